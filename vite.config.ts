@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type CSSOptions, type PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 
-/** Texts that come with their pages, of the pages that nobody sees first. */
+/** Texts that load with their pages, for pages that are never a visitor's first. */
 function textsOfPages(language: string) {
   return new RegExp(
     `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
@@ -14,10 +14,10 @@ function textsOfPages(language: string) {
 const mostPrecachedBytes = 2 * 1024 * 1024;
 
 /**
- * Each script that a first visit names costs a slow phone 5 ms before it paints anything, so it names few: what changes with an upgrade only, what
- * every page of products needs, and the rest as the routes divide it. The worker fetches all of them, one after the other: what belongs to one way
- * through the store (an account, a purchase) is one file, with what all forms need in another. Routes stay files of their own: by them the server knows
- * the style of a page.
+ * Each script on a first visit delays the first paint on a slow phone by 5 ms, so there are few: code that changes only
+ * with an upgrade, code that every page of products needs, and the rest by route. The worker fetches all scripts, one
+ * after the other: each area of the store (account, purchase) is one file, and what all forms need is another. Routes
+ * stay separate files, because the server finds a page's style by its route.
  */
 const scripts = [
   {
@@ -75,10 +75,10 @@ const scripts = [
     name: 'purchase',
     test: /src[\\/]features[\\/](checkout|orders|addresses)[\\/](?!map[\\/])/,
   },
-  // Behind the part that it shares the cities with: what this one has is not kept in advance.
+  // After the chunk that shares the city list with it, because this chunk is not precached.
   { name: 'map', test: /node_modules[\\/]leaflet[\\/]|src[\\/]features[\\/]addresses[\\/]map[\\/]/ },
 ];
-/** Names of files stand in the first script by the hundred: seven signs of a hash tell builds apart as well as eight. */
+/** The first script lists hundreds of file names: seven characters of a hash distinguish builds as well as eight. */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -102,7 +102,10 @@ const routes = () =>
     disableLogging: true,
   });
 
-/** What the API's description says of its calls (server/http/openapi.ts) is no part of what shoppers load: it would be a kilobyte of the first script. */
+/**
+ * Removes the API summaries (server/http/openapi.ts) from shoppers' code: they would add a kilobyte to the first
+ * script.
+ */
 const withoutSummaries = (): PluginOption => ({
   name: 'without-summaries',
   enforce: 'pre',
@@ -121,11 +124,12 @@ const worker = (): PluginOption =>
     injectRegister: false,
     manifest,
     injectManifest: {
-      // Pictures are kept when they are looked at; icons belong to the shell.
+      // Pictures are cached when viewed; icons belong to the shell.
       globPatterns: ['index.html', 'assets/**/*.{js,css}', 'fonts/*.woff2', 'icons/{icon,logo}.svg', 'payments/*.svg'],
-      globIgnores: ['assets/map-*'], // its pictures need a connection anyway
+      globIgnores: ['assets/map-*'], // needs a connection anyway
       maximumFileSizeToCacheInBytes: mostPrecachedBytes,
-      // The shell is what the server makes of index.html: scripts/build.mjs puts its revision in the place of the mark.
+      // The shell is what the server makes of index.html: server/pages/built-site.ts replaces this placeholder with its
+      // revision.
       manifestTransforms: [
         (entries) => ({
           manifest: entries.map((entry) =>
@@ -145,15 +149,16 @@ type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefi
 const mouse = '(hover: hover)';
 
 /**
- * What a rule says of `:hover` holds where there is a mouse. Under a finger it would begin with the touch, stay after it, and have an old phone draw the screen once
- * more before it hears of the tap.
+ * Limits `:hover` rules to devices with a mouse. On touch screens they would start with the touch, remain after it, and
+ * make an old phone paint the screen once before it handles the tap.
  */
 const hoverUnderTheMouse: PostcssPlugins[number] = {
   postcssPlugin: 'hover-under-the-mouse',
   Rule(rule, { AtRule }) {
     const { parent } = rule;
     if (parent?.type === 'atrule' && 'params' in parent && String(parent.params).includes(mouse)) return;
-    const hovering = rule.selectors.filter((selector) => /:hover(?![^(]*\))/.test(selector)); // not within :is(…), beside the keyboard's focus
+    // Not inside :is(…), where it accompanies keyboard focus.
+    const hovering = rule.selectors.filter((selector) => /:hover(?![^(]*\))/.test(selector));
     if (hovering.length === 0) return;
     const under = new AtRule({ name: 'media', params: mouse });
     under.append(rule.clone({ selectors: hovering }));
@@ -164,10 +169,10 @@ const hoverUnderTheMouse: PostcssPlugins[number] = {
   },
 };
 
-/** Client, and with `--ssr` the server's programs: scripts/build.mjs runs both. */
+/** Client build; with `--ssr` the server's programs. scripts/build.mjs runs both. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  // Names of classes stand in every page: short ones save half a kilobyte of the first fourteen.
+  // Class names are in every page: short ones save half a kilobyte of the first fourteen.
   css: {
     postcss: { plugins: [hoverUnderTheMouse] },
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
@@ -179,7 +184,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: 'dist/client',
     manifest: true,
     assetsInlineLimit: 0,
-    // What a part of the app imports is named in that part; naming it here too, before it is wanted, would cost every first visit the names of all parts.
+    // Each chunk loads its own imports. Listing them here in advance would cost every first visit the names of all
+    // chunks.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>

@@ -4,16 +4,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of what journeys stand on: they leave a page's globals behind. */
+/** Tests of the journey harness: they leave a page's globals behind. */
 const journeysOwn = 'tests/support/journeys/*.test.ts';
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
-/** Of few lines and many minutes, so that the size of the file, by which files are otherwise sorted, says nothing. */
+/** Short files that take minutes: the default order, by file size, would run them late. */
 const takesMinutes = /\/browser\/(?:layout-shift|screens)\./;
 
 /**
- * First the files that take longest, so that no worker ends with them alone. Then those with a document (jsdom) one after the other: a worker goes on only
- * with files of its own environment, and each start costs a second.
+ * Runs the slowest files first, so that no worker ends with only those. Then the jsdom files in a row, because a worker
+ * is reused only within one environment and each start costs a second.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,7 +42,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: availableParallelism() + 1, // some of them wait, for a page or by the clock
+    maxWorkers: availableParallelism() + 1, // some of them wait for a page or a timer
     projects: [
       {
         extends: true,
@@ -74,7 +74,8 @@ export default defineConfig({
           isolate: false,
           include: apiTests,
           env: { TEST_DB: 'postgres' },
-          maxWorkers: availableParallelism() + 2, // the database has processes of its own, and several files wait by the clock
+          // The database has its own processes, and several files wait for timers.
+          maxWorkers: availableParallelism() + 2,
           globalSetup: 'tests/support/database/postgres.setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -84,9 +85,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          isolate: false, // the harness starts each page with nothing in memory
+          isolate: false, // the harness starts each page with empty memory
           include: ['tests/journeys/**/*.test.tsx', journeysOwn],
-          env: { TEST_DB: 'pglite', NODE_ENV: 'production' }, // React as shoppers have it: unit tests have the one that warns
+          // React as in production; unit tests use the build that warns.
+          env: { TEST_DB: 'pglite', NODE_ENV: 'production' },
           globalSetup: ['tests/support/database/embedded.setup.ts', 'tests/support/journeys/journey-app.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -96,12 +98,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          isolate: false, // files share the browser of their worker
-          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves nothing idle, and one more makes all of them late
+          isolate: false, // files share their worker's browser
+          maxWorkers: Math.max(2, availableParallelism()), // a browser leaves no processor idle, and one more delays them all
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/store/built-store.setup.ts',
           setupFiles: 'tests/support/browser/browser.setup.ts',
-          env: { BUILT: '1' }, // and so is the command line that they run
+          env: { BUILT: '1' }, // the command line that they run is built too
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

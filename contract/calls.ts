@@ -65,7 +65,7 @@ import {
 import { sendUpload } from './shopper/uploads.ts';
 import { getWishlist, toggleWishlist } from './shopper/favorites.ts';
 
-/** The table of all calls, for the OpenAPI document and for tests that walk them. */
+/** All calls, for the OpenAPI document and for tests that iterate over them. */
 export const calls = {
   getHome,
   getSettings,

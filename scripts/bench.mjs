@@ -1,11 +1,11 @@
-// npm run bench: measures the built store on a temporary data folder and prints medians; ends with 1 where a goal is missed.
+// npm run bench: measures the built store on a temporary data folder and prints medians. Exits with 1 on a missed goal.
 //   npm run bench                                     size, start, api, web, taps
 //   npm run bench -- web api --runs 9                 only these, nine runs each
-//   npm run bench -- returning                        a thousand devices come back (offline-design.md, section 12, row 13)
-//   npm run bench -- races                            fifty shoppers for ten pieces at once, on PostgreSQL
-//   npm run bench -- offline-search                  the live search of the shop on a device, 10,000 products
+//   npm run bench -- returning                        a thousand devices reconnect (offline-design.md, 12, row 13)
+//   npm run bench -- races                            fifty shoppers, ten units in stock, on PostgreSQL
+//   npm run bench -- offline-search                   live search in the device catalogue, 10,000 products
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
-//   npm run bench -- --json                           the figures as JSON on standard output
+//   npm run bench -- --json                           results as JSON on standard output
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -64,7 +64,7 @@ for (const name of wanted) {
   if (!values.json) printTable(title, results[name]);
 }
 if (values.json) console.log(JSON.stringify({ machine, results }, null, 2));
-// What misses its goal ends the command as a failure does.
+// A missed goal fails the command.
 process.exit(
   Object.values(results)
     .flat()

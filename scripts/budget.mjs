@@ -1,4 +1,4 @@
-// Fails when the first visit of the product list loads more than it may.
+// Fails if the first visit to the product list loads more than its budget.
 
 import { firstVisit } from './first-visit.mjs';
 

@@ -22,7 +22,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildStamp } from './prepare.mjs';
 
-// Before anything of React is read: its development build is twice as slow.
+// Must precede React's first import: its development build is twice as slow.
 process.env.NODE_ENV = 'production';
 
 const { build } = await import('vite');
@@ -54,13 +54,16 @@ try {
 const seconds = ((Date.now() - begun) / 1000).toFixed(1);
 console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node).`);
 
-/** Says that this build is whole. What was edited while it ran is newer than its beginning, and asks for another. */
+/** Marks the build as complete. Dated from its start, so that sources edited during the build trigger another one. */
 function stamp() {
   writeFileSync(buildStamp, '');
   utimesSync(buildStamp, begun, begun);
 }
 
-/** Client and worker, in a process of its own: the worker's plugin builds with a logger of its own, which is only shown when something fails. */
+/**
+ * Client and worker, in their own process: the worker's plugin builds with its own logger, whose output is shown only
+ * on failure.
+ */
 function buildClient() {
   rmSync(client, { recursive: true, force: true });
   const { status, stdout, stderr } = spawnSync(
@@ -79,7 +82,8 @@ async function buildServer() {
   };
   const input = Object.fromEntries(Object.entries(programs).filter(([, path]) => existsSync(join(root, path))));
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // What renders pages is taken into the build, so that it is React's production code whatever NODE_ENV says; the rest stays in node_modules.
+  // Whatever renders pages is bundled, so that it is React's production code whatever NODE_ENV says; the rest stays in
+  // node_modules.
   const bundled =
     /^(react|react-dom|react-hook-form|@hookform\/.*|react-i18next|i18next|scheduler|valtio|valibot|@tanstack\/.*)(\/|$)/;
   const external = Object.keys(dependencies).filter((name) => !bundled.test(name));
@@ -104,14 +108,17 @@ async function buildServer() {
   });
 }
 
-/** The page that vite made is a template for the server and, filled with nothing, the shell for the device; the server puts its revision into the worker (server/pages/built-site.ts). */
+/**
+ * The page from vite is the server's template and, unfilled, the shell on the device. The server inserts its revision
+ * into the worker (server/pages/built-site.ts).
+ */
 function finishPages() {
   renameSync(join(client, 'index.html'), join(server, 'index.html'));
   const places = readFileSync(join(client, 'sw.js'), 'utf8').split('revision-of-the-shell').length - 1;
   if (places !== 1) throw new Error(`The worker has ${places} places for the revision of the shell.`);
 }
 
-/** Puts the assets of this build aside before they are removed; pages that are open still ask for them. */
+/** Preserves this build's assets before they are removed: open pages still request them. */
 function keepAssets() {
   const assets = join(client, 'assets');
   if (!existsSync(assets)) return;
@@ -127,7 +134,7 @@ function keepAssets() {
   for (const old of builds.slice(keptBuilds)) rmSync(join(earlier, old), { recursive: true });
 }
 
-/** Names of the assets that the build in dist/client made itself. */
+/** Names of the assets that belong to the current build in dist/client. */
 function ownAssets() {
   const list = join(client, '.vite/assets.json');
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
@@ -140,7 +147,10 @@ function restoreAssets() {
   for (const stamp of readdirSync(earlier)) cpSync(join(earlier, stamp), assets, { recursive: true, force: false });
 }
 
-/** The worker takes all of this at the first visit, so it is bounded; a file too large would be left out without a word. */
+/**
+ * The worker precaches all of this at the first visit, so its size is limited. The plugin would silently leave out a
+ * file that is too large.
+ */
 function checkPrecache() {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8');
   const urls = [...worker.matchAll(/"?url"?:\s*["'`]\/([^"'`]+)["'`]/g)].map(([, url]) => url);
@@ -172,7 +182,7 @@ async function compress() {
   const files = readdirSync(client, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && worthCompressing.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/^(\.|sw\.js$)/.test(relative(client, path))); // the worker is finished by the server
+    .filter((path) => !/^(\.|sw\.js$)/.test(relative(client, path))); // the server completes the worker
   await Promise.all(
     files.map(async (path) => {
       const plain = readFileSync(path);

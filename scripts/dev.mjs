@@ -1,4 +1,4 @@
-// npm run dev: the store from its sources with hot reload, in one process that starts anew when a file of the server changes.
+// npm run dev: the store from its sources with hot reload, in one process that restarts when a server file changes.
 
 import { join } from 'node:path';
 import { ensureInstalled, ensureNode, loadEnvironment, root, runInFront } from './prepare.mjs';

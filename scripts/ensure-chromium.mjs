@@ -1,4 +1,4 @@
-// The browser tests and measurements need Chromium: finds it, or installs it where that is possible.
+// Browser tests and measurements need Chromium: finds it, or installs it if possible.
 
 import { register } from 'tsx/esm/api';
 import { stop } from './prepare.mjs';

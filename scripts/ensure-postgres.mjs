@@ -1,4 +1,4 @@
-// The same tests run on PostgreSQL: finds its programs, or installs them where that is possible.
+// API tests and some measurements need PostgreSQL: finds its programs, or installs them if possible.
 
 import { register } from 'tsx/esm/api';
 import { stop } from './prepare.mjs';

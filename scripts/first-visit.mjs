@@ -1,4 +1,4 @@
-// What a visitor's first page of the product list loads, read from the build.
+// Reads from the build what a visitor's first page of the product list loads.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,19 @@ import { root, stop } from './prepare.mjs';
 
 const client = join(root, 'dist/client');
 
-/** Modules that the page of /store names in Arabic, with all that they import: with them it works. What comes later, when the browser is idle, is counted apart. */
+/**
+ * Modules that the Arabic page of /store loads with their imports: enough for it to work. What loads later, while the
+ * browser is idle, counts in `precache` only.
+ */
 const needed = /^(index\.html$|src\/main\.tsx$|src\/routes\/(__root|store)\.tsx|src\/lib\/text\/locale-ar\.ts)/;
 
-/** Most bytes, compressed with brotli where it says so. */
+/** Limits in bytes: script after brotli, precache uncompressed. */
 const limits = { script: 140_000, precache: 2_000_000 };
 
-/** Bytes of the first visit: scripts and inlined style compressed, and all that the worker then keeps for later, as it is. */
+/**
+ * Bytes of the first visit: scripts and inlined style compressed, and everything that the worker then precaches,
+ * uncompressed.
+ */
 export function firstVisit() {
   const listed = join(client, '.vite/manifest.json');
   if (!existsSync(listed)) stop('There is no build to measure: run "npm run build" first.');
@@ -38,12 +44,12 @@ export function firstVisit() {
   };
 }
 
-/** The shell is made from the page that the build gave to the server. */
+/** The shell is made from the page that the build wrote for the server. */
 function sizeOf(url) {
   return statSync(url === '/shell.html' ? join(root, 'dist/server/index.html') : join(client, url)).size;
 }
 
-/** Addresses in the worker's list, as the build wrote it. */
+/** URLs in the worker's precache list, as built. */
 function precached() {
   const worker = readFileSync(join(client, 'sw.js'), 'utf8');
   const entries = worker.match(/\{[^{}]*\burl["']?:\s*["'`][^"'`]+["'`][^{}]*\}/g) ?? [];

@@ -1,4 +1,4 @@
-// What has to be there before anything else can run: Node, the packages, the build. Plain Node, so that it works on a fresh clone.
+// Checks for what every command needs: Node, packages, build. Plain Node, so that it runs on a fresh clone.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -6,15 +6,14 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const oldestNode = [20, 19];
 const installStamp = join(root, 'node_modules/.installed-from');
-/** Written by the build at its end, dated from its beginning. */
+/** Written at the end of a build, dated from its start. */
 export const buildStamp = join(root, 'dist/.built');
 
-/** Everything that the build reads. */
 const buildSources = [
   'contract',
   'src',
@@ -30,12 +29,12 @@ const buildSources = [
   'scripts/build.mjs',
 ];
 
-/** Says something on standard error: standard output belongs to the command that was asked for. */
+/** Prints a line on standard error: standard output belongs to the command. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Says why it cannot go on, and ends the process. */
+/** Prints the reason and exits with 1. */
 export function stop(line) {
   say(line);
   process.exit(1);
@@ -51,13 +50,13 @@ export function ensureNode() {
   }
 }
 
-/** Reads the file .env where there is one; what the environment already has counts more. */
+/** Reads .env if it exists; variables already set take precedence. */
 export function loadEnvironment() {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Installs the packages when they are missing or belong to another lock file. */
+/** Installs the packages if they are missing or do not match the lock file. */
 export function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
@@ -75,7 +74,7 @@ export function ensureInstalled() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Builds client, worker and server when there is no build or a source is newer than it. */
+/** Builds client, worker and server if there is no build or a source is newer. */
 export function ensureBuilt() {
   if (isBuilt()) return;
   say(
@@ -95,12 +94,12 @@ function build() {
   if (status !== 0) stop('The build failed, see above.');
 }
 
-/** Runs a program in the foreground until it ends; signals reach it, its exit code is returned. */
+/** Runs a program in the foreground, forwards signals and returns its exit code. */
 export function runInFront(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
     const passOn = (signal) => {
-      // A terminal sends Ctrl-C to the child too; sent twice, it would cut a graceful stop short.
+      // A terminal sends Ctrl-C to the child too; a second one would cut a graceful stop short.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
@@ -118,7 +117,7 @@ function isBuilt() {
   return buildSources.every((source) => newestIn(join(root, source)) <= built);
 }
 
-/** Latest change in a file or folder; folders count themselves, so that a deleted file is noticed. */
+/** Latest change in a file or folder. Folders count themselves, so that deleted files are detected. */
 function newestIn(path) {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return 0;
@@ -131,7 +130,7 @@ function newestIn(path) {
   return newest;
 }
 
-/** Whether somebody has run "npm ci" or "npm install" by hand: npm notes in node_modules what it has put there. */
+/** Whether "npm ci" or "npm install" was run by hand, as recorded by npm in node_modules. */
 function isInstalledAsLocked(lock) {
   const noted = readIfThere(join(root, 'node_modules/.package-lock.json'));
   if (noted === null) return false;

@@ -1,4 +1,5 @@
-// npm run screenshots: takes the pictures of docs/screenshots and those of the web app manifest from the built store, so that both show what is.
+// npm run screenshots: takes the pictures for docs/screenshots and the web app manifest from the built store, so that
+// both are up to date.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +18,17 @@ const folder = join(root, 'docs/screenshots');
 const shown = join(root, 'public/screenshots');
 for (const each of [folder, shown]) mkdirSync(each, { recursive: true });
 
-/** What browsers show before they install the store (manifest.webmanifest); they take JPEG and PNG. */
+/** Pictures in the browser's install dialog (manifest.webmanifest), which accepts JPEG and PNG. */
 const ofManifest = { 390: ['home', 'list', 'product'], 1280: ['home', 'list'] };
 
 const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn' } });
 try {
   const { data } = await fetch(`${store.url}/api/v1/products?on_sale=1&per_page=1`).then((answer) => answer.json());
   const [product] = data;
-  /** With `everywhere` a screen is taken in both languages at both sizes, otherwise in Arabic on a phone and in English on a desktop. `prepare` does what a shopper would do. */
+  /**
+   * With `everywhere` a screen is taken in both languages at both sizes, otherwise in Arabic on a phone and in English on
+   * a desktop. `prepare` does what a shopper would do.
+   */
   const shots = [
     { name: 'home', path: '/', everywhere: true },
     { name: 'list', path: '/store', everywhere: true },
@@ -72,7 +76,7 @@ try {
   await store.stop();
 }
 
-/** The texts of the store in a language, by the file they stand in. */
+/** The store's texts in a language, by file name. */
 function textsOf(language) {
   return (file) => JSON.parse(readFileSync(join(root, 'src/locales', language, `${file}.json`), 'utf8'));
 }
@@ -91,7 +95,7 @@ async function openMenu({ page, isPhone, texts }) {
   await settled(page);
 }
 
-/** On wide screens the filters are beside the list: one is chosen. */
+/** On wide screens the filters are next to the list: checks one. */
 async function openFilters({ page, isPhone, texts }) {
   const { filters } = texts('catalogue');
   if (isPhone) await page.getByRole('button', { name: filters.open, exact: true }).click();
@@ -120,7 +124,7 @@ async function cutLine({ page, context }) {
   await settled(page);
 }
 
-/** What was opened has come with its pictures, and stands still. */
+/** Waits until everything opened has loaded its pictures and stopped moving. */
 async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(600);

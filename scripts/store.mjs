@@ -1,4 +1,5 @@
-// npm run store -- …: the owner's command line, installed and built if needed. Arguments, standard input and exit code are its own.
+// npm run store -- …: the owner's command line, installed and built if needed. Passes on arguments, standard input and
+// exit code.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,10 +1,10 @@
-// Installs a program of the operating system where that can be done without asking: on Debian and its kin, as root.
+// Installs an operating system package where that needs no prompt: on Debian and its derivatives, as root.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from './prepare.mjs';
 
-/** Whether the package is installed afterwards. */
+/** Returns whether the package is installed afterwards. */
 export function installSystemPackage(name) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;
   say(`${name} is missing: installing it with apt-get.`);

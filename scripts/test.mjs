@@ -1,6 +1,6 @@
-// npm test: everything that has to hold before a commit, up to the first step that fails.
-// npm test -- --all: everything there is, as each night and before a release.
-// npm test -- unit browser: only these steps, with --all each of them whole. docs/testing.md says what runs where.
+// npm test: every check before a commit; stops at the first step that fails.
+// npm test -- --all: every test there is, for nightly runs and releases.
+// npm test -- unit browser: only these steps; with --all each in full. docs/testing.md lists what runs where.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const exceptNightly = isAll ? [] : ['!nightly'];
 
 /**
  * Two lanes run at the same time, each in its own order. The browser comes after both and has the machine to itself:
- * pages that share their processor are slow, and what is measured in them is wrong.
+ * pages that share a processor are slow, which distorts measurements in them.
  */
 const lanes = {
   checks: [
@@ -53,7 +53,7 @@ say(slowestTests(10));
 say(`\nEverything holds, after ${seconds(begun)}.`);
 console.log(`steps: ${passed} passed, 0 failed`);
 
-/** Runs the steps of a lane one after the other. A quiet lane prints what a step printed once it has ended. */
+/** Runs the steps of a lane in order. A quiet lane prints a step's output once the step has ended. */
 async function runLane(lane, { isQuiet = false } = {}) {
   for (const [name, title, command, prepare] of lane.filter(([name]) => wanted.includes(name))) {
     prepare?.();
@@ -91,14 +91,14 @@ function fail(name, title, since, text) {
   stop(`FAILED at "${name}" (${title}) after ${seconds(since)}. Run it alone with: npm test -- ${name}`);
 }
 
-/** Finds or installs the programs that the steps need before the first of them runs. */
+/** Finds or installs the programs that the steps need, before the first step runs. */
 async function ensurePrograms() {
-  const hasBrowser = wanted.includes('browser'); // the store that is killed again and again runs on PostgreSQL, too
+  const hasBrowser = wanted.includes('browser'); // killed.test.ts runs on PostgreSQL too
   if (hasBrowser || wanted.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 
-/** The tests of a project that have all of these tags. */
+/** Command that runs a project's tests that have all of these tags. */
 function tests(project, tags = []) {
   const reporters = [
     'default',

@@ -1,4 +1,4 @@
-// The program, built from what it is given, without a port.
+// Builds the server from its dependencies, without opening a port.
 import { Hono } from 'hono';
 import type { Halalas } from '../contract/core/money.ts';
 import type { BankAccount } from '../contract/content/pages.ts';
@@ -64,24 +64,24 @@ import { crawlingRoutes } from './pages/crawling/crawling.ts';
 import type { PaymentProvider } from './providers/payments/payment-provider.ts';
 import type { Carrier } from './providers/shipping/carrier.ts';
 
-// Less than load balancers wait: a database that has got stuck must read as 'not ready', not as a store that hangs.
+// Shorter than a load balancer's timeout: a stuck database must show as 'not ready', not as a store that hangs.
 const readyWithinMs = 2_000;
 
-// Changes of cart, wishlist and comparison by one customer: five full outboxes a minute (offline-design.md, section 2).
+// Changes to cart, favorites and compare by one customer: five full outboxes a minute (offline-design.md, section 2).
 const listWrites = { name: 'list-writes', points: 1_000, seconds: 60 };
 
-// Writes of one shopper. A device sends one after the other: more at once come from several devices, or from somebody
-// who floods the store. One that waits costs little, and its sender cannot send the next one meanwhile.
+// Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
+// waiting write costs little, and its sender cannot send the next one until it is answered.
 const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 'too_many_requests' };
 
-/** What is on each list of a shopper, for the flags at products. */
+/** Flags that show on a product which of the shopper's lists it is on. */
 const flagsOf = flagsFrom({
   wishedProducts: wishedProductIds,
   cartVarieties: cartVarietyIds,
   comparedVarieties: comparedVarietyIds,
 });
 
-/** What features beside the accounts know of a shopper, for export and deletion. */
+/** Personal data that features other than accounts hold, for export and deletion. */
 const personal: PersonalPart[] = [
   { name: 'cart', read: exportCart, remove: emptyCart },
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
@@ -103,56 +103,59 @@ export type AppDeps = {
   catalogue: Catalogue;
   media: MediaStore;
   answers: AnswerCache;
-  /** The product pages that are open at this instance. */
+  /** The product pages open at this instance. */
   audience: Audience;
   log: Log;
   now: () => Date;
   version: string;
-  /** What one-time codes are hashed with. */
+  /** Key that one-time codes are hashed with. */
   secretKey: string;
-  /** How many proxies stand in front of the store. */
+  /** Number of proxies in front of the store. */
   trustedProxies: number;
-  /** The store's address as shoppers type it, without a slash at the end. */
+  /** The store's public address, without a trailing slash. */
   publicUrl: string;
-  /** Whom one can sign in with, beside e-mail and password. */
+  /** Ways to sign in besides email and password. */
   identityProviders: readonly IdentityProvider[];
-  /** Who takes payments online. */
+  /** Online payment providers. */
   payments: readonly PaymentProvider[];
-  /** Shown to Apple as proof that the domain is this store's; none where Apple Pay is not set up. */
+  /** Proves to Apple that the domain belongs to this store; none if Apple Pay is not set up. */
   appleDomain?: string | null;
-  /** Who carries parcels. */
+  /** Carriers that ship orders. */
   carriers: readonly Carrier[];
   /** Whether SMS can be sent: not in production without a provider's keys. */
   sendsSms: boolean;
-  /** How many one-time codes go by SMS in a day; 5,000 where nothing is said. */
+  /** Maximum number of one-time codes sent by SMS per day; 5,000 by default. */
   smsCodesADay?: number;
-  /** What devices subscribe to notices with; none are sent where nothing is said. */
+  /** What devices subscribe to notifications with; if missing, no push notifications are sent. */
   push?: PushOffer | null;
-  /** Where to transfer to; none where transfers are not taken. */
+  /** Bank accounts for transfers; without any, bank transfer is not offered. */
   bankAccounts?: readonly BankAccount[];
-  /** How long goods are kept for a transfer; 48 hours where nothing is said. */
+  /** How long items stay reserved for a transfer; 48 hours by default. */
   transferHoldHours?: number;
-  /** For how many days after its placing at the most; 14 where nothing is said. */
+  /** Maximum number of days to wait for a transfer after the order was placed; 14 by default. */
   transferMostDays?: number;
-  /** Cash on delivery: fee with VAT, the highest total that is collected, and for what goods it is not. Not taken where it is missing. */
+  /**
+   * Cash on delivery: fee including VAT, highest total that can be collected, and items it excludes. Not offered if
+   * missing.
+   */
   cashOnDelivery?: { enabled: boolean; fee: Halalas; most: Halalas; excludes?: readonly CashExclusion[] };
-  /** Address of the map's tiles, with {z}, {x} and {y} in it; no map where nothing is said. */
+  /** URL of the map tiles, with {z}, {x} and {y}; no map if missing. */
   mapTiles?: string | null;
-  /** Tells the sender of messages that there are some. */
+  /** Tells the message sender that messages are waiting. */
   wakeMessages: () => void;
-  /** Limits that differ from the usual ones (account-limits.ts, uploads.routes.ts), for tests that wait for their end. */
+  /** Overrides of limits (account-limits.ts, uploads.routes.ts), for tests that wait until a limit resets. */
   limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
-  /** Another bound of one shopper's writes, for tests that race as several instances would. */
+  /** Overrides the bound on one shopper's writes, for tests that simulate several instances. */
   shopperWrites?: Bound;
-  /** Stand-ins of outside parties, below `/sandbox`; none in production. */
+  /** Sandboxes of outside providers, mounted at `/sandbox`; none in production. */
   sandbox?: readonly Hono[];
-  /** Whether they answer others than this machine itself. */
+  /** Whether the sandboxes answer requests from other machines. */
   sandboxIsForAll?: boolean;
-  /** Pages and files for browsers, mounted behind everything else; none in tests of the API. */
+  /** Mounts pages and files for browsers, after everything else; none in API tests. */
   mountSite?: (app: Hono<HttpContext>) => void;
 };
 
-/** How one can pay: by those who take payments online, by transfer, in cash. What jobs share with the routes. */
+/** The payment methods: online providers, bank transfer and cash. Shared by routes and jobs. */
 export function paymentsOf(
   deps: Pick<AppDeps, 'payments' | 'bankAccounts' | 'transferHoldHours' | 'transferMostDays' | 'cashOnDelivery'>,
 ): OrdersDeps['payments'] {

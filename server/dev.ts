@@ -1,4 +1,5 @@
-// The store from its sources, in one process: vite for files of the client, the program behind it. Errors of pages lead to the source.
+// Runs the store from its sources in one process: Vite serves the client, the server answers the rest. Stack traces
+// point to the sources.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The process: environment → database → migrations → program → port, and a graceful stop.
+// The server process: environment → database → migrations → program → port, and a graceful shutdown.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

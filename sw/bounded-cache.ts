@@ -1,6 +1,9 @@
 import { cacheNames } from '../contract/app/worker-messages.ts';
 
-/** Puts an answer into a cache and lets the oldest go where there are too many. A device that is full gives up older pictures first. False where there is no room even so. */
+/**
+ * Puts a response into a cache and deletes the oldest ones beyond `most`. If the device is full, older pictures go
+ * first. False if there is still no room.
+ */
 export async function putBounded(
   caches: Pick<CacheStorage, 'open'>,
   cache: Cache,
@@ -13,7 +16,7 @@ export async function putBounded(
     try {
       await cache.put(key, answer);
     } catch {
-      return false; // no room, or storage is forbidden: a copy less
+      return false; // no room, or storage is forbidden: no copy
     }
   }
   const keys = await cache.keys();
@@ -21,7 +24,7 @@ export async function putBounded(
   return true;
 }
 
-/** Half of them: a full device must not lose what is on the screen for one file more. */
+/** Half of them: a full device must not lose what is on the screen for one more file. */
 async function dropOlderPictures(caches: Pick<CacheStorage, 'open'>): Promise<void> {
   const pictures = await caches.open(cacheNames.pictures);
   const keys = await pictures.keys();

@@ -3,7 +3,7 @@ import { cacheNames } from '../contract/app/worker-messages.ts';
 import { answerCall, fetchCopy, type CatalogueDeps } from './catalogue.ts';
 import type { CallRule } from './rules.ts';
 
-// Cache Storage with what is used of it.
+// The part of Cache Storage that is used.
 class MemoryCache {
   readonly kept = new Map<string, Response>();
   async match(key: string) {
@@ -74,7 +74,7 @@ async function ask(fetch: CatalogueDeps['fetch'], with_ = rule): Promise<Respons
   return answer;
 }
 
-test('the page gets the answer as it came, the device a copy that is nobody’s', async () => {
+test('the page gets the response unchanged, the device a copy without personal flags', async () => {
   const answer = await ask(async () => json({ data: [product], pagination: { total: 1 } }));
   expect(await answer.json()).toEqual({ data: [product], pagination: { total: 1 } });
   expect(answer.headers.has('X-From-Cache')).toBe(false);
@@ -90,43 +90,43 @@ test('the page gets the answer as it came, the device a copy that is nobody’s'
   expect(copy.headers.has('X-Request-Id')).toBe(false);
 });
 
-test.each([502, 503, 504])('a %s is answered by the copy', async (status) => {
+test.each([502, 503, 504])('a %s is answered from the copy', async (status) => {
   await ask(async () => json({ data: [] }));
   const answer = await ask(async () => json({ message: 'later', code: 'unavailable' }, { status }));
   expect(answer.headers.get('X-From-Cache')).toBe('1');
 });
 
-test.each([422, 429, 500])('a %s of ours reaches the page and is not kept', async (status) => {
+test.each([422, 429, 500])('a %s from our API reaches the page and is not stored', async (status) => {
   await ask(async () => json({ data: [] }));
   const answer = await ask(async () => json({ message: 'no', code: 'x' }, { status }));
   expect(answer.status).toBe(status);
   expect(await (await cache.match(rule.key))?.json()).toEqual({ data: [] });
 });
 
-test.each([404, 410])('what the server says is gone (%s) is gone from the device', async (status) => {
+test.each([404, 410])('what the server reports as gone (%s) is deleted from the device', async (status) => {
   await ask(async () => json({ data: [] }));
   const answer = await ask(async () => json({ message: 'no', code: 'not_found' }, { status }));
   expect(answer.status).toBe(status);
   await expect(ask(() => Promise.reject(new TypeError('no connection')))).rejects.toThrow('no connection');
 });
 
-test('a gateway that knows nothing of the store takes nothing from the device', async () => {
+test('a 404 from a gateway deletes nothing from the device', async () => {
   await ask(async () => json({ data: [] }));
   await ask(async () => json({ error: 'no such host' }, { status: 404 }));
   expect(cache.kept.size).toBe(1);
 });
 
-test('an answer that comes after its cache was deleted leaves nothing in the one that takes its place', async () => {
+test('a response that comes after its cache was deleted leaves nothing in the new cache', async () => {
   let answerNow: (answer: Response) => void = () => {};
   const asked = ask(() => new Promise((resolve) => (answerNow = resolve)));
   const before = cache;
-  cache = new MemoryCache(); // as at sign-out, for the words that were searched for
+  cache = new MemoryCache(); // as at sign-out, for searches
   answerNow(json({ data: [product] }));
   await asked;
   expect([before.kept.size, cache.kept.size]).toEqual([1, 0]);
 });
 
-test('the browser’s own cache is not asked for prices', async () => {
+test('the browser’s own cache is not used for prices', async () => {
   const modes: string[] = [];
   const answers = async (asked: Request) => {
     modes.push(`${asked.cache} ${asked.headers.get('Accept-Language')}`);
@@ -137,7 +137,7 @@ test('the browser’s own cache is not asked for prices', async () => {
   expect(modes).toEqual(['no-cache ar', 'no-cache ar']);
 });
 
-test('a full device gives up the older pictures, and the answer is kept', async () => {
+test('a full device drops older pictures, and the response is stored', async () => {
   for (const name of ['a', 'b', 'c']) await pictures.put(`https://shop.test/media/${name}-640.webp`, new Response());
   cache.full = 1;
   await ask(async () => json({ data: ['new'] }));
@@ -151,28 +151,28 @@ test('a device without any room still shows the answer', async () => {
   expect(cache.kept.size).toBe(0);
 });
 
-test('the login page of a hotel is neither shown nor kept', async () => {
+test('a captive portal’s login page is not stored, and not shown if there is a copy', async () => {
   const hotel = async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } });
   const first = await ask(hotel);
-  expect(await first.text()).toContain('Welcome'); // without a copy there is nothing better to give
+  expect(await first.text()).toContain('Welcome'); // without a copy there is nothing better
   expect(cache.kept.size).toBe(0);
   await ask(async () => json({ data: [] }));
   const second = await ask(hotel);
   expect(second.headers.get('X-From-Cache')).toBe('1');
 });
 
-test('JSON without data is not kept', async () => {
+test('JSON without data is not stored', async () => {
   await ask(async () => json({ welcome: true }));
   await ask(async () => json([1]));
   expect(cache.kept.size).toBe(0);
 });
 
-test('what is very large is not kept', async () => {
+test('a very large response is not stored', async () => {
   await ask(async () => json({ data: 'x'.repeat(600 * 1024) }));
   expect(cache.kept.size).toBe(0);
 });
 
-test('a slow network is answered by the copy, and its late answer becomes the new one', async () => {
+test('a slow network is answered from the copy, and its late response becomes the new one', async () => {
   await ask(async () => json({ data: ['old'] }));
   const answer = await ask(() => new Promise((resolve) => setTimeout(() => resolve(json({ data: ['new'] })), 80)));
   expect(await answer.json()).toEqual({ data: ['old'] });
@@ -180,22 +180,22 @@ test('a slow network is answered by the copy, and its late answer becomes the ne
   expect(await (await cache.match(rule.key))?.json()).toEqual({ data: ['new'] });
 });
 
-test('without a copy a slow network is waited for', async () => {
+test('without a copy it waits for a slow network', async () => {
   const answer = await ask(() => new Promise((resolve) => setTimeout(() => resolve(json({ data: ['late'] })), 80)));
   expect(await answer.json()).toEqual({ data: ['late'] });
 });
 
-test('without a copy the failure is the page’s to tell', async () => {
+test('without a copy the page gets the failure', async () => {
   await expect(ask(() => Promise.reject(new TypeError('no connection')))).rejects.toThrow('no connection');
 });
 
-test('the oldest copies go first', async () => {
+test('the oldest copies are deleted first', async () => {
   for (const page of [1, 2, 3])
     await ask(async () => json({ data: [page] }), { ...rule, key: `${rule.key}&page=${page}` });
   expect([...cache.kept.keys()]).toEqual([`${rule.key}&page=2`, `${rule.key}&page=3`]);
 });
 
-test('what the first page used is fetched for its copy alone', async () => {
+test('what the first page used is fetched only for its copy', async () => {
   await fetchCopy(
     request,
     rule,

@@ -1,4 +1,4 @@
-// Public answers of the catalogue: the network first, the device's copy when it is late, away or not ours.
+// Public catalogue responses: the network first; the device's copy if the network is late, down or not ours.
 import { copyHeaders } from '../contract/app/worker-messages.ts';
 import { publicCopy } from '../contract/app/public-copy.ts';
 import { putBounded } from './bounded-cache.ts';
@@ -15,14 +15,14 @@ const largestCopy = 512 * 1024;
 const away = new Set([502, 503, 504]);
 const gone = new Set([404, 410]);
 
-/** Answers a call of the catalogue. The page gets the network's answer unchanged, or a copy that says so. */
+/** Answers a catalogue call. The page gets the network's response unchanged, or a copy that is marked as one. */
 export async function answerCall(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<Response> {
   const opened = openFirst(rule, deps);
   const coming = deps.fetch(askedAnew(request)).then((answer) => {
     if (tells(answer)) deps.waitUntil(learn(answer.clone(), rule, opened, deps));
     return answer;
   });
-  deps.waitUntil(coming.catch(() => undefined)); // a late answer still becomes a copy
+  deps.waitUntil(coming.catch(() => undefined)); // a late response still becomes a copy
   const copy = async () => (await opened).match(rule.key);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,10 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
   }
 }
 
-/** Fetches a call for its copy alone. Gives whether the answer has said what the copy should be, or that there should be none. */
+/**
+ * Fetches a call only for its copy. Returns whether the response said what the copy should be, or that there should be
+ * none.
+ */
 export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<boolean> {
   const opened = openFirst(rule, deps);
   const answer = await deps.fetch(askedAnew(request));
@@ -52,21 +55,22 @@ export async function fetchCopy(request: Request, rule: CallRule, deps: Catalogu
 }
 
 /**
- * Opens the cache of a call before the call is made. A cache that is deleted in between, as that of searches is at sign-out, takes the answer with it:
- * opened afterwards, it would be a new one with the words of whoever has left.
+ * Opens the cache of a call before the call is made. If the cache is deleted in between, as that of searches is at
+ * sign-out, the response goes with it. Opened afterwards, it would be a new cache with the search text of a shopper who
+ * has left.
  */
 function openFirst(rule: CallRule, { caches }: CatalogueDeps): Promise<Cache> {
   const opened = caches.open(rule.cache);
-  opened.catch(() => undefined); // storage is forbidden: whoever needs the cache is told
+  opened.catch(() => undefined); // storage is forbidden: the code that awaits the cache gets the error
   return opened;
 }
 
-/** The browser's own cache may not answer before the server has said that a price still holds. */
+/** The browser's own cache may not answer before the server has confirmed that a price is still valid. */
 function askedAnew(request: Request): Request {
   return new Request(request, { cache: 'no-cache' });
 }
 
-/** A hotel's login page must not become the catalogue. */
+/** A captive portal's login page must not become the catalogue. */
 function isOurs(answer: Response): boolean {
   return (
     !answer.redirected &&
@@ -75,12 +79,12 @@ function isOurs(answer: Response): boolean {
   );
 }
 
-/** Whether an answer says what the copy should be, or that there should be none. */
+/** Whether a response says what the copy should be, or that there should be none. */
 function tells(answer: Response): boolean {
   return isOurs(answer) && (answer.status === 200 || gone.has(answer.status));
 }
 
-/** Keeps what an answer says, or forgets what it says is no longer there. */
+/** Stores the copy of a response, or deletes it if the response says that it no longer exists. */
 async function learn(answer: Response, rule: CallRule, opened: Promise<Cache>, deps: CatalogueDeps): Promise<void> {
   const text = await answer.text();
   const cache = await opened;
@@ -95,7 +99,7 @@ async function learn(answer: Response, rule: CallRule, opened: Promise<Cache>, d
   await putBounded(deps.caches, cache, { key: rule.key, answer: copied, most: rule.most });
 }
 
-/** A gateway in front of the store has 404s of its own; the store's name a code. */
+/** A gateway in front of the store has 404s of its own; the store's have a code. */
 function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
 }

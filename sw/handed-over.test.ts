@@ -61,13 +61,13 @@ beforeEach(() => {
   answers = () => told();
 });
 
-test('each page has a copy in the language of whoever asked', async () => {
+test('each page has a copy in the requested language', async () => {
   expect(await keep(['/home', '/pages/about', '/faqs'])).toBe(true);
   expect(asked).toEqual(['/home en', '/pages/about en', '/faqs en']);
   expect([...kept.keys()]).toEqual(['/home', '/pages/about', '/faqs'].map((path) => `${address(path)}?__lang=en`));
 });
 
-test('what is young enough is left as it is; what is older, or from the future, is fetched anew', async () => {
+test('a young copy stays as it is; an older one, or one from the future, is fetched again', async () => {
   copyOfAge('/home', hourMs);
   copyOfAge('/settings', 7 * hourMs);
   copyOfAge('/faqs', -hourMs);
@@ -75,18 +75,18 @@ test('what is young enough is left as it is; what is older, or from the future, 
   expect(asked).toEqual(['/settings en', '/faqs en', '/categories en']);
 });
 
-test('whoever asks for all of it anew gets it', async () => {
+test('without `freshForMs` everything is fetched again', async () => {
   copyOfAge('/home', 1_000);
   await keep(['/home']);
   expect(asked).toEqual(['/home en']);
 });
 
-test('what is not the catalogue’s is not asked for', async () => {
+test('calls outside the catalogue are not made', async () => {
   expect(await keep(['/orders', '/user/profile'])).toBe(true);
   expect(asked).toEqual([]);
 });
 
-test('without a connection the rest is left, and said not to be there', async () => {
+test('without a connection the rest is skipped, and reported as missing', async () => {
   answers = (url) => {
     if (url.endsWith('/settings')) throw new TypeError('no connection');
     return told();
@@ -95,7 +95,7 @@ test('without a connection the rest is left, and said not to be there', async ()
   expect(asked).toEqual(['/home en', '/settings en']);
 });
 
-test('a page that was taken away is no failure, a server that is down is', async () => {
+test('a removed page is no failure, a server that is down is', async () => {
   answers = (url) => told(url.endsWith('/faqs') ? 404 : 200);
   expect(await keep(['/faqs', '/home'])).toBe(true);
   answers = (url) => (url.endsWith('/faqs') ? told(503) : told());

@@ -1,4 +1,4 @@
-// What a page hands over to be kept: what it used before there was a worker, and pages that are wanted where there is no connection.
+// Copies that a page asks for: what it used before there was a worker, and pages that are wanted offline.
 import { copyHeaders } from '../contract/app/worker-messages.ts';
 import { fetchCopy, type CatalogueDeps } from './catalogue.ts';
 import { keepPicture } from './media.ts';
@@ -6,16 +6,19 @@ import type { CallRule, Rule } from './rules.ts';
 
 export type HandedOver = {
   language: string;
-  /** Addresses of the API's calls. */
+  /** Addresses of API calls. */
   calls: string[];
   pictures: string[];
-  /** Copies of calls that are younger stay as they are. */
+  /** Younger copies of calls stay as they are. */
   freshForMs: number;
 };
 
 export type KeepingDeps = CatalogueDeps & { ruleFor: (request: Request) => Rule | null; now: () => number };
 
-/** Makes copies, one after the other, for the shopper comes first. Gives whether all calls are there now, or were said to be gone. */
+/**
+ * Makes copies, one after the other, because the shopper's own requests come first. Returns whether all calls now have
+ * a copy, or are known to be gone.
+ */
 export async function keepHandedOver(
   { language, calls, pictures, freshForMs }: HandedOver,
   deps: KeepingDeps,
@@ -36,7 +39,7 @@ export async function keepHandedOver(
   return isAllThere;
 }
 
-/** A copy from the future is of a clock that was set back, and would look new for ever. */
+/** A copy from the future comes from a clock that was set back, and would look new forever. */
 async function isFresh(rule: CallRule, freshForMs: number, { caches, now }: KeepingDeps): Promise<boolean> {
   if (freshForMs === 0) return false;
   const copy = await (await caches.open(rule.cache)).match(rule.key);

@@ -1,4 +1,4 @@
-// As vite fills it in.
+// Filled in by Vite.
 interface ImportMetaEnv {
   readonly VITE_API_BASE?: string;
 }

@@ -34,24 +34,24 @@ function deviceWith(...names: string[]) {
 
 const noConnection = () => Promise.reject(new TypeError('no connection'));
 
-test('a picture that was seen comes from the device', async () => {
+test('a viewed picture comes from the device', async () => {
   const { ask } = deviceWith('abc-640.webp');
   expect(await (await ask('abc-640.webp', noConnection)).text()).toBe('abc-640.webp');
 });
 
-test('without a connection another width stands in, but never another picture', async () => {
+test('offline another width is used, but never another picture', async () => {
   const { ask } = deviceWith('ab-320.webp', 'abc-320.webp');
   expect(await (await ask('abc-1200.webp', noConnection)).text()).toBe('abc-320.webp');
 });
 
-test('a picture never seen is an empty ground, and not remembered', async () => {
+test('a picture never viewed is an empty one, and not stored', async () => {
   const { ask, kept } = deviceWith();
   const answer = await ask('abc-640.webp', noConnection);
   expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
   expect(kept.size).toBe(0);
 });
 
-test('only whole pictures are kept', async () => {
+test('only whole pictures are stored', async () => {
   const { ask, kept } = deviceWith();
   await ask('a-640.webp', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
   await ask('b-640.webp', async () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/webp' } }));
@@ -59,7 +59,7 @@ test('only whole pictures are kept', async () => {
   expect([...kept.values()]).toEqual(['yes']);
 });
 
-test.each([502, 503, 504])('a store that is being restarted (%s) is like no connection', async (status) => {
+test.each([502, 503, 504])('a store that is restarting (%s) counts as no connection', async (status) => {
   const { ask, kept } = deviceWith('abc-320.webp');
   const restarting = async () => new Response('later', { status });
   expect(await (await ask('abc-1200.webp', restarting)).text()).toBe('abc-320.webp');
@@ -67,14 +67,14 @@ test.each([502, 503, 504])('a store that is being restarted (%s) is like no conn
   expect(kept.size).toBe(1);
 });
 
-test('a full device gives up its older pictures for a new one', async () => {
+test('a full device drops its older pictures for a new one', async () => {
   const { ask, kept, fill } = deviceWith('a-640.webp', 'b-640.webp', 'c-640.webp');
   fill();
   await ask('d-640.webp', async () => new Response('new', { headers: { 'Content-Type': 'image/webp' } }));
   expect([...kept.values()]).toEqual(['c-640.webp', 'new']);
 });
 
-describe('of the pictures of the whole shop', () => {
+describe('pictures of the device catalogue', () => {
   const address = (name: string) => `https://shop.test/media/${name}`;
   const shop = new Set([address('abc-320.webp')]);
   const pictures = {
@@ -94,18 +94,18 @@ describe('of the pictures of the whole shop', () => {
     answerPicture(new Request(address(name)), 300, { caches, fetch, waitUntil: () => undefined });
   const picture = () => new Response('large', { headers: { 'Content-Type': 'image/webp' } });
 
-  test('one that is wanted comes from the device, and is not paid for again', async () => {
+  test('come from the device, without a request', async () => {
     const fetch = vi.fn<FileDeps['fetch']>(async () => picture());
     expect(await (await ask('abc-320.webp', fetch)).text()).toBe('small');
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('one stands in without a connection, but never another picture', async () => {
+  test('are used offline for other widths, but never for another picture', async () => {
     expect(await (await ask('abc-1200.webp', noConnection)).text()).toBe('small');
     expect((await ask('abcd-1200.webp', noConnection)).headers.get('Content-Type')).toBe('image/svg+xml');
   });
 
-  test('one stands in on a line that hangs; what has no other width is waited for', async () => {
+  test('are used on a stalled connection; a picture without another width is waited for', async () => {
     vi.useFakeTimers();
     try {
       const hanging = ask('abc-1200.webp', () => new Promise(() => undefined));

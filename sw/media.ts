@@ -1,4 +1,4 @@
-// Pictures and older chunks: their names carry a hash, so a copy is as good as the network.
+// Pictures and older chunks: their names contain a hash, so a copy is as good as the network.
 import { cacheNames } from '../contract/app/worker-messages.ts';
 import { putBounded } from './bounded-cache.ts';
 
@@ -12,13 +12,16 @@ type PictureDeps = FileDeps & { caches: Pick<CacheStorage, 'match'> };
 
 const away = new Set([502, 503, 504]);
 
-/** Nothing to see: a list without a connection shows its empty grounds rather than broken pictures. */
+/** Transparent: an offline list shows its empty backgrounds instead of broken pictures. */
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** The width of the pictures of the whole shop, the smallest that is made of a larger one (server/features/media/store-picture.ts). */
+/**
+ * The width of the device catalogue's pictures, the smallest made from a larger one
+ * (server/features/media/store-picture.ts).
+ */
 const shopWidth = 320;
 
-/** How long the network may take before the same picture in another width stands in. */
+/** How long the network may take before another width of the same picture is used. */
 const patienceMs = 3_000;
 
 /** A picture from the device, else from the network, else the same picture in another width, else an empty one. */
@@ -27,7 +30,7 @@ export async function answerPicture(request: Request, most: number, deps: Pictur
   const kept = (await cache.match(request.url)) ?? (await ofWholeShop(request.url, deps));
   if (kept) return kept;
   const coming = fetchPicture(request, { cache, most, deps });
-  deps.waitUntil(coming); // a late picture is still kept
+  deps.waitUntil(coming); // a late picture is still stored
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null);
@@ -42,7 +45,7 @@ export async function answerPicture(request: Request, most: number, deps: Pictur
   );
 }
 
-/** What the network answers, kept where it is a picture; null where nobody answers. */
+/** The network's response, stored if it is a picture; null if there is none. */
 async function fetchPicture(
   request: Request,
   { cache, most, deps }: { cache: Cache; most: number; deps: PictureDeps },
@@ -67,7 +70,7 @@ export async function answerAsset(request: Request, most: number, deps: FileDeps
   return answer;
 }
 
-/** Puts a picture among the copies unless it is there. */
+/** Stores a picture unless there is a copy. */
 export async function keepPicture(request: Request, most: number, deps: FileDeps): Promise<void> {
   const cache = await deps.caches.open(cacheNames.pictures);
   if (await cache.match(request.url)) return;
@@ -84,12 +87,17 @@ function isWhole(answer: Response, type: RegExp): boolean {
   );
 }
 
-/** Asked for by its name: what is opened is made, and where the shopper has freed the space there is to be none. */
+/**
+ * Matched by cache name: opening a cache would create it, and there must be none once the shopper has freed the space.
+ */
 function ofWholeShop(url: string, { caches }: PictureDeps): Promise<Response | undefined> {
   return caches.match(url, { cacheName: cacheNames.shopPictures });
 }
 
-/** `/media/<id>-640.webp` stands in for `/media/<id>-1200.webp`. Only what was looked at is walked through: of the whole shop there are many, all in one width. */
+/**
+ * Finds `/media/<id>-640.webp` for `/media/<id>-1200.webp`. Only viewed pictures are searched one by one: those of the
+ * device catalogue are many, all in one width.
+ */
 async function otherWidth(cache: Cache, url: string, deps: PictureDeps): Promise<Response | undefined> {
   const [, stem, ending] = /^(.*-)\d+(\.\w+)$/.exec(url) ?? [];
   if (stem === undefined) return undefined;

@@ -11,7 +11,7 @@ const shipped = {
   tag: '5c4f',
 };
 
-test('a message is shown in its own language and direction, and rings although it takes the place of an older one', () => {
+test('a message is shown in its own language and direction, and alerts although it replaces an older one', () => {
   expect(noticeOf(JSON.stringify(shipped), 'en')).toEqual({
     title: 'شُحن طلبك',
     options: {
@@ -32,8 +32,8 @@ test.each([
   ['an empty text', ''],
   ['no JSON', '<html>'],
   ['JSON of something else', '{"title":1}'],
-  ['a language that there is not', JSON.stringify({ ...shipped, language: 'fr' })],
-])('of %s it is said neutrally that there is news, in the language of the device', (_, text) => {
+  ['an unknown language', JSON.stringify({ ...shipped, language: 'fr' })],
+])('for %s the text is neutral, in the language of the device', (_, text) => {
   expect(noticeOf(text, 'ar')).toMatchObject({ title: 'لديك جديد من المتجر', options: { lang: 'ar', dir: 'rtl' } });
   expect(noticeOf(text, 'en')).toMatchObject({
     title: 'There is news from the store',
@@ -51,11 +51,11 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['', '/'],
   [undefined, '/'],
-])('a notice with the path %s leads to %s', (path, leads) => {
+])('a notification with the path %s leads to %s', (path, leads) => {
   expect(pathOfNotice(path === undefined ? null : { path }, 'https://shop.test')).toBe(leads);
 });
 
-/** A window whose page answers so, or not at all. */
+/** A window whose page gives this answer, or none. */
 function windowThat(
   answers: unknown,
 ): Window & { focus: ReturnType<typeof vi.fn<() => Promise<void>>>; asked: string[] } {
@@ -75,7 +75,7 @@ const lead = (...windows: Window[]) => {
   return openPage('/orders', { windows, open, patienceMs: 30 });
 };
 
-test('a window that can goes there and comes to the front; no second one is opened', async () => {
+test('a window that can navigates there and gets the focus; no second one is opened', async () => {
   const [first, second] = [windowThat(true), windowThat(true)];
   await lead(first, second);
   expect([first.asked, second.asked]).toEqual([['/orders'], []]);
@@ -87,21 +87,21 @@ test.each([
   ['something is typed', false],
   ['nobody answers', undefined],
   ['something else answers', 'yes'],
-])('where %s, the window is left alone and another one is opened', async (_, answers) => {
+])('if %s, the window is left alone and another one is opened', async (_, answers) => {
   const window = windowThat(answers);
   await lead(window);
   expect(window.focus).not.toHaveBeenCalled();
   expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
 });
 
-test('the next window is asked where the first cannot', async () => {
+test('the next window is asked if the first cannot', async () => {
   const [busy, free] = [windowThat(false), windowThat(true)];
   await lead(busy, free);
   expect(free.focus).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
 });
 
-test('windows that sleep do not use up the time in which one may be opened', async () => {
+test('sleeping windows do not use up the time in which one may be opened', async () => {
   const sleeping = [windowThat(undefined), windowThat(undefined), windowThat(undefined)];
   await lead(...sleeping);
   expect(sleeping.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);

@@ -1,10 +1,13 @@
-// Notices: what is shown for a message of the store, and where a tap on it leads.
+// Notifications: what is shown for a push message, and where a click on it leads.
 import * as v from 'valibot';
 import { directionOf, type Language } from '../contract/core/language.ts';
 import { pageAnswersWithinMs, type PageMessage } from '../contract/app/worker-messages.ts';
 import { pushPayload } from '../contract/account/notifications.ts';
 
-/** Said in the place of a message that cannot be read. Something has to be shown for each, or the browser says that the site runs unseen. */
+/**
+ * Shown for a message that cannot be read. Each push needs a notification, or the browser reports that the site runs in
+ * the background.
+ */
 const neutral = {
   ar: { title: 'لديك جديد من المتجر', body: 'اضغط لتراه.' },
   en: { title: 'There is news from the store', body: 'Tap to see it.' },
@@ -12,10 +15,13 @@ const neutral = {
 
 const pictures = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };
 
-/** What is shown. `renotify` is known to some browsers only and missing in the types: a newer stage rings although it takes the place of an older one. */
+/**
+ * The notification to show. `renotify` is missing in the types and in some browsers: a newer stage alerts although it
+ * replaces an older one.
+ */
 export type Shown = { title: string; options: NotificationOptions & { renotify?: boolean } };
 
-/** The notice for what has arrived; one that cannot be read is said neutrally, in the language of the device. */
+/** The notification for a push message; an unreadable one gets a neutral text in the language of the device. */
 export function noticeOf(text: string | null, deviceLanguage: Language): Shown {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), pushPayload), text);
   const { title, body, language, path, tag } = read.success
@@ -33,14 +39,14 @@ export function noticeOf(text: string | null, deviceLanguage: Language): Shown {
   return { title, options };
 }
 
-/** A notice that was tapped in vain, as it was, but silently. */
+/** The same notification, but silent, after a click that opened nothing. */
 export function shownAgain({ title, body, lang, dir, tag, data }: Notification): Shown {
   return { title, options: { body, lang, dir, tag, data, silent: true, ...pictures } };
 }
 
 const noticeData = v.object({ path: v.string() });
 
-/** Where a notice leads: a path of this store, whatever stands in it. */
+/** Where a notification leads: always a path of this store. */
 export function pathOfNotice(data: unknown, origin: string): string {
   const known = v.safeParse(noticeData, data);
   const wanted = known.success ? known.output.path : '/';
@@ -49,19 +55,22 @@ export function pathOfNotice(data: unknown, origin: string): string {
     const url = new URL(wanted, origin);
     return url.origin === origin ? url.pathname + url.search : '/';
   } catch {
-    return '/'; // no address at all: '//['
+    return '/'; // not an address: '//['
   }
 }
 
-/** What is used of a window. */
+/** The part of a window client that is used. */
 export type Window = { focus(): Promise<unknown>; postMessage(message: PageMessage, transfer: Transferable[]): void };
 
-/** So many windows are asked: a second after a tap Firefox opens none any more (dom.serviceWorkers.disable_open_click_delay). */
+/**
+ * How many windows are asked: a second after a click Firefox opens none any more
+ * (dom.serviceWorkers.disable_open_click_delay).
+ */
 const mostAsked = 2;
 
 /**
- * Leads to a page: in a window that is there and can leave what it is at, else in a new one. The one used last is asked first; all at once are not, for each
- * that can goes there. Throws where no window may be opened.
+ * Opens a page: in an existing window that can leave what it shows, else in a new one. Windows are asked one by one,
+ * the one used last first, because each that can would navigate. Throws if no window may be opened.
  */
 export async function openPage(
   path: string,
@@ -77,7 +86,7 @@ export async function openPage(
 ): Promise<void> {
   for (const window of windows.slice(0, mostAsked)) {
     if (!(await goesTo(window, path, patienceMs))) continue;
-    await window.focus().catch(() => undefined); // it has gone there, which is what counts
+    await window.focus().catch(() => undefined); // it has navigated, which is what counts
     return;
   }
   await open(path);

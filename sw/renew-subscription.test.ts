@@ -39,25 +39,25 @@ const added = (name: string) => [
 ];
 const removed = ['DELETE', '/push-subscriptions', { endpoint: 'https://push.example/former' }, 'token-7'];
 
-test('a subscription that the browser has dropped is taken anew with the same key, and the store told of both', async () => {
+test('a subscription that the browser dropped is renewed with the same key, and both are sent to the store', async () => {
   const { subscribe, sent } = await renew({});
   expect(subscribe).toHaveBeenCalledExactlyOnceWith(serverKey);
   expect(sent).toEqual([added('made'), removed]);
 });
 
-test('one that the browser has exchanged by itself is told', async () => {
+test('one that the browser replaced itself is sent to the store', async () => {
   const { subscribe, sent } = await renew({ renewed: subscription('exchanged') });
   expect(subscribe).not.toHaveBeenCalled();
   expect(sent).toEqual([added('exchanged'), removed]);
 });
 
-test('where nobody is signed in, or nobody can tell who, nothing is taken: the page does it when it knows', async () => {
+test('if nobody is known to be signed in, nothing is renewed: the page does it later', async () => {
   const { subscribe, sent } = await renew({ token: async () => null });
   expect(subscribe).not.toHaveBeenCalled();
   expect(sent).toEqual([]);
 });
 
-test('without anything to go by nothing is made up', async () => {
+test('without a former subscription nothing is renewed', async () => {
   const { subscribe, sent } = await renew({ former: null });
   expect(subscribe).not.toHaveBeenCalled();
   expect(sent).toEqual([]);

@@ -1,11 +1,11 @@
-// The browser has exchanged the address at which this device takes notices, or dropped it: the store is told of the new one. Where the worker cannot tell who is signed in, the page
-// does it when it next starts.
+// The browser has replaced or dropped the push address of this device: the store gets the new one. If the worker cannot
+// tell who is signed in, the page does it at its next start.
 import { addPushSubscription, removePushSubscription } from '../contract/account/notifications.ts';
 import type { Send } from '../src/outbox/send/send-request.ts';
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>;
 
-/** Takes a new subscription with the former key where the browser has made none, and tells the store. */
+/** Subscribes with the former key if the browser has not, and sends the result to the store. */
 export async function renewSubscription({
   former,
   renewed,
@@ -17,7 +17,7 @@ export async function renewSubscription({
   renewed: Subscription | null;
   subscribe: (serverKey: ArrayBuffer) => Promise<Subscription>;
   send: Send;
-  /** Of whoever is signed in. */
+  /** The token of the signed-in customer. */
   token: () => Promise<string | null>;
 }): Promise<void> {
   const owner = await token();

@@ -29,7 +29,7 @@ test.each([
   expect(rule(path, { isNavigation: true })).toEqual({ kind: 'page' });
 });
 
-test('what is shared with the store leads to a page of it', () => {
+test('what is shared with the store leads to one of its pages', () => {
   const to = (path: string) => rule(path, { isNavigation: true });
   expect(to('/open?text=https%3A%2F%2Fshop.test%2Fproducts%2F12')).toEqual({
     kind: 'shared',
@@ -74,7 +74,7 @@ test.each([
   ['/api/v1/products/5/comments', cacheNames.lists],
   ['/api/v1/products?search=x', cacheNames.searches],
   ['/api/v1/products/suggest?search=x', cacheNames.searches],
-])('%s is kept in %s', (path, cache) => {
+])('%s is stored in %s', (path, cache) => {
   expect(rule(path)).toMatchObject({ kind: 'call', cache });
 });
 
@@ -107,12 +107,12 @@ test('writes and streams are not touched', () => {
   expect(rule('/api/v1/products/5', { accept: 'text/event-stream' })).toBeNull();
 });
 
-test('searches are waited for a shorter time', () => {
+test('searches wait less long for the network', () => {
   expect(rule('/api/v1/products?search=x')).toMatchObject({ patienceMs: 2_000 });
   expect(rule('/api/v1/products')).toMatchObject({ patienceMs: 3_000 });
 });
 
-test('each language has a copy of its own', () => {
+test('each language has its own copy', () => {
   const keys = ['ar', 'en', 'EN ', 'fr', '']
     .map((acceptLanguage) => rule('/api/v1/products', { acceptLanguage }))
     .map((each) => each?.kind === 'call' && each.key);
@@ -121,7 +121,7 @@ test('each language has a copy of its own', () => {
   );
 });
 
-test('the order of parameters and unknown ones make no other copy', () => {
+test('parameter order and unknown parameters make no other copy', () => {
   const key = (path: string) => {
     const found = rule(path);
     return found?.kind === 'call' ? found.key : null;
@@ -132,19 +132,19 @@ test('the order of parameters and unknown ones make no other copy', () => {
   expect(key('/api/v1/products?page=2')).not.toBe(key('/api/v1/products?page=3'));
 });
 
-test('an API on a host of its own is known by its address', () => {
+test('an API on its own host is recognised by its address', () => {
   const far = { origin: 'https://shop.test', apiBase: 'https://api.test/v1' };
   const asked = { method: 'GET', isNavigation: false, accept: '', acceptLanguage: 'en' };
   expect(ruleFor({ ...asked, url: 'https://api.test/v1/products/5' }, far)).toMatchObject({ kind: 'call' });
   expect(ruleFor({ ...asked, url: 'https://shop.test/api/v1/products/5' }, far)).toBeNull();
 });
 
-test('pictures and older chunks are kept', () => {
+test('pictures and older chunks are stored', () => {
   expect(rule('/media/abc-640.webp')).toMatchObject({ kind: 'picture' });
   expect(rule('/assets/index-abc.js')).toMatchObject({ kind: 'asset' });
 });
 
-test('a picture that the page keeps itself is left to the page', () => {
+test('a picture that the page stores itself is left to the page', () => {
   expect(rule('/media/abc-320.webp', { isNotKept: true })).toBeNull();
   expect(rule('/api/v1/products', { isNotKept: true })).toMatchObject({ kind: 'call' });
 });

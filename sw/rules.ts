@@ -1,4 +1,5 @@
-// Which request the worker answers, and how. What is not named here is not touched: writes, personal calls, other hosts, streams, video.
+// Which requests the worker answers, and how. It leaves alone what is not listed here: writes, personal calls, other
+// hosts, streams, video.
 import { toLanguage } from '../contract/core/language.ts';
 import { cacheNames } from '../contract/app/worker-messages.ts';
 import { isPagePath } from '../contract/app/page-path.ts';
@@ -7,15 +8,15 @@ import { sharedPlace, sharePath } from '../contract/app/shared-text.ts';
 export type CallRule = {
   kind: 'call';
   cache: string;
-  /** How many copies of this kind are kept. */
+  /** How many copies of this kind are stored. */
   most: number;
-  /** How long the network may take before the copy is shown. */
+  /** How long the network may take before the copy is used. */
   patienceMs: number;
-  /** The address of the copy: path, known query in order, language. */
+  /** The address of the copy: path, known parameters in order, language. */
   key: string;
 };
 
-/** What is shared with the store leads to one of its pages: also without a connection. */
+/** What is shared with the store leads to one of its pages, even offline. */
 type ShareRule = { kind: 'shared'; to: string };
 
 export type Rule =
@@ -31,13 +32,13 @@ export type Asked = {
   isNavigation: boolean;
   accept: string;
   acceptLanguage: string;
-  /** Whether the page wants a picture from the network and nothing kept: it keeps it itself. */
+  /** Whether the page wants a picture from the network and stores it itself. */
   isNotKept?: boolean;
 };
 
 export type Place = {
   origin: string;
-  /** Address before the paths of the API's calls. */
+  /** Base address of the API. */
   apiBase: string;
 };
 
@@ -68,7 +69,7 @@ const calls: { path: RegExp; cache: string; most: number }[] = [
 const patienceMs = 3_000;
 const searchPatienceMs = 2_000;
 
-/** The rule for a request, or null: the worker keeps out of it. */
+/** The rule for a request; null if the worker leaves it alone. */
 export function ruleFor(asked: Asked, place: Place): Rule | null {
   if (asked.method !== 'GET') return null;
   const url = new URL(asked.url);
@@ -101,7 +102,7 @@ function callRule(url: URL, asked: Asked, place: Place): CallRule | null {
   };
 }
 
-/** Two languages of one address have a copy each; an unknown parameter makes no copy of its own. */
+/** One copy per language of an address; an unknown parameter makes no copy of its own. */
 function keyOf(url: URL, acceptLanguage: string): string {
   const key = new URL(url.origin + url.pathname);
   for (const name of knownParameters) {

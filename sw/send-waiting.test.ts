@@ -29,7 +29,7 @@ const log = (message: string, cause: unknown) => {
 
 const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID(), log });
 
-/** What a page has left on the device before it was closed. */
+/** What a page left on the device when it was closed. */
 async function left(...writes: Write[]): Promise<void> {
   const store = storeNow();
   await store.signIn('7', await sha256('token-7'), { today: noon, lost: () => 0, isStillHere: () => true });
@@ -56,7 +56,7 @@ const send = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
 const liked = () => says(200, { data: { is_wishlist: true } });
 const opsLeft = async () => (await storeNow().read()).outbox.ops.map(({ state }) => state);
 
-test('what a closed page has left is sent in order, under its own keys, and the tabs are told', async () => {
+test('what a closed page left is sent in order, under its own keys, and the tabs are notified', async () => {
   await left(wish(true), wish(true, 2));
   await send(liked);
   expect(sent.map(({ path, key, token: of }) => [path, key, of])).toEqual([
@@ -67,14 +67,14 @@ test('what a closed page has left is sent in order, under its own keys, and the 
   expect(said).toContainEqual({ type: 'outbox', clock: expect.any(Number) as number });
 });
 
-test('a line is looked up on the server, for the worker knows no cart', async () => {
+test('a line is looked up on the server, because the worker has no cart', async () => {
   await left(set(2));
   const held = [{ id: 5, variety_id: 11, quantity: 1, custom_text: null, uploads: [], price: 10 }];
   await send(({ method }) => says(200, { data: method === 'GET' ? held : [{ ...held[0], quantity: 2 }] }));
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /carts', 'PATCH /carts/5']);
 });
 
-test('without an answer it rejects, so that the browser tries again; the same bytes go under the same key', async () => {
+test('without an answer it rejects, so that the browser tries again: the same bytes under the same key', async () => {
   await left(wish(true));
   await expect(send(noConnection)).rejects.toThrow('something still waits');
   await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
@@ -84,9 +84,9 @@ test('without an answer it rejects, so that the browser tries again; the same by
 });
 
 test.each([
-  ['asked about where the server’s clock is days ahead', 3, ['confirm']],
-  ['sent where only the device’s clock is slow by hours', 0.1, ['acked']],
-])('by what was last known of the server’s clock, what waits is %s', async (_, daysAhead, states) => {
+  ['needs confirmation if the server’s clock is days ahead', 3, ['confirm']],
+  ['is sent if only the device’s clock is slow by hours', 0.1, ['acked']],
+])('by the last known clock of the server, a pending change %s', async (_, daysAhead, states) => {
   await left(wish(true));
   await records.transact(['outbox:7'], (stored) => ({
     'outbox:7': { ...(stored['outbox:7'] as object), serverAhead: daysAhead * 24 * 60 * 60_000 },
@@ -95,7 +95,7 @@ test.each([
   expect(await opsLeft()).toEqual(states);
 });
 
-test('a page that sends at this moment goes on alone', async () => {
+test('while a page is sending, the worker sends nothing', async () => {
   await left(wish(true));
   isLocked = true;
   await send(liked);
@@ -104,8 +104,8 @@ test('a page that sends at this moment goes on alone', async () => {
 
 test.each([
   ['nobody is signed in', null],
-  ['somebody else is signed in', 'token-8'],
-])('where %s nothing is sent, and nothing is lost', async (_, now) => {
+  ['someone else is signed in', 'token-8'],
+])('if %s, nothing is sent and nothing is lost', async (_, now) => {
   await left(wish(true));
   token = now;
   await send(liked);
@@ -113,7 +113,7 @@ test.each([
   expect(await opsLeft()).toEqual(['queued']);
 });
 
-test('a session that has ended: the queue waits for its owner, and the tabs look again', async () => {
+test('a session that has ended: the outbox waits for its owner, and the tabs read again', async () => {
   await left(wish(true));
   await send(() => says(401, { code: 'unauthenticated', message: '' }));
   const { session, outbox } = await storeNow().read();

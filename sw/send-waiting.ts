@@ -1,4 +1,4 @@
-// The queue of the shopper's wishes, sent by the worker when the browser says that the connection is back: also where no page is open any more.
+// Pending changes, sent by the worker when the browser reports a connection: even if no page is open.
 import type { Channel } from '../src/outbox/store/channel.ts';
 import { drain, type Locks } from '../src/outbox/send/drain.ts';
 import { nextTimeToSend } from '../src/outbox/send/next-to-send.ts';
@@ -13,15 +13,15 @@ export type WaitingDeps = {
   channel: Pick<Channel, 'post'>;
   locks: Locks;
   send: Send;
-  /** The token of whoever is signed in, read at this moment. */
+  /** The current token of the signed-in customer. */
   token: () => Promise<string | null>;
   now: () => number;
   log: (message: string, cause: unknown) => void;
 };
 
 /**
- * Sends what waits. Rejects where something still does, so that the browser tries again. The sessions that ended without a connection are told to the server by the
- * page alone: the worker cannot read them.
+ * Sends pending changes. Rejects if some are left, so that the browser tries again. Only the page reports sessions that
+ * ended offline: the worker cannot read them.
  */
 export async function sendWaiting({ records, channel, locks, send, token, now, log }: WaitingDeps): Promise<void> {
   const newId = () => crypto.randomUUID();
@@ -37,7 +37,7 @@ export async function sendWaiting({ records, channel, locks, send, token, now, l
     serverTime: createServerTime(now),
     random: Math.random,
     digest: sha256,
-    lineId: () => null, // the worker knows no cart: the server is asked
+    lineId: () => null, // the worker has no cart: the server is asked
     announce: ({ before, after, isHere }) => {
       if (isHere && after !== before) channel.post({ type: 'outbox', clock: after.clock });
     },
@@ -47,7 +47,7 @@ export async function sendWaiting({ records, channel, locks, send, token, now, l
     },
     sendFirst: async () => undefined,
   });
-  if (drained !== 'drained') return; // a page sends, or nobody is signed in
+  if (drained !== 'drained') return; // a page is sending, or nobody is signed in
   const { outbox } = await store.read();
   if (nextTimeToSend(outbox) !== null) throw new Error('something still waits');
 }

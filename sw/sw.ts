@@ -1,4 +1,5 @@
-// The service worker: the shell from the precache, pictures and public answers of the catalogue from what was seen. The rules are in rules.ts.
+// The service worker: the shell from the precache; pictures and public catalogue responses from what was viewed. The
+// rules are in rules.ts.
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -35,7 +36,7 @@ const asked = (request: Request): Asked => ({
 const depsOf = (event: ExtendableEvent) => ({
   caches: self.caches,
   fetch: (request: Request) => fetch(request),
-  waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)), // a copy less
+  waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)), // a failure costs one copy
 });
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -76,7 +77,7 @@ self.addEventListener('message', (event) => {
   if (!message.success) return; // from another version of the page
   if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
   else {
-    // A page that began to open just before the worker became active is not among those that it took on then.
+    // A page that began to open just before the worker became active was not claimed at that time.
     event.waitUntil(self.clients.claim());
     const [port] = event.ports;
     port?.postMessage(heardAnswer);
@@ -85,12 +86,12 @@ self.addEventListener('message', (event) => {
   }
 });
 
-// Background Sync is Chromium's alone, and no part of the types.
+// Only Chromium has Background Sync; the types do not.
 self.addEventListener('sync' as 'message', (event: ExtendableEvent) => {
   if ('tag' in event && event.tag === 'outbox' && 'cookieStore' in self) event.waitUntil(sendNow());
 });
 
-// Shown, whatever it is: browsers take the right to be told away from whoever stays silent.
+// Always shown: browsers withdraw the push permission of a site that stays silent.
 self.addEventListener('push', (event) => {
   const text = event.data?.text() ?? null;
   event.waitUntil(
@@ -107,7 +108,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     lead(pathOfNotice(notification.data, place.origin)).catch(() => {
       const { title, options } = shownAgain(notification);
-      return self.registration.showNotification(title, options); // no window may be opened: it is not lost
+      return self.registration.showNotification(title, options); // no window may open: it is not lost
     }),
   );
 });
@@ -117,7 +118,7 @@ async function lead(path: string): Promise<void> {
   await openPage(path, { windows, open: (at) => self.clients.openWindow(at) });
 }
 
-// Missing in the types, as its two members are in some browsers.
+// Missing in the types; some browsers lack its two properties.
 self.addEventListener('pushsubscriptionchange' as 'message', (event: ExtendableEvent) => {
   const { oldSubscription: former = null, newSubscription: renewed = null } = event as Partial<Exchanged>;
   event.waitUntil(
@@ -146,7 +147,7 @@ async function sendNow(): Promise<void> {
   });
 }
 
-/** Sends to the store in the shopper's language, as whoever the request says. */
+/** Sends to the store in the shopper's language, with the token of each request. */
 async function sender(): Promise<Send> {
   const [language, xsrf] = await Promise.all([cookie('language'), cookie('XSRF-TOKEN')]);
   return sendWith({
@@ -158,7 +159,7 @@ async function sender(): Promise<Send> {
   });
 }
 
-/** A cookie's value; null where there is none, or the browser shows workers none. */
+/** A cookie's value; null if there is none, or if the browser hides cookies from workers. */
 async function cookie(name: string): Promise<string | null> {
   if (!('cookieStore' in self)) return null;
   const value = (await self.cookieStore.get(name))?.value;
@@ -170,7 +171,7 @@ async function takeOver(onlyAlone: boolean): Promise<void> {
   if (!onlyAlone || windows.length <= 1) await self.skipWaiting();
 }
 
-/** Runtime caches of former versions. */
+/** Deletes runtime caches of earlier versions. */
 async function dropOldCaches(): Promise<void> {
   const current: string[] = Object.values(cacheNames);
   const ours = new Set(current.map((name) => name.replace(/-\d+$/, '')));

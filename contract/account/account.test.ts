@@ -13,7 +13,7 @@ const sara = {
   password_confirmation: 'a long way home',
 };
 
-/** What is said at each field, in English. */
+/** The messages at each field, in English. */
 function said(facts: object): Record<string, string[]> {
   const result = v.safeParse(registerBody, { ...sara, ...facts });
   const words: Record<string, string[]> = {};
@@ -23,7 +23,7 @@ function said(facts: object): Record<string, string[]> {
   return words;
 }
 
-test('a registration is brought into one form', () => {
+test('registration input is normalised', () => {
   expect(
     v.parse(registerBody, { ...sara, first_name: ' سارة ', email: ' Sara@Example.COM', phone: '٠٥١٢٣٤٥٦٧٨' }),
   ).toEqual({
@@ -52,15 +52,15 @@ test.each([
   expect(said(facts)).toEqual(words);
 });
 
-test('a code is taken in the digits of any keyboard', () => {
+test('a code may be typed in any numerals', () => {
   expect(v.parse(oneTimeCode, '١٢٣ ٤٥٦')).toBe('123456');
   expect(v.safeParse(oneTimeCode, '12345').success).toBe(false);
 });
 
 test.each(['2999-01-01', '1850-01-01', '2020-02-30', 'yesterday', '', '١٩٩٠-٠١-٠١'])(
-  '%s is no birth date',
+  '%s is not a birth date',
   (birth_date) => {
     const { password: _, password_confirmation: __, ...profile } = sara;
-    expect(v.safeParse(profileBody, { ...profile, birth_date }).issues).toHaveLength(1); // said once
+    expect(v.safeParse(profileBody, { ...profile, birth_date }).issues).toHaveLength(1); // reported once
   },
 );

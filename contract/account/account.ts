@@ -1,5 +1,5 @@
-// Signing in, passwords, codes, sessions. Rules of the fields: specification, section 5. What needs a phone number is in profile.ts: the numbering plans of
-// the whole world are no part of signing in.
+// Login, passwords, codes and sessions. Field rules: specification, section 5. Everything that needs a phone number is
+// in profile.ts, so that login does not load the numbering plans of the whole world.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
@@ -9,26 +9,26 @@ import { user } from './user.ts';
 const says = (issue: FieldIssue) => issue;
 
 export const shortestPassword = 8;
-/** More would only keep the server busy with hashing. */
+/** A longer password would only cost hashing time. */
 export const longestPassword = 200;
 export const longestName = 50;
 
-/** A field in which something must stand. */
+/** A required text field. */
 export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
 
-/** An e-mail address, in lower case: two that differ in case are one. */
+/** An email address in lower case: addresses that differ only in case are the same. */
 export const emailAddress = v.pipe(filled, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
 
-/** Typed signs are told to the server in one of Unicode's forms: another keyboard may compose them otherwise (RFC 8265, section 4.2.2). */
+/** NFC, because keyboards may compose the same character differently (RFC 8265, section 4.2.2). */
 const typedPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.normalize('NFC'));
 
-/** A password that is set; whether it is too common is checked by the server. */
+/** A new password. The server also checks whether it is too common. */
 export const newPassword = v.pipe(typedPassword, v.minLength(shortestPassword), v.maxLength(longestPassword));
 
-/** A password that is shown to be known. */
+/** An existing password. */
 const knownPassword = v.pipe(typedPassword, v.maxLength(longestPassword));
 
-/** Six digits, in any of the digits that keyboards here write. */
+/** Six digits, in Latin, Arabic-Indic or Persian numerals. */
 export const oneTimeCode = v.pipe(
   v.string(),
   v.nonEmpty(says('required')),
@@ -36,16 +36,18 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, says('code')),
 );
 
-/** What shows that whoever is signed in is the account's owner: its password, or the code sent to its address. */
+/** Proof that the person signed in owns the account: its password, or the code sent to its address. */
 export const ownProof = {
   password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword), v.normalize('NFC')), ''),
   code: v.optional(oneTimeCode),
 };
 
-/** Refuses a second password that is not the first, at the second field, whatever else is wrong. */
+/**
+ * Reports a confirmation that differs from the password, at the confirmation field, even if other fields are invalid.
+ */
 export const confirmed = <T extends { password: string; password_confirmation: string }>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
-    const input = dataset.value as Partial<T> | null | undefined; // looked at also where it is no object at all
+    const input = dataset.value as Partial<T> | null | undefined; // may be something other than an object
     const key = 'password_confirmation';
     if (!input?.password || !input[key] || input.password === input[key]) return;
     addIssue({
@@ -65,7 +67,7 @@ export const loginBody = v.object({
   email: emailAddress,
   password: knownPassword,
   remember: v.optional(v.boolean(), false),
-  /** From a 409 `password_required`: joins the identity that was proved there to this account. */
+  /** From a 409 `password_required`: links the identity proved there to this account. */
   link_token: v.optional(v.string()),
 });
 
@@ -84,7 +86,7 @@ export const passwordBody = v.pipe(
   v.object({
     current_password: v.pipe(v.string(), v.maxLength(longestPassword)),
     ...passwordTwice,
-    /** Of an account without a password. */
+    /** For an account without a password. */
     confirmation_code: ownProof.code,
   }),
   confirmed(),
@@ -127,7 +129,7 @@ export const resendCode = defineCall({
   status: 202,
   signedIn: true,
   body: v.object({ channel: v.picklist(['email', 'phone']) }),
-  data: v.object({ /** Seconds until another may be asked for. */ resend_after: v.number() }),
+  data: v.object({ /** Seconds until another code can be requested. */ resend_after: v.number() }),
 });
 
 export const undoChange = defineCall({
@@ -139,7 +141,7 @@ export const undoChange = defineCall({
   data: v.object({
     /** The restored address. */
     email: v.string(),
-    /** Seconds until another code for a new password may be asked for; more than a minute if none was sent now. */
+    /** Seconds until another password reset code can be requested; more than 60 if none was sent now. */
     resend_after: v.number(),
   }),
 });
@@ -175,7 +177,7 @@ export const federatedBody = v.object({
   code_verifier: v.pipe(v.string(), v.minLength(43), v.maxLength(128)),
   redirect_uri: v.pipe(v.string(), v.url()),
   nonce: filled,
-  /** The provider as it names itself on the way back (RFC 9207), where it does. */
+  /** The issuer identifier from the redirect (RFC 9207), if the provider sends one. */
   iss: v.optional(v.string()),
   remember: v.optional(v.boolean(), false),
 });
@@ -191,7 +193,7 @@ export const federatedLogin = defineCall({
 
 export const session = v.object({
   id: v.string(),
-  /** As the browser told of itself: 'Chrome on Android'. */
+  /** As the browser identifies itself: 'Chrome on Android'. */
   device: v.string(),
   created_at: v.string(),
   last_used_at: v.string(),
@@ -218,13 +220,13 @@ export const endSession = defineCall({
 });
 
 export const deleteUserBody = v.object({
-  /** Where the account has one. */
+  /** For an account with a password. */
   password: ownProof.password,
-  /** Of an account without a password. */
+  /** For an account without a password. */
   confirmation_code: ownProof.code,
 });
 
-/** The same of an account that has a password. */
+/** The form's body for an account with a password. */
 export const deleteUserWithPassword = v.object({ password: knownPassword });
 
 export const deleteUser = defineCall({

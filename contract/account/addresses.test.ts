@@ -16,7 +16,7 @@ const wrong = (given: object): Record<string, string> =>
     (v.safeParse(addressBody, given).issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   );
 
-test('building, street, district, city and postal code are an address; digits of any keyboard come out Latin', () => {
+test('building, street, district, city and postal code make an address; digits come out in Latin numerals', () => {
   const address = v.parse(addressBody, { ...whole, additional_number: ' ۷۰۰۱ ', street: '  طريق   العروبة\u200f ' });
   expect(address).toMatchObject({
     country: 'SA',
@@ -24,16 +24,16 @@ test('building, street, district, city and postal code are an address; digits of
     additional_number: '7001',
     street: 'طريق العروبة',
     short_address: null,
-    notifications: false, // nobody was asked
+    notifications: false, // not requested
     is_default: false,
   });
 });
 
-test('so is a short address with its city', () => {
+test('a short address and its city are enough', () => {
   expect(v.parse(addressBody, { city: 'Riyadh', short_address: 'rnbb-2312' }).short_address).toBe('RNBB2312');
 });
 
-test('without a short address each missing part is named at its field', () => {
+test('without a short address each missing part is reported at its field', () => {
   expect(wrong({ city: '', street: ' ' })).toMatchObject({ city: 'required' });
   expect(wrong({ city: 'Riyadh', street: ' ' })).toEqual({
     building_number: 'required',
@@ -63,13 +63,13 @@ test.each([
   if (issue) expect(found[field]).toBe(issue);
 });
 
-test('a place within the Kingdom is kept as it is; without one there is none', () => {
+test('a location in Saudi Arabia is stored unchanged; it may be missing', () => {
   const location = { lat: 24.7136, lng: 46.6753 };
   expect(v.parse(addressBody, { ...whole, location }).location).toEqual(location);
   expect(v.parse(addressBody, whole).location).toBeNull();
 });
 
-test('phones come out as E.164; a recipient that is not wanted is not kept', () => {
+test('phones come out as E.164; an unwanted recipient is dropped', () => {
   const given = { ...whole, recipient_name: 'Noura', recipient_phone: '051 234 5678', another_phone: '٠٥١٢٣٤٥٦٧٩' };
   expect(v.parse(addressBody, { ...given, other_recipient: true })).toMatchObject({
     recipient_phone: '+966512345678',
@@ -78,7 +78,7 @@ test('phones come out as E.164; a recipient that is not wanted is not kept', () 
   expect(v.parse(addressBody, given)).toMatchObject({ recipient_name: null, recipient_phone: null });
 });
 
-// Numbers of saudi-commerce.md, section 5.
+// Numbers from saudi-commerce.md, section 5.
 test.each([
   ['national_id', '1000000008', true],
   ['national_id', '١٠١٠١٠١٠١٠', true],

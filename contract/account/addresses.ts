@@ -1,4 +1,5 @@
-// Addresses of a customer: a Saudi National Address (decisions.md, 'Address'; saudi-commerce.md, section 5) with the specification's own fields.
+// A customer's addresses: a Saudi National Address (decisions.md, 'Address'; saudi-commerce.md, section 5) plus the
+// specification's own fields.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { pathId } from '../catalogue/catalogue.ts';
@@ -9,12 +10,12 @@ import { foldDigits } from '../catalogue/search-text.ts';
 
 const says = (issue: FieldIssue) => issue;
 
-/** Addresses that one customer may keep. */
+/** Most addresses of one customer. */
 export const mostAddresses = 20;
 
 const longestLine = 120;
 
-/** What is typed without direction marks and double spaces; null where nothing is left. */
+/** The text without direction marks and double spaces; null if nothing is left. */
 function tidy(typed: string | null): string | null {
   const text = (typed ?? '')
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
@@ -23,7 +24,7 @@ function tidy(typed: string | null): string | null {
   return text === '' ? null : text;
 }
 
-/** A line of text that may be left out; comes out tidied, null for none. */
+/** An optional line of text; comes out tidied, null if empty. */
 const line = (longest = longestLine) =>
   v.pipe(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(4 * longest))), null),
@@ -31,7 +32,7 @@ const line = (longest = longestLine) =>
     v.nullable(v.pipe(v.string(), v.maxLength(longest))),
   );
 
-/** Digits of any keyboard here, in Latin ones; null for none. */
+/** Digits of any supported keyboard, returned as Latin digits; null if empty. */
 const digits = (count: RegExp, issue: FieldIssue) =>
   v.pipe(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
@@ -39,27 +40,27 @@ const digits = (count: RegExp, issue: FieldIssue) =>
     v.nullable(v.pipe(v.string(), v.regex(count, says(issue)))),
   );
 
-/** Four letters and four digits, e.g. RNBB2312; comes out in capitals. */
+/** Four letters and four digits, e.g. RNBB2312; comes out in upper case. */
 const shortAddress = v.pipe(
   v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),
   v.transform((typed) => tidy(typed === null ? null : foldDigits(typed).replace(/[\s-]/g, '').toUpperCase())),
   v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{4}\d{4}$/, says('short_address')))),
 );
 
-/** A phone that may be left out; comes out as E.164, null for none. */
+/** An optional phone number; comes out as E.164, null if empty. */
 const optionalPhone = v.pipe(v.optional(v.nullable(v.string()), null), v.transform(tidy), v.nullable(phoneNumber));
 
 const optionalName = v.pipe(v.optional(v.nullable(v.string()), null), v.transform(tidy), v.nullable(personName));
 
-/** Where a place is looked at, by a courier's telephone too. */
+/** Link to a location on a map, usable on a courier's phone too. */
 export function mapHref({ lat, lng }: Point): string {
   return `https://www.google.com/maps?q=${lat},${lng}`;
 }
 
 const fields = v.object({
-  /** Parcels go within the Kingdom only. */
+  /** The store ships within Saudi Arabia only. */
   country: v.optional(v.picklist(['SA']), 'SA'),
-  /** One of `cities` in either language, or another place as it is typed. */
+  /** One of `cities` in either language, or any other place as typed. */
   city: v.pipe(
     v.string(),
     v.maxLength(4 * longestLine),
@@ -79,7 +80,7 @@ const fields = v.object({
   unit_number: digits(/^\d{1,4}$/, 'numeric'),
   short_address: shortAddress,
   home_description: line(200),
-  /** Where the door is; what an older page leaves out is none. */
+  /** Location of the door; null if missing, as from an older page. */
   location: v.optional(v.nullable(v.pipe(point, v.check(isInSaudi, says('location_outside')))), null),
   other_recipient: v.optional(v.boolean(), false),
   recipient_name: optionalName,
@@ -91,7 +92,7 @@ const fields = v.object({
 
 type Fields = v.InferOutput<typeof fields>;
 
-/** A field that is missing for what the others say. */
+/** Reports fields that the other fields make required. */
 const complete = v.rawCheck<Fields>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const address = dataset.value;
@@ -100,7 +101,7 @@ const complete = v.rawCheck<Fields>(({ dataset, addIssue }) => {
       message,
       path: [{ type: 'object', origin: 'value', input: { ...address }, key, value: address[key] }],
     });
-  // The short address stands for the whole one; without it carriers refuse a parcel that lacks any of these.
+  // A short address identifies the whole address; without it carriers reject a shipment that lacks any of these.
   if (address.short_address === null)
     for (const key of ['building_number', 'street', 'district', 'postal_code'] as const)
       if (address[key] === null) say(key, 'required');
@@ -112,11 +113,14 @@ const complete = v.rawCheck<Fields>(({ dataset, addIssue }) => {
   if (address.recipient_phone === null) say('recipient_phone', 'required');
 });
 
-/** What the form sends. Either the short address, or building, street, district and postal code; the city always, for fee and carrier go by it. */
+/**
+ * The form's body. Needs the short address, or building, street, district and postal code. The city is always required,
+ * because fee and carrier depend on it.
+ */
 export const addressBody = v.pipe(
   fields,
   complete,
-  // Whoever receives it himself leaves nobody else's name and number behind.
+  // If the customer receives the order, no other recipient's name and number are stored.
   v.transform((address) =>
     address.other_recipient ? address : { ...address, recipient_name: null, recipient_phone: null },
   ),
@@ -125,9 +129,9 @@ export const addressBody = v.pipe(
 export const address = v.object({
   id: v.number(),
   country: v.literal('SA'),
-  /** In the language of the request where it is one of `cities`, else as it was typed. */
+  /** In the language of the request if it is one of `cities`, otherwise as typed. */
   city: v.string(),
-  /** The code of that city; null for another place. */
+  /** Code of that city; null for another place. */
   city_code: v.nullable(v.string()),
   district: v.nullable(v.string()),
   street: v.nullable(v.string()),
@@ -143,9 +147,9 @@ export const address = v.object({
   /** E.164. */
   recipient_phone: v.nullable(v.string()),
   another_phone: v.nullable(v.string()),
-  /** Whether the recipient, the customer or another person, is notified of the parcel by SMS. */
+  /** Whether the recipient (the customer or another person) gets SMS updates on the shipment. */
   notifications: v.boolean(),
-  /** One address of a customer who has any is the default. */
+  /** Exactly one address of a customer is the default, if there are any. */
   is_default: v.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cities, findCity, regions } from './cities.ts';
 
-test('each city has a code of its own and is found by its code and by its name in either language', () => {
+test('each city has a unique code and is found by code and by its name in either language', () => {
   expect(new Set(cities.map(({ code }) => code)).size).toBe(cities.length);
   expect(cities.length).toBeGreaterThanOrEqual(40);
   for (const city of cities)
@@ -25,6 +25,6 @@ test.each([
   expect(findCity(typed)?.code).toBe(code);
 });
 
-test.each(['', 'al', 'Dubai', 'قرية بعيدة', 'Riyadh north'])('%j is none of them', (typed) => {
+test.each(['', 'al', 'Dubai', 'قرية بعيدة', 'Riyadh north'])('%j is not one of them', (typed) => {
   expect(findCity(typed)).toBeNull();
 });

@@ -1,8 +1,9 @@
-// The larger cities of Saudi Arabia, written for this store: what the address form offers, and what fees go by. Other places may be typed.
+// The larger cities of Saudi Arabia, compiled for this store: the address form offers them and delivery fees depend on
+// them. Other places may be typed.
 import type { Language } from '../core/language.ts';
 import { searchWords } from '../catalogue/search-text.ts';
 
-/** The thirteen regions by their codes of ISO 3166-2:SA. */
+/** The thirteen regions by their ISO 3166-2:SA codes. */
 export const regions = {
   '01': { ar: 'منطقة الرياض', en: 'Riyadh Region' },
   '02': { ar: 'منطقة مكة المكرمة', en: 'Makkah Region' },
@@ -22,12 +23,12 @@ export const regions = {
 export type RegionCode = keyof typeof regions;
 
 export type City = {
-  /** Ours; stored in rules of fees. */
+  /** Our own code, stored in delivery fee rules. */
   readonly code: string;
   readonly region: RegionCode;
   readonly ar: string;
   readonly en: string;
-  /** Other spellings that are typed. */
+  /** Other spellings in use. */
   readonly also?: readonly string[];
 };
 
@@ -95,7 +96,7 @@ export const cities: readonly City[] = [
   { code: 'ahad_rafidah', region: '14', ar: 'أحد رفيدة', en: 'Ahad Rafidah' },
 ];
 
-/** One text for every way of writing a name: articles, hamza, case and signs do not tell two apart. */
+/** The same key for every spelling of a name: articles, hamza, case and punctuation make no difference. */
 function keyOf(name: string): string {
   return searchWords(name.replace(/[-']/g, ' '))
     .filter((word) => word !== 'al')
@@ -107,7 +108,7 @@ for (const city of cities)
   for (const name of [city.ar, city.en, city.code.replaceAll('_', ' '), ...(city.also ?? [])])
     byKey.set(keyOf(name), city);
 
-/** The city that a text names, in either language or by its code; null for another place. */
+/** The city with this name in either language, or with this code; null for another place. */
 export function findCity(name: string): City | null {
   return byKey.get(keyOf(name.replaceAll('_', ' '))) ?? null;
 }

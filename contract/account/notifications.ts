@@ -1,10 +1,10 @@
-// Notices on a shopper's device (web push): which device is told, what of, and when not.
+// Push notifications: which device gets them, on which topics, and the quiet hours.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
 import { languages } from '../core/language.ts';
 
-/** The longest address of a push service that is taken; those of today's services have less than 1,000 characters. */
+/** Longest push service endpoint accepted; current services use fewer than 1,000 characters. */
 const longestEndpoint = 2_000;
 
 const notValid: FieldIssue = 'not_valid';
@@ -21,11 +21,11 @@ const base64url = (bytes: number) => {
 
 const endpoint = v.pipe(v.string(), v.maxLength(longestEndpoint), v.url());
 
-/** A PushSubscription as browsers write it. */
+/** A PushSubscription as browsers serialise it. */
 export const pushSubscription = v.object({
   endpoint,
   keys: v.object({
-    /** An uncompressed point of P-256: 65 bytes. */
+    /** An uncompressed P-256 point: 65 bytes. */
     p256dh: base64url(65),
     /** 16 bytes. */
     auth: base64url(16),
@@ -34,7 +34,7 @@ export const pushSubscription = v.object({
 
 export type PushSubscriptionOf = v.InferOutput<typeof pushSubscription>;
 
-/** What a shopper may want to be told of. */
+/** Topics a shopper can choose. */
 export const pushTopics = ['orders', 'stock'] as const;
 
 export type PushTopic = (typeof pushTopics)[number];
@@ -44,7 +44,7 @@ const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, notVal
 const choices = {
   orders: v.boolean(),
   stock: v.boolean(),
-  /** When nothing comes but what cannot wait, in the time of Riyadh; it may go over midnight. Null: at any time. */
+  /** Quiet hours in Riyadh time, in which only urgent notifications are sent; they may span midnight. Null: none. */
   quiet: v.nullable(
     v.pipe(
       v.object({ from: timeOfDay, to: timeOfDay }),
@@ -55,7 +55,7 @@ const choices = {
 
 export const pushSettings = v.object({
   ...choices,
-  /** What devices subscribe with (`applicationServerKey`, base64url); null where the store sends no notices. */
+  /** The `applicationServerKey` that devices subscribe with (base64url); null if the store sends no notifications. */
   public_key: v.nullable(v.string()),
 });
 
@@ -100,14 +100,14 @@ export const removePushSubscription = defineCall({
   data: v.object({}),
 });
 
-/** What travels to the worker, encrypted. */
+/** The encrypted message to the worker. */
 export const pushPayload = v.object({
   title: v.string(),
   body: v.string(),
   language: v.picklist(languages),
-  /** A path of the store. */
+  /** Path of a page in this store. */
   path: v.string(),
-  /** A newer notice with the same tag takes the place of the older one. */
+  /** A newer notification replaces an older one with the same tag. */
   tag: v.string(),
 });
 

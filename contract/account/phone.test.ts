@@ -32,7 +32,7 @@ test.each([
   expect(toE164(typed)).toBeNull();
 });
 
-test('a number is read as people say it', () => {
+test('a number is formatted as people say it', () => {
   expect(readablePhone('+966512345678')).toBe('051 234 5678');
   expect(readablePhone('+971501234567')).toBe('+971 50 123 4567');
   expect(readablePhone('nothing')).toBe('nothing');

@@ -1,4 +1,4 @@
-// What a shopper tells of themselves, when registering and in the profile. Rules of the fields: specification, section 5.
+// A customer's own details, for registration and profile. Field rules: specification, section 5.
 import * as v from 'valibot';
 import { confirmed, emailAddress, filled, longestName, ownProof, passwordTwice, signedInAs } from './account.ts';
 import { defineCall } from '../core/call.ts';
@@ -21,7 +21,7 @@ const phoneIssue: Record<Exclude<PhoneState, 'valid'>, FieldIssue> = {
 /** A first or last name. */
 export const personName = v.pipe(filled, v.transform(tidyName), v.nonEmpty(says('required')), v.maxLength(longestName));
 
-/** A mobile number as it is written anywhere; comes out as E.164. */
+/** A mobile number in any notation; comes out as E.164. */
 export const phoneNumber = v.pipe(
   v.string(),
   v.trim(),
@@ -56,16 +56,16 @@ export const register = defineCall({
 
 export const profileBody = v.object({
   first_name: personName,
-  /** Empty only where an identity provider has told none and none has been given since. */
+  /** Empty only if the identity provider supplied none and the customer has added none since. */
   last_name: v.pipe(v.string(), v.trim(), v.transform(tidyName), v.maxLength(longestName)),
   email: emailAddress,
-  /** Null or missing only where none has been given yet: what is known of an account is not taken away. */
+  /** Null or missing only while the account has no phone: a number cannot be removed. */
   phone: v.optional(v.nullable(phoneNumber), null),
   gender: v.optional(v.nullable(v.picklist(genders, says('choice'))), null),
   birth_date: v.optional(v.nullable(pastDay), null),
-  /** The id of an upload; null takes the picture away, missing leaves it. */
+  /** Upload id; null removes the picture, missing keeps it. */
   avatar: v.optional(v.nullable(v.string())),
-  /** Where another email or phone takes the place of the present one; the code of an account without a password. */
+  /** Needed to change email or phone; `confirmation_code` for an account without a password. */
   current_password: ownProof.password,
   confirmation_code: ownProof.code,
 });

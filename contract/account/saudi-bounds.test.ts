@@ -27,7 +27,7 @@ test.each([
   ['Jizan', 16.89, 42.55],
   ['Farasan', 16.7, 42.12],
   ['Al Qunfudhah', 19.13, 41.08],
-])('%s is in the Kingdom', (_, lat, lng) => {
+])('%s is in Saudi Arabia', (_, lat, lng) => {
   expect(isInSaudi({ lat, lng })).toBe(true);
 });
 

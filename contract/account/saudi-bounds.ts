@@ -1,15 +1,18 @@
-// Where the Kingdom is: no carrier of ours finds a door outside of it.
+// The bounds of Saudi Arabia: our carriers deliver nowhere else.
 import * as v from 'valibot';
 
 export const point = v.object({ lat: v.number(), lng: v.number() });
 
-/** A place on the map, in degrees (WGS 84). */
+/** A location in degrees (WGS 84). */
 export type Point = v.InferOutput<typeof point>;
 
-/** The corners of the Kingdom, in degrees. */
+/** Bounding box of Saudi Arabia, in degrees. */
 export const saudiBounds = { south: 16, west: 34.4, north: 32.4, east: 55.8 } as const;
 
-/** Longitude and latitude along the border and the coasts (after Natural Earth 1:110m, public domain), and round the Farasan Islands. */
+/**
+ * Longitude and latitude along the border and coasts (after Natural Earth 1:110m, public domain), and around the
+ * Farasan Islands.
+ */
 const outline: readonly (readonly [lng: number, lat: number])[] = [
   [34.96, 29.36], [36.07, 29.2], [36.5, 29.51], [36.74, 29.87], [37.5, 30], [37.67, 30.34], [38, 30.51], [37, 31.51],
   [39, 32.01], [39.2, 32.16], [40.4, 31.89], [41.89, 31.19], [44.71, 29.18], [46.57, 29.1], [47.46, 29], [47.71, 28.53],
@@ -24,11 +27,13 @@ const outline: readonly (readonly [lng: number, lat: number])[] = [
   [34.79, 28.61], [34.83, 28.96],
 ]; // prettier-ignore
 
-/** So rough is the outline: whoever lives at the border or the shore is in the Kingdom, and Manama, Kuwait and Aqaba are not. */
+/**
+ * Tolerance of the rough outline: homes at the border or the shore count as inside; Manama, Kuwait and Aqaba do not.
+ */
 const roughKm = 15;
 const kmInDegree = 111.2;
 
-/** Whether a place is in the Kingdom, or so near to its border that it may be. */
+/** Whether a location is in Saudi Arabia, or so close to its border that it may be. */
 export function isInSaudi(place: Point): boolean {
   const { south, west, north, east } = saudiBounds;
   const { lat, lng } = place;
@@ -37,14 +42,14 @@ export function isInSaudi(place: Point): boolean {
   for (const [at, end] of outline.entries()) {
     const start = outline.at(at - 1) ?? end;
     if (kmToSide(place, start, end) < roughKm) return true;
-    // A line to the east of the place crosses the outline an odd number of times.
+    // Ray casting: a ray east from a location inside crosses the outline an odd number of times.
     const crossesAt = start[0] + ((lat - start[1]) * (end[0] - start[0])) / (end[1] - start[1]);
     if (start[1] > lat !== end[1] > lat && lng < crossesAt) isInside = !isInside;
   }
   return isInside;
 }
 
-/** How far apart two places are, on a plane, which over so short a way is right to some metres. */
+/** Distance in km, computed on a plane; over such short distances the error is a few metres. */
 export function kmBetween(one: Point, other: Point): number {
   const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180);
   return kmInDegree * Math.hypot(one.lat - other.lat, east);

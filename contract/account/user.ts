@@ -1,4 +1,5 @@
-// Who is signed in, apart from the forms of account.ts: what a page of any kind may need, without the numbering plans of the whole world.
+// The customer who is signed in, apart from the forms in account.ts: any page may need it, without the numbering plans
+// of the whole world.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 
@@ -9,17 +10,17 @@ export const user = v.object({
   first_name: v.string(),
   last_name: v.string(),
   email: v.string(),
-  /** E.164; null where a federated sign-in has not told one yet. */
+  /** E.164; null until given, after a federated sign-in without a phone. */
   phone: v.nullable(v.string()),
-  /** Address of a picture; null: a default one by gender. */
+  /** Picture URL; null: a default picture by gender. */
   avatar: v.nullable(v.string()),
   gender: v.nullable(v.picklist(genders)),
   birth_date: v.nullable(v.string()),
   email_verified: v.boolean(),
   phone_verified: v.boolean(),
-  /** Whether the store can send a code to a phone at all: not where it has no provider of SMS. */
+  /** Whether the store can send codes to phones; false without an SMS provider. */
   can_verify_phone: v.boolean(),
-  /** Whether a password is set; an account made by a federated sign-in has none. */
+  /** False for an account created by a federated sign-in, until a password is set. */
   has_password: v.boolean(),
 });
 

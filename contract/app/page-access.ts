@@ -1,11 +1,12 @@
-// Who may open which page (specification, sections 2 and 6), by the first part of its path. Guards of the client and the server's choice between page and shell read it here.
+// Who may open which page (specification, sections 2 and 6), by the first segment of its path. The client's guards and
+// the server's choice between page and shell both use it.
 
-/** For signed-in customers; a visitor is led to /login and back. */
+/** For signed-in customers; a visitor is redirected to /login and back. */
 export const customerPages = [
   'cart', 'favorite', 'compare', 'profile', 'checkout', 'orders', 'OrderDetails', 'transactions', 'verify-email', 'verify-phone',
 ] as const; // prettier-ignore
 
-/** For visitors; a signed-in customer is led home. */
+/** For visitors; a signed-in customer is redirected to the home page. */
 export const visitorPages = ['login', 'register', 'forgetPassword', 'reset-password'] as const;
 
 export type CustomerPage = (typeof customerPages)[number];
@@ -14,7 +15,7 @@ const below = (pages: readonly string[]) => new RegExp(`^/(${pages.join('|')})(?
 const forCustomers = below(customerPages);
 const forVisitors = below(visitorPages);
 
-/** Whether a path, with query and fragment or without, is for signed-in customers. */
+/** Whether a path is for signed-in customers; it may have a query and a fragment. */
 export function isCustomerPage(path: string): boolean {
   return forCustomers.test(path);
 }

@@ -1,9 +1,12 @@
-// Which addresses are pages of the app: the page asks for its links, the worker for what it answers with the shell.
+// Which paths are pages of the app: the page checks its links, the worker decides what to answer with the shell.
 
 const notPages =
   /^\/(api|media|uploads|sandbox|assets|fonts|icons|screenshots|\.well-known|healthz|readyz)(\/|$)|^\/[^/]+\.[a-z0-9]{2,11}$/i;
 
-/** Whether a path of the store's own is a page of the app. Files lie at the root or in folders of theirs: elsewhere a dot belongs to a name (`/category/9/Dr.Organic`). */
+/**
+ * Whether a path of this store is a page of the app. Files are at the root or in their own folders: elsewhere a dot is
+ * part of a name (`/category/9/Dr.Organic`).
+ */
 export function isPagePath(path: string): boolean {
   return !notPages.test(path);
 }

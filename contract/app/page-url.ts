@@ -1,8 +1,8 @@
 import type { Language } from '../core/language.ts';
 
 /**
- * The address of a page in a language: Arabic is the bare one (docs/decisions/0010). `address` is path, query and
- * fragment, `origin` has no slash at the end.
+ * URL of a page in a language; Arabic has no `lang` parameter (docs/decisions/0010). `address` is path, query and
+ * fragment; `origin` has no trailing slash.
  */
 export function pageUrl(origin: string, address: string, language: Language): string {
   if (language === 'ar') return origin + address;

@@ -1,9 +1,10 @@
-// What of an answer may be kept on a device that several people use: everything but whose it was. Page and worker keep the same.
+// The part of an answer that may be stored on a shared device: nothing that relates to a shopper. Page and worker use
+// the same rule.
 
-/** What says something about the shopper; false for a visitor. */
+/** Flags about the shopper; false for a visitor. */
 const flags = ['is_wishlist', 'is_cart', 'is_compare'];
 
-/** The answer as a visitor would get it; null for anything that is no answer of ours. */
+/** The answer as a visitor would get it; null if it is not an answer of this API. */
 export function publicCopy(body: unknown): unknown {
   if (!isRecord(body) || !('data' in body)) return null;
   return scrubbed(body);

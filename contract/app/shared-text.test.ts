@@ -15,7 +15,7 @@ test.each([
   [{ title: 'A ring', text: 'https://shop.test/products/12?variety=31' }, '/products/12?variety=31'],
   [{ title: 'https://SHOP.test/products/7' }, '/products/7'],
   [{ text: 'first https://evil.test/products/1 then https://shop.test/products/2' }, '/products/2'],
-])('%j: the product itself', (shared, path) => {
+])('%j opens the product itself', (shared, path) => {
   expect(place(shared)).toBe(path);
 });
 
@@ -47,11 +47,11 @@ test.each([
   [{ text: 'Everything is at https://shop.test.' }, '/'],
   [{ text: 'https://shop.test/store then https://shop.test/products/2' }, '/products/2'],
   [{ url: `https://shop.test/store?search=${'x'.repeat(600)}` }, '/store'],
-])('%j: the page itself', (shared, path) => {
+])('%j opens the page itself', (shared, path) => {
   expect(place(shared)).toBe(path);
 });
 
-test('the filters of a list are those that the contract knows', () => {
+test('the list filters match those of the contract', () => {
   expect(listNames.toSorted()).toEqual(
     Object.keys(productListQuery.entries)
       .filter((name) => name !== 'per_page')
@@ -65,7 +65,7 @@ test.each([
   [{ title: 'Some page', text: 'vitamin C\n  serum https://evil.test/' }, 'vitamin C serum'],
   [{ text: '//evil.test/products/1' }, '//evil.test/products/1'],
   [{ text: 'javascript:alert(1)' }, 'javascript:alert(1)'],
-])('%j: a search for its words', (shared, words) => {
+])('%j searches for its words', (shared, words) => {
   expect(place(shared)).toBe(searchFor(words));
 });
 
@@ -84,22 +84,22 @@ test.each<Record<string, string>>([
   { url: 'https://shop.test/category/3/a/b' },
   { url: 'https://shop.test/products/12/old' },
   { url: 'https://' },
-])('%j: nothing to look for but the store', (shared) => {
+])('%j opens the store, with nothing to search for', (shared) => {
   expect(place(shared)).toBe('/store');
 });
 
-test('long text is cut between words, so that the list takes it', () => {
+test('long text is cut between words, so that the product list accepts it', () => {
   const words = new URL(place({ text: 'سيروم فيتامين سي '.repeat(60) }), origin).searchParams.get('search') ?? '';
   expect(words.length).toBeLessThanOrEqual(80);
   expect(words).toMatch(/^سيروم فيتامين سي .*(سيروم|فيتامين|سي)$/);
 });
 
-test('what nobody means any more is not read, and no sign is cut in two', () => {
+test('text beyond the limit is ignored, and no character is cut in two', () => {
   expect(place({ text: `${' '.repeat(1_990)} https://shop.test/products/12` })).toBe('/store');
   expect(place({ text: `${' '.repeat(1_999)}\u{1F48D}` })).toBe('/store');
 });
 
-test('whatever is shared, the place is one of this store', () => {
+test('whatever is shared, the result is a page of this store', () => {
   const pieces = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,20 +1,21 @@
-// What is shared with the installed store from elsewhere (`share_target` of the manifest): the server and the worker lead to the same place.
+// Text shared with the installed store by other apps (`share_target` in the manifest): server and worker open the same
+// page for it.
 
 import { isPagePath } from './page-path.ts';
 
-/** The address that the manifest names for it, with title, text and url in its query. */
+/** The manifest's share target; title, text and url are in the query. */
 export const sharePath = '/open';
 
-/** Of each part that is shared; nobody means what stands beyond. UTF-16 units. */
+/** Limit for each shared part, in UTF-16 units; the rest is ignored. */
 const longestShared = 2_000;
 
-/** Words beyond this are no search any more; what a list takes is longer (contract/catalogue/catalogue.ts). UTF-16 units. */
+/** Longest search text from a share, in UTF-16 units; product lists accept more (contract/catalogue/catalogue.ts). */
 const mostWords = 80;
 
 /**
- * Where shared text leads, as path and query of this store: to the product that it links to, else to another page of the store that it links to, else to a search for its words,
- * else to the store. Only numbers, names of letters and what filters a list are taken out of an address, so nothing foreign is ever opened. `shared` is the query of the address
- * that was asked for, `origin` that of this store.
+ * Path and query of the page that shared text opens: the product it links to, otherwise another page of this store it
+ * links to, otherwise a search for its words, otherwise the store. Only numbers, page names and list filters are taken
+ * from a URL, so nothing foreign is ever opened. `shared` is the query of the request, `origin` this store's.
  */
 export function sharedPlace(shared: { get(name: string): string | null }, origin: string): string {
   const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) =>
@@ -31,31 +32,31 @@ export function sharedPlace(shared: { get(name: string): string | null }, origin
 
 const addresses = /https?:\/\/[^\s<>"«»“”]+/gi;
 
-/** What belongs to the sentence around an address. */
+/** Punctuation of the sentence around a URL. */
 const sentenceEnd = /[.,;:!?'’)\]}،؛؟]+$/;
 
-/** The store itself, a product, a category, an order, or a page of one name. */
+/** The home page, a product, a category, an order, or a page with a one-segment name. */
 const pageOfStore = /^(?:\/(?:(?:products|category|OrderDetails)\/\d{1,9}|[a-z][a-z-]{0,39}))?$/i;
 
-/** What of its query the list in an address depends on (`productListQuery`, which would be long for the worker). */
+/** Query parameters that a product list depends on (`productListQuery` would be too large for the worker). */
 export const listNames: readonly string[] = [
   'category', 'search', 'order', 'page', 'min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating',
 ]; // prettier-ignore
 
-/** As an address has it: letters and numbers of any script, what parts words, and the rest percent-encoded. */
+/** A query value as URLs have it: letters and digits of any script, separators, and percent-encoding. */
 const queryValue = /^(?:[\p{L}\p{M}\p{N}._~+*-]|%[\da-f]{2})*$/iu;
 
-/** Longer filters come from nobody who has chosen them. */
+/** No shopper picks filters longer than this. */
 const longestQuery = 500;
 
-/** Path and query of this store that an address means; null for one that is foreign, or no page. */
+/** Path and query of the page that a URL points to; null for a foreign URL or one that is no page. */
 function placeAt(address: string, origin: string): string | null {
   if (address.slice(0, origin.length).toLowerCase() !== origin.toLowerCase()) return null;
   const [, typed = '', query = ''] =
     /^([^?#]*)(?:\?([^#]*))?/.exec(address.slice(origin.length).replace(sentenceEnd, '')) ?? [];
   const path = typed
     .replace(/\/$/, '')
-    .replace(/^(\/category\/\d+)\/[^/]+$/i, '$1') // its name
+    .replace(/^(\/category\/\d+)\/[^/]+$/i, '$1') // drops the category's name
     .replace(/^\/(products|category)\//i, (beginning) => beginning.toLowerCase());
   if (!pageOfStore.test(path) || path === sharePath || !isPagePath(path)) return null;
   const isList = /^\/(store|products|category\/\d+)$/i.test(path);
@@ -71,7 +72,7 @@ function placeAt(address: string, origin: string): string | null {
   return (path || '/') + (kept === '' || kept.length > longestQuery ? '' : `?${kept}`);
 }
 
-/** Without addresses, in one line, cut between two words. */
+/** The text without URLs, on one line, cut between two words. */
 function wordsOf(text: string): string {
   const plain = text
     .replace(addresses, ' ')

@@ -1,9 +1,9 @@
-/** What a shopper may choose in place of what the system says. */
+/** Themes a shopper can choose instead of the system's. */
 export const themes = ['light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Null follows the system; so does anything that is no theme. */
+/** Null follows the system, as does any unknown value. */
 export function toTheme(value: unknown): Theme | null {
   return themes.find((theme) => theme === value) ?? null;
 }

@@ -1,27 +1,28 @@
-// What page and service worker say to each other, and how the worker's caches are called.
+// Messages between page and service worker, and the names of the worker's caches.
 import * as v from 'valibot';
 
-/** Names of the worker's runtime caches. A number is raised when older entries must not be used any more. */
+/** Names of the worker's runtime caches. Raise the number when older entries must no longer be used. */
 export const cacheNames = {
   details: 'catalogue-details-1',
   lists: 'catalogue-lists-1',
   rest: 'catalogue-rest-1',
   searches: 'catalogue-searches-1',
   pictures: 'pictures-1',
-  /** Small pictures of the whole shop, which the shopper has asked for. */
+  /** Small pictures of the whole catalogue, downloaded at the shopper's request. */
   shopPictures: 'shop-pictures-1',
   assets: 'assets-1',
 } as const;
 
-/** On a copy that the worker answers with. */
+/** Headers of a cached copy that the worker serves. */
 export const copyHeaders = { fromCache: 'X-From-Cache', cachedAt: 'X-Cached-At' } as const;
 
 export const workerMessage = v.variant('type', [
-  /** A worker that waits takes over; with `onlyAlone` only where no second window is open. */
+  /** Activates the waiting worker; with `onlyAlone` only if no second window is open. */
   v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
   /**
-   * What the first page used before there was a worker, or pages that are wanted without a connection; copies of calls that are younger than `freshForMs` stay as
-   * they are. A port that comes with it is told `heardAnswer` at once, and in the end whether all calls are there.
+   * Asks the worker to cache what the first page loaded before the worker was active, or pages that are wanted offline.
+   * Cached calls younger than `freshForMs` are not fetched again. A message port, if there is one, receives
+   * `heardAnswer` at once, and at the end whether all calls are cached.
    */
   v.object({
     type: v.literal('KEEP'),
@@ -32,15 +33,21 @@ export const workerMessage = v.variant('type', [
   }),
 ]);
 
-/** From a worker that will say more. */
+/** The worker's first reply; another one follows. */
 export const heardAnswer = 'heard';
 
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
 
-/** A page that works answers at once; one that sleeps, or is none of the app's (a provider's trial page), does not. */
+/**
+ * A responsive page answers well within this; a frozen one, or a page outside the app (a sandbox page of a provider),
+ * does not.
+ */
 export const pageAnswersWithinMs = 400;
 
-/** What the worker asks of a page, with a port for the answer: true where it has gone there, false where it cannot leave what it is at. */
+/**
+ * From the worker to a page, with a port for the answer: true if the page navigated, false if it cannot leave what the
+ * shopper is doing.
+ */
 export const pageMessage = v.object({ type: v.literal('OPEN'), path: v.string() });
 
 export type PageMessage = v.InferInput<typeof pageMessage>;

@@ -3,10 +3,10 @@ import { defineCall } from '../core/call.ts';
 import { lastPossiblePage, pageSize, pagination, wholeNumber } from '../core/paging.ts';
 import { returnExceptions } from '../orders/returns.ts';
 
-/** Caliber of gold: 18, 21 or 24 (specification, section 9). */
+/** Gold calibers (specification, section 9). */
 export const calibers = [18, 21, 24] as const;
 
-/** Ways of sorting a product list; none of them given means 'suggested'. */
+/** Sort orders of a product list; without one it is 'suggested'. */
 export const productOrders = ['most_selling', 'price_asc', 'price_desc'] as const;
 
 /** Longest search text, in UTF-16 units. */
@@ -15,10 +15,10 @@ export const longestSearch = 200;
 const id = v.number();
 const sar = v.number();
 
-/** Ids of the database are positive and no larger than this. */
+/** Database ids are positive and at most this. */
 const largestId = 2_147_483_647;
 
-/** An id in a path; anything else answers like one that does not exist. */
+/** An id in a path; anything else gets the same answer as an unknown id. */
 export const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(largestId));
 
 /** An id in a body. */
@@ -54,15 +54,18 @@ const productShape = {
   subtitle: v.string(),
   price: sar,
   price_before_discount: v.nullable(sar),
-  /** In a list the first picture only. */
+  /** In lists only the first picture. */
   media: v.array(media),
-  /** How many pictures the product has, so that a page that starts from a list can reserve their place. A server of before does not say it. */
+  /** Number of pictures, so that a page opened from a list can reserve space for them. Missing from older servers. */
   media_count: v.optional(v.number()),
   is_wishlist: v.boolean(),
   is_cart: v.boolean(),
   is_compare: v.boolean(),
   requires_custom_text: v.picklist([0, 1]),
-  /** Whether it takes pictures of the shopper's. An earlier server does not send it: what requires a text does then. */
+  /**
+   * Whether it accepts the shopper's pictures. Missing from older servers: there, products that require a text accept
+   * them.
+   */
   accepts_uploads: v.optional(v.boolean()),
   quantity: v.number(),
   size: v.nullable(v.string()),
@@ -84,9 +87,15 @@ export const productDetail = v.object({
   notes: v.string(),
   attachments: v.array(v.object({ title: v.string(), url: v.string() })),
   breadcrumb: v.array(v.object({ id, title: v.string() })),
-  /** Whether it can be returned within the days that the owner promises, at least the seven of the law (returns.ts), if only as `return_exception` says. Not said by a server of before. */
+  /**
+   * Whether it can be returned within the return period (returns.ts), under the limits of `return_exception`. Missing
+   * from older servers.
+   */
   returnable: v.optional(v.boolean()),
-  /** Why not, or in which state: `made_to_order` never, `hygiene` unopened, `sealed` with its seal unbroken; null for what only has to be unused. Not said by a server of before. */
+  /**
+   * Why it cannot be returned, or in which state: `made_to_order` never, `hygiene` unopened, `sealed` with its seal
+   * unbroken; null if it only has to be unused. Missing from older servers.
+   */
   return_exception: v.optional(v.nullable(v.picklist(returnExceptions))),
   updated_at: v.string(),
 });
@@ -99,7 +108,7 @@ export type ProductDetail = v.InferOutput<typeof productDetail>;
 export type Category = {
   id: number;
   title: string;
-  /** A sentence or two for the head of its page; empty if the owner has written none. A server of before does not say it. */
+  /** A sentence or two for the top of its page; empty if the owner has written none. Missing from older servers. */
   description?: string | undefined;
   image: { url: string } | null;
   categories: Category[];
@@ -141,7 +150,7 @@ export const productListQuery = v.object({
 
 export type ProductListQuery = v.InferOutput<typeof productListQuery>;
 
-/** Each count is of the products that all the other filters leave, so that a choice shows what it would bring. */
+/** Each count covers the products that pass all other filters: the number a shopper would get by choosing it. */
 export const facets = v.object({
   price: v.nullable(v.object({ min: sar, max: sar })),
   categories: v.array(v.object({ id, title: v.string(), count: v.number() })),

@@ -1,4 +1,4 @@
-// What shoppers say of a product. Anybody may read it; writing needs somebody who is signed in (specification, sections 2, 3 and 6).
+// Product comments. Anyone may read them; writing requires signing in (specification, sections 2, 3 and 6).
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { pathId } from './catalogue.ts';
@@ -9,23 +9,23 @@ import { tidyText } from '../core/tidy-text.ts';
 
 const says = (issue: FieldIssue) => issue;
 
-/** Characters as the shopper sees them (specification, section 9). */
+/** In characters as the shopper sees them (specification, section 9). */
 export const longestComment = 1_000;
 
-/** What a thousand characters take at most, of any that somebody types. In UTF-16 units. */
+/** Most UTF-16 units that a thousand characters take, whatever the script. */
 const longestStored = 16_000;
 
-/** A row of the list on a wide screen holds two or three of them. */
+/** A wide screen shows two or three in a row, so six fill its rows. */
 export const commentsPerPage = 6;
 
-/** From the best to the worst. */
+/** From best to worst. */
 export const ratingValues = [5, 4, 3, 2, 1] as const;
 
-/** More marks on one letter than any language here writes would stand over the lines above. */
+/** More marks on one letter than any language here uses would overlap the lines above. */
 const mostMarks = /(\p{M}{6})\p{M}+/gu;
 const anythingSeen = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A comment as it is kept; empty where nothing of it could be seen. */
+/** A comment as stored; empty if it has no visible character. */
 export function tidyComment(typed: string): string {
   const tidy = tidyText(typed).replace(mostMarks, '$1');
   return anythingSeen.test(tidy) ? tidy : '';
@@ -44,11 +44,11 @@ export const ratingValue = v.picklist(ratingValues, says('choice'));
 
 const comment = v.object({
   id: v.number(),
-  /** The first name; empty for one whose account is deleted. */
+  /** First name; empty if the account is deleted. */
   author: v.string(),
   text: v.string(),
   rating: v.nullable(ratingValue),
-  /** Whether an order of theirs with this product is paid for or delivered. */
+  /** Whether the author has a paid or delivered order with this product. */
   bought: v.boolean(),
   created_at: v.string(),
 });
@@ -56,11 +56,11 @@ const comment = v.object({
 export type Comment = v.InferOutput<typeof comment>;
 
 const commentSummary = v.object({
-  /** The mean to one decimal; null without any. */
+  /** Mean to one decimal; null if there are no ratings. */
   rating: v.nullable(v.number()),
-  /** All that can be listed, with a rating or without. */
+  /** All listed comments, with or without a rating. */
   comments_count: v.number(),
-  /** How many gave each, from the best to the worst. */
+  /** Number of ratings for each value, from best to worst. */
   ratings: v.array(v.object({ value: ratingValue, count: v.number() })),
 });
 
@@ -68,7 +68,7 @@ export type CommentSummary = v.InferOutput<typeof commentSummary>;
 
 const ownComment = v.object({
   ...comment.entries,
-  /** The owner has taken it off the page: nobody else sees it, and it cannot be replaced. */
+  /** Whether the owner has hidden it: nobody else sees it, and it cannot be replaced. */
   hidden: v.boolean(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be added, dropped, exchanged or swapped with their neighbour to make one word of the other
- * (optimal string alignment). Answers `furthest + 1` for anything beyond `furthest`.
+ * Edit distance of two words, counting insertions, deletions, substitutions and swaps of neighbours (optimal string
+ * alignment). Returns `furthest + 1` for anything beyond `furthest`.
  */
 export function editDistance(a: string, b: string, furthest: number): number {
   const from = [...a];

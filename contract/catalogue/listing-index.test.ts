@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListingIndex, type CategorySpan, type ListedProduct, type ListFilters } from './listing-index.ts';
 
-// Two fields with two categories each, as positions of a depth-first walk.
+// Two top-level categories with two subcategories each, as positions of a depth-first walk.
 const spans: CategorySpan[] = [
   { id: 10, parentId: null, first: 0, last: 2 },
   { id: 11, parentId: 10, first: 1, last: 1 },
@@ -51,14 +51,14 @@ const tests = {
   rating: (p: ListedProduct, f: ListFilters) => (p.rating ?? 0) >= (f.min_rating ?? 0),
 };
 
-/** The products that pass all filters, or all but one. */
+/** The products that pass all filters, or all except `but`. */
 function passing(products: ListedProduct[], filters: ListFilters, but?: keyof typeof tests) {
   return products.filter((product) =>
     Object.entries(tests).every(([name, passes]) => name === but || passes(product, filters)),
   );
 }
 
-test('filters, totals and counts are those of a plain reading of the rules', () => {
+test('filters, totals and counts match a plain implementation of the rules', () => {
   fc.assert(
     fc.property(anyProducts, anyFilters, (products, filters) => {
       const listing = new ListingIndex(products, spans).list({ ...filters, page: 1, per_page: 100 }, null);
@@ -91,7 +91,7 @@ test('filters, totals and counts are those of a plain reading of the rules', () 
   );
 });
 
-test('pages follow each other without gap or repetition, in every order', () => {
+test('pages follow each other without gaps or repetition, in every order', () => {
   fc.assert(
     fc.property(
       anyProducts,
@@ -132,7 +132,7 @@ const plain: ListedProduct = {
   publishedAt: 0,
 };
 
-test('what can be had stands before what is sold out', () => {
+test('products in stock come before those sold out', () => {
   const index = new ListingIndex(
     [
       { ...plain, id: 1, inStock: false, sold: 900 },
@@ -143,18 +143,19 @@ test('what can be had stands before what is sold out', () => {
   expect(index.list({ page: 1, per_page: 20 }, null).ids).toEqual([2, 1]);
 });
 
-test('a search keeps its order of relevance unless another order is asked for, and loses what is no longer listed', () => {
+test('a search keeps its order of relevance unless another is requested, and drops unlisted products', () => {
   const index = new ListingIndex(
     [1, 2, 3].map((id) => ({ ...plain, id, price: id * 100, sold: id })),
     spans,
   );
   expect(index.list({ page: 1, per_page: 20 }, index.placed([[3, 77], [1]])).ids).toEqual([3, 1]);
   expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.placed([[3, 77], [1]])).ids).toEqual([1, 3]);
-  expect(index.list({ page: 1, per_page: 20 }, index.placed([[1, 2, 3]])).ids).toEqual([3, 2, 1]); // equally good: what sells best first
+  // Equal relevance: the best seller comes first.
+  expect(index.list({ page: 1, per_page: 20 }, index.placed([[1, 2, 3]])).ids).toEqual([3, 2, 1]);
   expect(index.list({ page: 1, per_page: 20 }, index.placed([])).total).toBe(0);
 });
 
-test('a leaf category offers the ones beside it, with the count they would bring', () => {
+test('a category without subcategories offers its siblings, with their counts', () => {
   const index = new ListingIndex(
     [plain, { ...plain, id: 2, categoryId: 12 }, { ...plain, id: 3, categoryId: 21 }],
     spans,

@@ -1,11 +1,12 @@
-// What lists, filters, sorts and facets need of each product, as columns of numbers in memory: on the server over the whole catalogue, on a device without a
-// connection over what it has kept of it. A pass over a hundred thousand products takes about a millisecond; the server's database is then asked for the
-// twenty rows of the page only. Made anew with each revision of the catalogue, never changed but for ratings: a comment is no reason to read a whole
-// catalogue. Filters and counts follow it at once, the suggested order with the next revision.
+// The product data that lists, filters, sorting and facets need, as columns of numbers in memory: on the server for the
+// whole catalogue, on an offline device for its stored catalogue. A pass over a hundred thousand products takes about a
+// millisecond; the server then queries the database only for the twenty rows of the page. Rebuilt with each revision of
+// the catalogue and otherwise immutable except for ratings, since a comment should not reload a whole catalogue.
+// Filters and counts use a new rating at once, the suggested order from the next revision.
 import { calibers, type Facets, type ProductListQuery } from './catalogue.ts';
 import { halalas, toSar } from '../core/money.ts';
 
-/** One product as lists see it. Prices in halalas; rating is the mean of its ratings or null; times in ms. */
+/** A product in a list. Prices in halalas; `rating` is the mean or null; times in ms. */
 export type ListedProduct = {
   id: number;
   categoryId: number;
@@ -19,7 +20,7 @@ export type ListedProduct = {
   publishedAt: number;
 };
 
-/** A category with the span of positions, in depth-first order, that it and all below it take. */
+/** A category with the range of depth-first positions that it and its subcategories occupy. */
 export type CategorySpan = { id: number; parentId: number | null; first: number; last: number };
 
 export type ListFilters = Pick<
@@ -39,14 +40,14 @@ export type Listing = {
   onSale: number;
 };
 
-/** What a search has found, the best first, as positions (no ids) in the index that made them. */
+/** Search results, best first, as positions (not ids) in the index that created them. */
 export type Placed = Int32Array;
 
 type Order = NonNullable<ProductListQuery['order']> | 'suggested';
 
 const ratingSteps = [4, 3, 2] as const;
 
-// One bit for each filter that a product fails; a facet counts the products that fail no filter but its own.
+// One bit for each filter that a product fails. A facet counts the products that fail no filter except its own.
 const failsCategory = 1;
 const failsPrice = 2;
 const failsCaliber = 4;
@@ -54,7 +55,7 @@ const failsStock = 8;
 const failsSale = 16;
 const failsRating = 32;
 
-/** What stands first when nobody has asked for an order: what can be had, then what others bought and liked, then what is new. */
+/** The default order: in stock first, then what others bought and liked, then the newest. */
 export function suggestedBefore(a: ListedProduct, b: ListedProduct): number {
   if (a.inStock !== b.inStock) return a.inStock ? -1 : 1;
   return attraction(b) - attraction(a) || b.publishedAt - a.publishedAt || b.id - a.id;
@@ -109,12 +110,11 @@ export class ListingIndex {
       .map((product) => product.id);
   }
 
-  /** Whether a product is listed at all. */
   hasProduct(id: number): boolean {
     return this.#positions.has(id);
   }
 
-  /** Takes over what products are rated now, by their ids. */
+  /** Updates ratings by product id. */
   setRatings(ratings: ReadonlyMap<number, number | null>): void {
     for (const [id, rating] of ratings) {
       const at = this.#positions.get(id);
@@ -123,8 +123,8 @@ export class ListingIndex {
   }
 
   /**
-   * What a search has found, in tiers of ids, the best first, as `list` takes it: in the order of relevance, and within a tier in the suggested one.
-   * What is not listed falls out. Good for as long as this index is.
+   * Search results in the form that `list` takes, from tiers of ids, best first. Within a tier they are in suggested
+   * order. Ids that are not listed are dropped. Valid only for this index.
    */
   placed(found: readonly (readonly number[])[]): Placed {
     const tiers = found.map((ids) =>
@@ -134,8 +134,8 @@ export class ListingIndex {
   }
 
   /**
-   * A page of products and the counts beside it, of what a search has found (`placed`) or, where that is null, of everything.
-   * Prices of the filters are SAR, as in the query.
+   * A page of products and its counts, from search results (`placed`) or, if null, from all products. Price filters are
+   * in SAR, as in the query.
    */
   list(
     request: ListFilters & { order?: ProductListQuery['order']; page: number; per_page: number },
@@ -205,23 +205,25 @@ export class ListingIndex {
     };
   }
 
-  /** The ids of all listed products, the oldest first. */
+  /** The ids of all listed products, oldest first. */
   allIds(): Int32Array {
     return this.#ids.slice().sort();
   }
 
-  /** Whether a category, or one below it, has products. */
+  /** Whether a category or a subcategory has products. */
   hasCategory(categoryId: number): boolean {
     const span = this.#spans.get(categoryId);
     return span !== undefined && this.#places.some((place) => place >= span.first && place <= span.last);
   }
 
-  /** Whether a product is sold at the moment and there is some of it. */
+  /** Whether a product is listed and in stock. */
   hasStock(id: number): boolean {
     return this.#stock[this.#positions.get(id) ?? -1] === 1;
   }
 
-  /** The ids in their suggested order, of those categories, without `except`, at most `limit`. */
+  /**
+   * At most `limit` ids of products in stock in a category and its subcategories, in suggested order, without `except`.
+   */
   suggestedIn(categoryId: number, except: ReadonlySet<number>, limit: number): number[] {
     const span = this.#spans.get(categoryId);
     const ids: number[] = [];
@@ -233,7 +235,7 @@ export class ListingIndex {
     return ids;
   }
 
-  /** What was found in the asked order; where none was asked, in that of relevance. */
+  /** The search results in the requested order, or by relevance if none is requested. */
   #candidates(order: Order, found: Placed | null): Int32Array {
     if (!found) return this.#orders[order];
     if (order === 'suggested') return found;
@@ -242,7 +244,7 @@ export class ListingIndex {
     return this.#orders[order].filter((at) => wanted[at]);
   }
 
-  /** Counts of the categories to choose from: those below the chosen one, or beside it where nothing is below. */
+  /** Counts of the categories to offer: the subcategories of the chosen one, or its siblings if it has none. */
   #categoryCounts(chosen: number | undefined, byPlace: Int32Array): { id: number; count: number }[] {
     const all = [...this.#spans.values()];
     const below = (parentId: number | null) => all.filter((span) => span.parentId === parentId);
@@ -269,7 +271,7 @@ function compareAt<Row>(rows: readonly Row[], a: number, b: number, before: (a: 
   return first !== undefined && second !== undefined ? before(first, second) : 0;
 }
 
-/** The counts beside a list as the API gives them. */
+/** The counts of a list as the API returns them. */
 export function facetsOf(listing: Listing, titleOf: (categoryId: number) => string): Facets {
   return {
     price: listing.price && { min: toSar(halalas(listing.price.min)), max: toSar(halalas(listing.price.max)) },

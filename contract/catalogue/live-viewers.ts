@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { pathId } from './catalogue.ts';
 
-/** What an event `live` holds: different shoppers who have the product on screen, or have just put it into the cart; whoever listens is one of them. */
+/**
+ * Data of a `live` event: the number of different shoppers who have the product on screen or have just added it to the
+ * cart, including the listener.
+ */
 export const liveEvent = v.object({ buyers: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 export const getLive = defineCall({

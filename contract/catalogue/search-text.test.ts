@@ -21,7 +21,7 @@ test.each([
   expect(searchWords(typed)).toEqual(words);
 });
 
-test('search text holds each word with and without its article, once', () => {
+test('search text contains each word with and without its article, once', () => {
   expect(searchText('معجون الأسنان', 'أسنان', null)).toBe(' معجون الاسنان اسنان ');
   expect(searchText(null, '  ')).toBe('');
 });

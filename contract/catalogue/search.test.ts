@@ -16,18 +16,18 @@ const flat = (typed: string) => search.find(typed).flat();
 
 test.each([
   ['فرشاة', [0]],
-  ['فرشه', [0]], // a slip: nothing has the word
+  ['فرشه', [0]], // a typo: nothing contains the word
   ['الفرشاة', [0]],
   ['أسنان', [0, 1, 3]],
   ['اسنان mint', [1]],
   ['toothbrush', [0, 3]], // the whole word before its beginning
   ['toothbrsh', [0, 3]],
   ['tothpaste', [1]],
-  ['rush', [0, 3]], // three letters and more: anywhere
-  ['ri', [2]], // two: at the beginning of words
+  ['rush', [0, 3]], // three letters or more: anywhere in a word
+  ['ri', [2]], // two: only at the beginning of words
   ['ng', []],
   ['sku77', [2]],
-  ['sku78', []], // an article number is not put right
+  ['sku78', []], // an SKU is not corrected
   ['gold nothing', []],
   ['…', []],
   ['', []],
@@ -35,14 +35,14 @@ test.each([
   expect(flat(typed)).toEqual(found);
 });
 
-test('the better it fits, the earlier its tier: whole words of titles, their beginnings, other texts', () => {
+test('better matches come in earlier tiers: whole words in titles, their beginnings, other texts', () => {
   expect(search.find('اسنان')).toEqual([[0, 1, 3]]);
   expect(search.find('toothbrush')).toEqual([[0], [3]]);
   expect(search.find('حساسه')).toEqual([[1]]);
   expect(search.find('اسنان شعيرات')).toEqual([[0]]);
 });
 
-test('a slip finds what stands for it among all words: choosing among them by their letters loses none', () => {
+test('the prefilter by letters loses no correction of a typo', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcdefabسنان𐐨'), minLength: 3, maxLength: 11 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (words, typed) => {

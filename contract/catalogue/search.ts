@@ -1,26 +1,29 @@
-// The rules of search, and search itself where all texts are in memory: on a device without a connection. The server has the same rules in SQL
-// (server/features/catalogue/search/search-products.ts), over an index of trigrams.
+// The rules of search, and search itself if all texts are in memory, as on an offline device. The server implements the
+// same rules in SQL (server/features/catalogue/search/search-products.ts), with a trigram index.
 import { editDistance } from './edit-distance.ts';
 import { searchWords } from './search-text.ts';
 
-/** More words than this are not looked for. */
+/** Further words of a query are ignored. */
 export const mostWords = 8;
 
-/** Less letters than this are looked for at the beginning of words only. */
+/** Shorter words match only at the beginning of words. */
 export const shortestInside = 3;
 
-/** Nearest words of the vocabulary that stand for one that nothing contains. */
+/** Most corrections that are tried for a word that nothing contains. */
 export const mostCorrections = 5;
 
 const longestCorrected = 40;
 
-/** What a search found: ids of products in tiers, the best first. Within a tier they are as good as each other. */
+/** Search results: product ids in tiers, best first. Within a tier all match equally well. */
 export type Found = readonly (readonly number[])[];
 
-/** What is compared of a product, as `searchText` writes it: the words of its titles, and those of everything that search looks through. */
+/** The searchable words of a product as `searchText` writes them: those of its titles, and those of all its texts. */
 export type Searched = { id: number; title: string; text: string };
 
-/** How many letters a word that nothing contains may be away from one that there is; null where it is too short or too long to be taken for a slip. */
+/**
+ * Largest edit distance at which an unknown word counts as a typo of a known one; null if it is too short or too long
+ * to be corrected.
+ */
 export function furthestSlip(word: string): number | null {
   if (word.length < shortestInside || word.length > longestCorrected) return null;
   return word.length >= 8 ? 2 : 1;
@@ -28,10 +31,13 @@ export function furthestSlip(word: string): number | null {
 
 type Word = { word: string; letters: number };
 
-/** What pg_trgm takes for alike by default: it brings the server's candidates, with those that differ in their first letter only. */
+/**
+ * pg_trgm's default similarity threshold. The server's candidates are words above it, and words that differ only in
+ * their first letter.
+ */
 const leastAlike = 0.3;
 
-/** The words among `candidates` that are nearest to one that nothing contains, those first that look most like it. */
+/** The candidates nearest to a word that nothing contains, most similar first. */
 export function nearestWords(word: string, candidates: Iterable<string>): string[] {
   const furthest = furthestSlip(word);
   if (furthest === null) return [];
@@ -41,7 +47,7 @@ export function nearestWords(word: string, candidates: Iterable<string>): string
     const distance = editDistance(candidate, word, furthest);
     if (distance <= furthest) near.push({ candidate, distance, alike: similarity(candidate, word) });
   }
-  // A device has all words before it: those that the server would not look at count where there are no others.
+  // A device sees every word: those that the server would not consider count only if there are no others.
   const alike = near.filter((each) => each.alike >= leastAlike || each.candidate.endsWith(word.slice(1)));
   const chosen = alike.length > 0 ? alike : near;
   const nearest = Math.min(...chosen.map(({ distance }) => distance));
@@ -64,7 +70,6 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** Search over texts in memory. */
 export class TextSearch {
   readonly #texts: readonly Searched[];
   #vocabulary: Word[] | undefined;
@@ -73,7 +78,10 @@ export class TextSearch {
     this.#texts = texts;
   }
 
-  /** The products that hold every word that was typed; where there are none, with each word that nothing contains put right. */
+  /**
+   * The products that contain every word of the query; if there are none, those found after correcting each unknown
+   * word.
+   */
   find(typed: string): Found {
     const words = searchWords(typed).slice(0, mostWords);
     if (words.length === 0) return [];
@@ -87,7 +95,7 @@ export class TextSearch {
     return isCorrected && wanted.every((spellings) => spellings.length > 0) ? this.#holding(wanted) : [];
   }
 
-  /** Makes the vocabulary, which is else made when a word is first taken for a slip. */
+  /** Builds the vocabulary, which the first typo would otherwise build. */
   prepare(): void {
     this.#words();
   }
@@ -108,7 +116,7 @@ export class TextSearch {
     return this.#texts.some(({ text }) => text.includes(part));
   }
 
-  /** The words that may be as near as a slip goes, by their letters alone: measuring each of them would be felt while somebody types. */
+  /** Words that may be close enough judging by their letters alone: computing every distance would delay typing. */
   #near(word: string): string[] {
     const furthest = furthestSlip(word);
     if (furthest === null) return [];
@@ -128,14 +136,16 @@ export class TextSearch {
   }
 }
 
-/** Which letters a word has, a bit for each; some letters share one. A slip takes away, brings or changes one letter at most. */
+/**
+ * A bit for each letter of the word; some letters share a bit. One edit removes, adds or replaces at most one letter.
+ */
 function lettersOf(word: string): number {
   let letters = 0;
   for (const letter of word) letters |= 1 << ((letter.codePointAt(0) ?? 0) & 31);
   return letters;
 }
 
-/** How many bits are set. */
+/** Number of bits set. */
 function ones(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
@@ -146,12 +156,14 @@ function pattern(word: string): string {
   return word.length < shortestInside ? ` ${word}` : word;
 }
 
-/** The whole word in the title, a beginning in it, the same in the other texts, and last what stands inside of words only. */
+/**
+ * Best first: whole word in the title, beginning of a word in the title, the same in the other texts, inside a word.
+ */
 function rankOf(word: string, title: string, text: string): number {
   return beginning(word, title) ?? 2 + (beginning(word, text) ?? 2);
 }
 
-/** 0 where the word stands by itself, 1 where a longer one begins with it, null where it is neither. */
+/** 0 if the text contains the whole word, 1 if a longer word begins with it, otherwise null. */
 function beginning(word: string, text: string): 0 | 1 | null {
   const part = ` ${word}`;
   let found: 1 | null = null;

@@ -1,16 +1,16 @@
-// The catalogue as a device keeps it for browsing and searching without a connection.
+// The catalogue as a device stores it for browsing and searching offline.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { calibers } from './catalogue.ts';
 
-/** More products than this are not given: of a larger catalogue those that lists suggest first. */
+/** Larger catalogues are cut to this many products, in suggested order. */
 export const mostSnapshotProducts = 20_000;
 
 const id = v.number();
 const sar = v.number();
 const none = <T extends v.GenericSchema>(inner: T) => v.optional(v.nullable(inner), null);
 
-/** A category, with the one above it. They come in the order of the tree, each before those below it. */
+/** A category with its parent. Parents come before their subcategories. */
 const snapshotCategory = v.object({
   id,
   title: v.string(),
@@ -18,20 +18,20 @@ const snapshotCategory = v.object({
   parent_id: none(id),
   /** Path of its picture. */
   image: none(v.string()),
-  /** Folded words of its titles in both languages, as `searchText` writes them. */
+  /** Folded words of its titles in both languages, as from `searchText`. */
   words: v.optional(v.string(), ''),
 });
 
-/** What lists show, sort, filter and find of a product. What is null, nought or empty may be missing. */
+/** What lists need to show, sort, filter and find a product. Null, zero and empty values may be missing. */
 const snapshotProduct = v.object({
   id,
   title: v.string(),
   subtitle: v.optional(v.string(), ''),
   price: sar,
   price_before_discount: none(sar),
-  /** Path of its first picture in the smallest width. */
+  /** Path of its first picture in the smallest size. */
   image: none(v.string()),
-  /** Of all its pictures. */
+  /** Number of all its pictures. */
   media_count: v.optional(v.number(), 0),
   category: id,
   updated_at: v.string(),
@@ -49,16 +49,15 @@ const snapshotProduct = v.object({
   caliber: none(v.picklist(calibers)),
   /** Of all its varieties. */
   calibers: v.optional(v.array(v.picklist(calibers)), []),
-  /** Folded words of its titles in both languages, so that search finds them in either interface. */
+  /** Folded words of its titles in both languages, so that search finds them in either. */
   title_words: v.optional(v.string(), ''),
-  /** The other words that search looks through, but for those of its category. */
+  /** The other searchable words, except those of its category. */
   words: v.optional(v.string(), ''),
 });
 
 export type SnapshotCategory = v.InferOutput<typeof snapshotCategory>;
 export type SnapshotProduct = v.InferOutput<typeof snapshotProduct>;
 
-/** The content of a snapshot. */
 const snapshotContent = {
   categories: v.array(snapshotCategory),
   products: v.array(snapshotProduct),
@@ -71,16 +70,16 @@ export const getCatalogueSnapshot = defineCall({
     'The catalogue in short, for browsing and searching without a connection. With `since`, the `mark` of an earlier answer, only what has changed from then on; a mark that is unknown or too old gives all of it, with `full`.',
   query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   data: v.object({
-    /** To be sent as `since` the next time. Nothing but its being equal or not can be read from it. */
+    /** Send it as `since` next time. It is opaque: only equality means anything. */
     mark: v.string(),
-    /** Whether the products are all there are, rather than those that have changed. */
+    /** Whether these are all products, rather than those that changed. */
     full: v.boolean(),
-    /** How many products a device has that has taken this over; with another number it asks for all of it. */
+    /** Number of products a device has after applying this; if it differs, the device requests a full snapshot. */
     total: v.number(),
-    /** Whether these are all products that the store sells. */
+    /** Whether the snapshot covers every product the store sells. */
     complete: v.boolean(),
     ...snapshotContent,
-    /** Ids of products that are not in it any more. */
+    /** Ids of products that are no longer in the snapshot. */
     removed: v.array(id),
   }),
 });

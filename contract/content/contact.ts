@@ -1,4 +1,5 @@
-// Writing to the store: questions of any kind, complaints and suggestions. Visitors may. Rules of the fields: specification, section 5.
+// Messages to the store: questions, complaints and suggestions. Visitors may send them. Field rules: specification,
+// section 5.
 import * as v from 'valibot';
 import { emailAddress, filled, longestName } from '../account/account.ts';
 import { defineCall } from '../core/call.ts';
@@ -24,7 +25,7 @@ const message = v.pipe(
   v.maxLength(longestMessage),
 );
 
-/** As it stands in the order: digits, in whichever a keyboard here writes them, with or without a # before them. */
+/** The order number: digits in any supported numerals, with or without a # in front. */
 const orderNumber = v.optional(
   v.nullable(
     v.pipe(
@@ -42,7 +43,7 @@ const fields = {
   email: emailAddress,
   phone: phoneNumber,
   message,
-  /** No field of a shopper's: programs that fill in everything fill in this. Such a message is kept and not mailed. */
+  /** Honeypot: hidden from shoppers, but bots fill it in. Such a message is stored and not mailed. */
   website: v.optional(v.string(), ''),
 };
 
@@ -56,7 +57,7 @@ export const complaintBody = v.object({
   order_number: orderNumber,
 });
 
-/** What the shopper asks about it with. */
+/** The reference for follow-up questions. */
 const taken = v.object({ reference: v.string() });
 
 export const sendContact = defineCall({

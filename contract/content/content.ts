@@ -7,14 +7,14 @@ const generalSettings = v.array(v.object({ key: v.string(), value: v.string() })
 const socials = v.record(v.string(), v.string());
 
 export const settings = v.object({
-  /** What the owner has set, and where payment in parts is offered its bounds (instalments.ts). */
+  /** The owner's settings, plus the limits of instalments if they are offered (instalments.ts). */
   general_settings: generalSettings,
   socials,
-  /** The pages that are written, for links to them (pages.ts). What a device has kept from before there were any has none. */
+  /** The pages that the owner has written, for links to them (pages.ts). Missing from older device copies. */
   pages: v.optional(v.array(v.object({ slug: v.string(), title: v.string() }))),
-  /** How one can pay here (payments.ts), in the order in which it is offered. What a device has kept from before this was said has none. */
+  /** Payment methods (payments.ts) in the order in which they are offered. Missing from older device copies. */
   payment_methods: v.optional(v.array(v.string())),
-  /** Carrier, days and fee by place; null without a fee table. A device copy from before it was answered has none. */
+  /** Carrier, days and fee by place; null without a fee table. Missing from older device copies. */
   delivery: v.optional(v.nullable(deliveryTerms)),
 });
 

@@ -1,17 +1,17 @@
-// What the owner has written out, at addresses of its own: terms, privacy, questions and answers.
+// Pages that the owner writes, each at its own path: terms, privacy, FAQ.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 
-/** Where the questions and their answers stand. */
+/** The FAQ page. */
 export const questionsSlug = 'public-questions';
 
-/** The landing page of a section of the catalogue: the one that the setting `derm_teeth_category` names by its code. */
+/** Landing page of the catalogue section that the setting `derm_teeth_category` names by its code. */
 export const sectionSlug = 'derm-teeth';
 
-/** Where the accounts for bank transfers stand, below the text. */
+/** Lists the accounts for bank transfers below the text. */
 export const bankSlug = 'bank-accounts';
 
-/** Every page that there can be, in the order in which the footer leads to them; each is the path of its address. */
+/** Every possible page, in footer order; each slug is its path. */
 export const pageSlugs = [
   'about',
   sectionSlug,
@@ -33,7 +33,7 @@ export function isPageSlug(text: string): text is PageSlug {
 
 const text = {
   title: v.string(),
-  /** Of the text: the other one where this page is not written in the language of the request. */
+  /** Language of the text; differs from the request's if the page is not written in that language. */
   language: v.picklist(['ar', 'en']),
 };
 
@@ -43,15 +43,15 @@ export type BankAccount = v.InferOutput<typeof bankAccount>;
 
 export const page = v.object({
   ...text,
-  /** Made of the owner's Markdown and sanitised by the server: nothing in it runs. */
+  /** Rendered from the owner's Markdown and sanitised by the server, so that nothing in it runs. */
   html: v.string(),
-  /** Its beginning as plain text, at most 300 characters. */
+  /** The beginning as plain text, at most 300 characters. */
   description: v.string(),
-  /** The parts of a longer text, by the ids of their headings. */
+  /** Sections of a longer text, by the ids of their headings. */
   sections: v.array(v.object({ id: v.string(), title: v.string() })),
-  /** The category whose products belong on it. */
+  /** The category whose products the page shows. */
   category: v.nullable(v.number()),
-  /** Where to transfer to; on the page of bank accounts only. IBANs without spaces. */
+  /** Accounts for transfers; on the bank accounts page only. IBANs without spaces. */
   accounts: v.array(bankAccount),
   updated_at: v.string(),
 });
@@ -68,9 +68,9 @@ export const getPage = defineCall({
 
 export const faq = v.object({
   question: v.string(),
-  /** HTML as that of a page. */
+  /** HTML like that of a page. */
   answer: v.string(),
-  /** What it is about; empty where the questions are not divided. */
+  /** Topic; empty if the questions are not grouped. */
   group: v.string(),
 });
 

@@ -5,7 +5,7 @@ import { spread } from './allocate.ts';
 
 const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 });
 
-test('what is spread comes to the whole, and no part is a halala or more away from its exact share', () => {
+test('the parts add up to the whole, and none is a halala or more off its exact share', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), amounts, (amount, shares) => {
       const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -21,7 +21,7 @@ test('what is spread comes to the whole, and no part is a halala or more away fr
   );
 });
 
-test('a discount of no more than the whole leaves no line below zero', () => {
+test('a discount up to the whole amount leaves no line below zero', () => {
   fc.assert(
     fc.property(amounts, fc.nat(), (shares, taken) => {
       const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -31,7 +31,7 @@ test('a discount of no more than the whole leaves no line below zero', () => {
   );
 });
 
-test('the largest remainder is raised, of equal ones the earlier', () => {
+test('the largest remainder is rounded up; of equal ones the earlier', () => {
   expect(spread(halalas(100), [halalas(1), halalas(1), halalas(1)])).toEqual([34, 33, 33]);
   expect(spread(halalas(10), [halalas(2), halalas(3), halalas(3)])).toEqual([2, 4, 4]);
   expect(spread(halalas(0), [])).toEqual([]);

@@ -1,9 +1,10 @@
-// Beside money.ts, which is in every list's first visit.
+// Not in money.ts, because the first visit to a list loads that.
 import { halalas, type Halalas } from './money.ts';
 
 /**
- * Spreads an amount over shares by largest remainder: the parts come to the amount exactly, and each is its exact share rounded down or up. Of equal remainders the
- * earlier one is raised. Throws RangeError below zero, and where there is something to spread and no share to take it.
+ * Allocates an amount over shares by largest remainder: the parts add up to the amount exactly, and each is its exact
+ * share rounded down or up. Of equal remainders the earlier one is rounded up. Throws RangeError for negative values,
+ * and if there is an amount but no share.
  */
 export function spread(amount: Halalas, shares: readonly Halalas[]): Halalas[] {
   if (amount < 0 || shares.some((share) => share < 0)) throw new RangeError('below zero');

@@ -1,2 +1,2 @@
-/** Where the calls of the API are, below the store's own address. */
+/** Base path of the API, below the store's origin. */
 export const apiPath = '/api/v1';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 type Schema = v.GenericSchema;
 
-/** What a call of the API is: everything that client, server and documentation need to agree on. */
+/** An API call: everything that client, server and documentation need to agree on. */
 export type Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -14,23 +14,23 @@ export type Call<
   /** Below the base path; parameters in braces: `/products/{id}`. */
   readonly path: string;
   readonly summary: string;
-  /** Of the answer when it succeeds. */
+  /** Status of a successful answer. */
   readonly status: 200 | 201 | 202 | 204;
-  /** Whether it needs somebody who is signed in; a visitor gets 401. */
+  /** Whether it requires signing in; a visitor gets 401. */
   readonly signedIn: boolean;
-  /** The values in the path, as strings. */
+  /** Path parameters, as strings. */
   readonly params: Params;
-  /** The query string, each value a string; unknown ones are ignored. */
+  /** Query parameters, all strings; unknown ones are ignored. */
   readonly query: Query;
-  /** What is sent. A call without a body is one with an empty object. */
+  /** Request body; an empty object for a call without one. */
   readonly body: Body;
-  /** How the body travels: as JSON, or as multipart/form-data with one part for each member, files as Blobs. */
+  /** Encoding of the body: JSON, or multipart/form-data with one part per member and files as Blobs. */
   readonly sends: 'json' | 'form';
   /** The `data` of the answer. */
   readonly data: Data;
-  /** What stands beside `data`: pagination, facets. */
+  /** Members next to `data`: pagination, facets. */
   readonly extra: Extra;
-  /** `events` of an answer that goes on as `text/event-stream`: each event holds a `data`. JSON where nothing is said. */
+  /** `events` for a `text/event-stream` answer in which each event carries a `data`; JSON if missing. */
   readonly gives?: 'events';
 };
 
@@ -38,7 +38,10 @@ const nothing = v.object({});
 
 type Nothing = typeof nothing;
 
-/** Says a call once. Path values, query, body and extra members default to none, the status to 200, a body to JSON, and anybody may make it. */
+/**
+ * Defines a call. Path, query, body and extra members default to none, the status to 200, the body to JSON; by default
+ * visitors may call it.
+ */
 export function defineCall<
   Data extends Schema,
   Params extends Schema = Nothing,
@@ -71,7 +74,7 @@ export function defineCall<
   };
 }
 
-/** The path of a call with its values put in, each encoded. */
+/** The call's path with its parameters filled in and encoded. */
 export function pathOf(call: Pick<Call, 'path'>, params: Record<string, string | number> = {}): string {
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }

@@ -1,4 +1,5 @@
-// What is wrong with a field, in words: the specification's generic messages (section 5). Written once: the server's answers and the client's forms say the same.
+// Messages for invalid fields: the specification's generic ones (section 5). The server's answers and the client's
+// forms share them.
 import type { BaseIssue } from 'valibot';
 import type { Language } from './language.ts';
 
@@ -9,7 +10,7 @@ const both =
   (language) =>
     language === 'ar' ? ar : en;
 
-/** A count of characters as Arabic counts them; its last two digits decide. */
+/** A number of characters with the Arabic plural form, which depends on the last two digits. */
 const arabicCharacters = (count: number): string => {
   if (count === 1) return 'حرف واحد';
   if (count === 2) return 'حرفين';
@@ -74,7 +75,7 @@ const words = {
     language === 'ar' ? `يجب ألّا يزيد على ${arabicCharacters(limit)}` : `Must have not more than ${limit} characters`,
 } satisfies Record<string, Words>;
 
-/** What can be wrong with a field. Schemas of the contract give one of these as an issue's message where its type does not say enough. */
+/** Reasons why a field is invalid. Schemas use one as an issue's message if the issue's type is not specific enough. */
 export type FieldIssue = keyof typeof words;
 
 const ofType: Record<string, FieldIssue> = {
@@ -88,12 +89,12 @@ const ofType: Record<string, FieldIssue> = {
   email: 'email',
 };
 
-/** The sentence for a code; `limit` is the bound that was missed, where there is one. */
+/** The message for a code; `limit` is the limit that was exceeded, if any. */
 export function fieldWords(issue: FieldIssue, language: Language, limit = 0): string {
   return words[issue](language, limit);
 }
 
-/** The sentence for what valibot found. */
+/** The message for a valibot issue. */
 export function issueWords(
   issue: Pick<BaseIssue<unknown>, 'type' | 'received' | 'message'> & { requirement?: unknown },
   language: Language,

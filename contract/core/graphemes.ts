@@ -1,8 +1,11 @@
-// Characters as whoever reads them counts them: a letter with its marks is one, and so is a family of emoji (Unicode, UAX 29).
+// Characters as readers count them: a letter with its marks is one, and so is a family emoji (Unicode, UAX 29).
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** How many characters a reader sees. A browser that cannot tell (Firefox before 125) counts code points; the server decides. */
+/**
+ * Number of characters a reader sees. A browser without Intl.Segmenter (Firefox before 125) counts code points; the
+ * server decides.
+ */
 export function countGraphemes(text: string): number {
   if (typeof Intl.Segmenter === 'undefined') return [...text].length;
   segmenter ??= new Intl.Segmenter('ar', { granularity: 'grapheme' });

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromSar, halalas, percentOf, sarText, savedPercent, toSar, vatContained } from './money.ts';
 
-test('SAR become halalas and back without a rounding error', () => {
+test('SAR convert to halalas and back without rounding errors', () => {
   for (let count = 0; count < 200_000; count += 7) expect(fromSar(toSar(halalas(count)))).toBe(count);
   expect(fromSar(149.5)).toBe(14_950);
   expect(fromSar(1.1)).toBe(110);
 });
 
-test('the owner reads amounts with both decimals', () => {
+test('the owner sees amounts with both decimals', () => {
   expect(sarText(115_000)).toBe('SAR 1150.00');
   expect(sarText(5)).toBe('SAR 0.05');
   expect(() => sarText(0.5)).toThrow(RangeError);
 });
 
-test('fractions of a halala are refused', () => {
+test('fractions of a halala are rejected', () => {
   expect(() => fromSar(1.005)).toThrow(RangeError);
   expect(() => halalas(1.5)).toThrow(RangeError);
   expect(() => fromSar(Number.NaN)).toThrow(RangeError);
 });
 
-test('the saving is never overstated', () => {
+test('the saved percentage is never overstated', () => {
   expect(savedPercent(149.5, 199)).toBe(24);
   expect(savedPercent(50, 100)).toBe(50);
   expect(savedPercent(100, 100)).toBe(0);
@@ -35,7 +35,7 @@ test('the VAT of a document is 15/115 of it, half up', () => {
   expect(() => vatContained(halalas(-1))).toThrow(RangeError);
 });
 
-test('VAT is never further than half a halala from what is exact', () => {
+test('VAT is never more than half a halala off the exact value', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90_071_992_547 }), (gross) => {
       const off = vatContained(halalas(gross)) * 23 - gross * 3; // in 23rds of a halala
@@ -45,7 +45,7 @@ test('VAT is never further than half a halala from what is exact', () => {
   );
 });
 
-test('a share in per cent is rounded half up', () => {
+test('a percentage of an amount is rounded half up', () => {
   expect(percentOf(fromSar(299), 10)).toBe(2990);
   expect(percentOf(halalas(5), 10)).toBe(1); // half a halala
   expect(percentOf(halalas(4), 10)).toBe(0);

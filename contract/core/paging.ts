@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 
-/** Pages beyond this are refused rather than looked for. */
+/** Higher page numbers are rejected without a query. */
 export const lastPossiblePage = 1_000_000;
 
 /** Page size of product lists (specification, section 9). */
@@ -23,7 +23,10 @@ export const pagination = v.object({ meta: v.object({ page }) });
 
 export type Pagination = v.InferOutput<typeof pagination>;
 
-/** The pagination of a list of `total` rows; a page behind the last one is named as asked, with the last one before it. */
+/**
+ * Pagination of a list of `total` rows. A page after the last one keeps its number as `current`, and `previous` is the
+ * last page.
+ */
 export function paginate(current: number, perPage: number, total: number): Pagination {
   const last = Math.max(1, Math.ceil(total / perPage));
   return {

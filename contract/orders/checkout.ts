@@ -1,4 +1,4 @@
-// What an order would cost, before it is one. Only the server computes.
+// What an order would cost before it is placed. Only the server computes it.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { bodyId, media } from '../catalogue/catalogue.ts';
@@ -10,11 +10,13 @@ import type { FieldIssue } from '../core/field-messages.ts';
 const sar = v.number();
 const says = (issue: FieldIssue) => issue;
 
-/** Above this total, strictly, the order needs an identity number (specification, section 9: 10,000 riyals), in SAR. */
+/**
+ * An order total strictly above this, in SAR, requires an identity number (specification, section 9: 10,000 riyals).
+ */
 export const identityAbove = 10_000;
 
 export const quoteLine = v.object({
-  /** Of the cart line. */
+  /** Id of the cart line. */
   line_id: v.number(),
   product_id: v.number(),
   variety_id: v.number(),
@@ -23,56 +25,62 @@ export const quoteLine = v.object({
   image: v.nullable(media),
   custom_text: v.nullable(v.string()),
   quantity: v.number(),
-  /** Of one piece. */
+  /** Unit price. */
   price: sar,
   /** price × quantity. */
   total: sar,
-  /** Its share of coupon and transfer discount. */
+  /** Its share of the coupon and bank transfer discounts. */
   discount: sar,
   /** Its share of the VAT. */
   vat: sar,
-  /** What has to be settled in the cart before the order can be placed; lines that cannot be had are not in the sums. `custom_text_required`: the product needs one by now. */
+  /**
+   * What must be resolved in the cart before ordering; unavailable lines are not in the totals. `custom_text_required`:
+   * the product now requires one.
+   */
   issue: v.nullable(v.picklist([...lineIssues, 'custom_text_required'])),
 });
 
 export const quote = v.object({
   lines: v.array(quoteLine),
-  /** Of the goods, VAT included. */
+  /** Of the products, VAT included. */
   subtotal: sar,
   coupon: v.nullable(
     v.object({
       code: v.string(),
       discount: sar,
       free_shipping: v.boolean(),
-      /** Why it takes nothing off any more; such a coupon has to leave the cart before the order can be placed. */
+      /** Why it gives no discount any more; such a coupon must be removed before ordering. */
       problem: v.nullable(v.object({ reason: v.picklist(couponReasons), message: v.string() })),
     }),
   ),
-  /** 3 % of the goods after the coupon, for a bank transfer. */
+  /** 3 % of the products' price after the coupon, for a bank transfer. */
   bank_transfer_discount: sar,
   delivery_cost: sar,
   /** Fee for cash on delivery. */
   cash_fee: sar,
-  /** Contained in the total, computed once on it. */
+  /** Included in the total, on which it is computed once. */
   vat: sar,
-  /** What is charged: send it as `expected_total`. */
+  /** The amount charged: send it as `expected_total`. */
   total: sar,
   needs_identity: v.boolean(),
-  /** Days on which it may come, in Riyadh (YYYY-MM-DD). */
+  /** Expected delivery days in Riyadh (YYYY-MM-DD). */
   delivery_dates: v.object({ from: v.string(), to: v.string() }),
-  /** For Tabby and Tamara: what is paid each time; together exactly the total. */
+  /** For Tabby and Tamara: the amount of each instalment. They add up to the total exactly. */
   instalments: v.nullable(v.object({ count: v.number(), amounts: v.array(sar) })),
-  /** Whether the chosen method takes this total, and this shopper, as far as its provider says beforehand. */
+  /** Whether the chosen method accepts this total and this shopper, as far as its provider reports in advance. */
   method_allowed: v.boolean(),
-  /** Why the provider would not take it, or what of the cart stands against it. */
+  /** Why the provider would reject it, or which products in the cart rule the method out. */
   method_message: v.optional(v.nullable(v.string()), null),
-  /** Whichever is chosen: the methods that do not take these goods, one entry for each reason. None from a server of before. */
+  /**
+   * All methods that do not accept these products, whichever is chosen, one entry for each reason. Empty from older
+   * servers.
+   */
   refused_methods: v.optional(v.array(refusedMethod), []),
 });
 
 export type Quote = v.InferOutput<typeof quote>;
 
-/** What is chosen at checkout. */
+/** The choices at checkout. */
 export const choices = {
   address_id: bodyId,
   shipping_company_id: v.picklist(shippingCompanyIds, says('choice')),

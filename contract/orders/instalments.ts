@@ -1,24 +1,28 @@
-// What is paid in parts: by which methods, in how many, and what each part comes to. On its own, for product page and cart show it and no list does.
+// Instalments: which methods have them, how many, and the amount of each. Separate, because product page and cart show
+// them and lists do not.
 import { fromSar, halalas, toSar, type Halalas } from '../core/money.ts';
 import { spread } from '../core/allocate.ts';
 
-/** In how many parts a method is paid (saudi-commerce.md, sections 2.1 and 2.2). */
+/** Number of instalments (saudi-commerce.md, sections 2.1 and 2.2). */
 export const instalmentCounts = { tabby: 4, tamara: 3 } as const;
 
 export type InstalmentMethod = keyof typeof instalmentCounts;
 
 export const instalmentMethods = Object.keys(instalmentCounts) as InstalmentMethod[];
 
-/** The parts that a total is paid in, which come to it exactly; the first ones carry the odd halalas. Null for a method that takes all at once. */
+/**
+ * The instalments of a total, which add up to it exactly; the first ones carry the odd halalas. Null for a method
+ * without instalments.
+ */
 export function instalmentsOf(method: string, total: Halalas): Halalas[] | null {
   const found = instalmentMethods.find((each) => each === method);
   return found ? spread(total, Array<Halalas>(instalmentCounts[found]).fill(halalas(1))) : null;
 }
 
-/** Names of the general settings that tell of a method: its bounds in SAR, both included. Only what is offered here has them. */
+/** General settings with a method's limits in SAR, both included. Only methods on offer have them. */
 const settingNames = (method: InstalmentMethod) => ({ least: `${method}_min`, most: `${method}_max` });
 
-/** The general settings that tell of a method that is offered. */
+/** The general settings for a method on offer. */
 export function instalmentSettings(
   method: InstalmentMethod,
   { least, most }: { least: Halalas; most: Halalas },
@@ -32,7 +36,10 @@ export function instalmentSettings(
 
 export type Instalments = { method: InstalmentMethod; /** In SAR. */ amounts: number[] };
 
-/** The ways to pay a total in SAR in parts, by the general settings; `setting` gives the value under a name, empty where there is none. */
+/**
+ * The instalments offered for a total in SAR, by the general settings. `setting` returns the value of a name, empty if
+ * missing.
+ */
 export function instalmentsFor(total: number, setting: (name: string) => string): Instalments[] {
   return instalmentMethods.flatMap((method) => {
     const { least, most } = settingNames(method);

@@ -1,4 +1,4 @@
-// Orders: placed from the cart, paid, followed, cancelled, and what the law wants on paper.
+// Orders: placement, payment, tracking, cancellation, and the legally required invoices.
 import * as v from 'valibot';
 import { address } from '../account/addresses.ts';
 import { defineCall } from '../core/call.ts';
@@ -20,7 +20,10 @@ const sar = v.number();
 /** ISO 8601, UTC. */
 const moment = v.string();
 
-/** Of an order's way to the shopper. What may follow what: server/features/orders/order/states.ts. Anything else is shown as not recognised. */
+/**
+ * Delivery status of an order. Transitions: server/features/orders/order/states.ts. Clients show any other value as
+ * unknown.
+ */
 export const orderStatuses = [
   'processing',
   'shipped',
@@ -34,7 +37,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const identityTypes = ['national_id', 'residence', 'passport'] as const;
 
-/** Whether a number is a Saudi national identity (first digit 1) or residence number (2): ten digits whose Luhn sum holds (saudi-commerce.md, section 5). */
+/**
+ * Whether this is a Saudi national identity number (first digit 1) or residence number (2): ten digits with a valid
+ * Luhn checksum (saudi-commerce.md, section 5).
+ */
 function isSaudiNumber(number: string, first: '1' | '2'): boolean {
   if (!/^\d{10}$/.test(number) || !number.startsWith(first)) return false;
   const sum = [...number].reduce((total, digit, at) => {
@@ -44,7 +50,9 @@ function isSaudiNumber(number: string, first: '1' | '2'): boolean {
   return sum % 10 === 0;
 }
 
-/** A proof of who one is, by its number. Comes out in Latin digits and capitals. Never sent back: only its last four signs are. */
+/**
+ * Identity document by its number, in Latin digits and upper case. Never sent back, except its last four characters.
+ */
 export const identity = v.pipe(
   v.object({
     type: v.picklist(identityTypes, says('choice')),
@@ -68,35 +76,41 @@ export const identity = v.pipe(
   ),
 );
 
-/** Longest note to an order, in UTF-16 units. */
+/** Longest order note, in UTF-16 units. */
 export const longestNotes = 500;
 
 export const orderLine = v.object({
   id: v.number(),
-  /** As they are sold today, for picture and link; also where they are sold no more. */
+  /** Current data, for picture and link; also if no longer sold. */
   product,
   variety,
-  /** As it was called when it was ordered, in the language of the request. */
+  /** Title at the time of the order, in the language of the request. */
   title: v.string(),
   variety_title: v.string(),
   sku: v.string(),
   quantity: v.number(),
-  /** Of one piece, when it was ordered. */
+  /** Unit price at the time of the order. */
   price: sar,
   total: sar,
   discount: sar,
   vat: sar,
   custom_text: v.nullable(v.string()),
   uploads: v.array(v.object({ id: v.string(), url: v.string() })),
-  /** Whether it can be returned at all, if only as `return_exception` says; as it was when it was ordered. False from a server of before, which says nothing of it. */
+  /**
+   * Whether it can be returned, under the limits of `return_exception`, by the rules at the time of the order. False
+   * from older servers.
+   */
   returnable: v.optional(v.boolean(), false),
-  /** As of the product (`ProductDetail`), when it was ordered; `made_to_order` for whatever carries a text or a picture. */
+  /**
+   * The product's (`ProductDetail`) at the time of the order; `made_to_order` for any line with a custom text or
+   * picture.
+   */
   return_exception: v.optional(v.nullable(v.picklist(returnExceptions)), null),
-  /** Last moment in which it can be returned; null before delivery, and for what cannot be returned. */
+  /** End of its return period; null before delivery and if it cannot be returned. */
   returnable_until: v.optional(v.nullable(moment), null),
 });
 
-/** A change that the shopper sees. `status` is one of `orderStatuses`; `payment_status` one of `paymentStatuses`; the one that did not change is null. */
+/** A status change that the shopper sees. The status that did not change is null. */
 export const timelineEntry = v.object({
   status: v.nullable(v.picklist(orderStatuses)),
   payment_status: v.nullable(v.picklist(paymentStatuses)),
@@ -112,9 +126,9 @@ export const orderSummary = v.object({
   payment_status: v.picklist(paymentStatuses),
   created_at: moment,
   total: sar,
-  /** Pieces. */
+  /** Units. */
   pieces: v.number(),
-  /** The first three lines. */
+  /** From the first three lines. */
   preview: v.array(v.object({ title: v.string(), image: v.nullable(media) })),
   can_repay: v.boolean(),
   can_cancel: v.boolean(),
@@ -122,7 +136,7 @@ export const orderSummary = v.object({
 
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
-/** What an order comes to if it is paid again by this method. */
+/** Order total for paying again with this method. */
 const repayTotal = v.object({
   payment_method: v.picklist(paymentMethods),
   bank_transfer_discount: sar,
@@ -136,15 +150,18 @@ export const order = v.object({
   ...orderSummary.entries,
   subtotal: sar,
   coupon_code: v.nullable(v.string()),
-  /** By the coupon. */
+  /** From the coupon. */
   discount: sar,
   bank_transfer_discount: sar,
   delivery_cost: sar,
   cash_fee: sar,
   vat: sar,
-  /** What was given back of what was paid. */
+  /** Refunded part of what was paid. */
   refunded: sar,
-  /** What the store gives back by bank transfer, and where to: null until the shopper has said it. Null where nothing goes back that way; none from a server of before. */
+  /**
+   * What the store refunds by bank transfer; `account` is null until the shopper has supplied it. Null if nothing is
+   * refunded that way, and from older servers.
+   */
   transfer_back: v.optional(
     v.nullable(v.object({ amount: sar, account: v.nullable(v.object({ last_four: v.string(), holder: v.string() })) })),
     null,
@@ -154,7 +171,7 @@ export const order = v.object({
   transactions: v.array(transaction),
   /** Oldest first. */
   timeline: v.array(timelineEntry),
-  /** As it was when the order was placed; null once the account is deleted. */
+  /** As at the time of the order; null once the account is deleted. */
   address: v.nullable(v.omit(address, ['id', 'is_default'])),
   shipping: v.object({
     id: v.picklist(shippingCompanyIds),
@@ -162,34 +179,40 @@ export const order = v.object({
     tracking_number: v.nullable(v.string()),
     tracking_url: v.nullable(v.string()),
     delivery_days: v.tuple([v.number(), v.number()]),
-    /** Days in Riyadh (YYYY-MM-DD), as they were promised. */
+    /** Promised days in Riyadh (YYYY-MM-DD). */
     delivery_dates: v.object({ from: v.string(), to: v.string() }),
   }),
   notes: v.nullable(v.string()),
   identity: v.nullable(v.object({ type: v.picklist(identityTypes), last_four: v.string() })),
-  /** Until when the goods are kept while nothing is paid; null where nothing runs. */
+  /** Until when the stock is reserved for an unpaid order; null if there is no deadline. */
   held_until: v.nullable(moment),
-  /** For each method that is offered, where the order can be paid again; none from a server of before. */
+  /** For each method on offer, if the order can be paid again; empty from older servers. */
   repay_totals: v.optional(v.array(repayTotal), []),
-  /** Where the order can be paid again: the methods that are offered here and do not take its goods, one entry for each reason. None from a server of before. */
+  /**
+   * If the order can be paid again: methods on offer that do not accept its products, one entry for each reason. Empty
+   * from older servers.
+   */
   refused_methods: v.optional(v.array(refusedMethod), []),
-  /** What the shopper has to do now to pay; `none` where nothing. */
+  /** What the shopper must do now to pay. */
   action,
-  /** A receipt of a bank transfer that was sent in. Its picture is given to the customer's own token and to nobody else. */
+  /** The uploaded receipt of a bank transfer. Its picture requires the customer's own token. */
   receipt: v.nullable(v.object({ url: v.string(), sent_at: moment })),
   can_send_receipt: v.boolean(),
-  /** Whether GET /orders/{id}/invoice has one. */
+  /** Whether GET /orders/{id}/invoice returns one. */
   has_invoice: v.boolean(),
   delivered_at: v.nullable(moment),
-  /** Last moment of the days in which it can be returned, as they were promised when it was placed (returns.ts); null before delivery, and where none of its lines can be returned. */
+  /**
+   * End of the return period as promised at the time of the order (returns.ts); null before delivery and if no line can
+   * be returned.
+   */
   returnable_until: v.nullable(moment),
-  /** More than 15 days past the promised day: the shopper may cancel and is given back what was paid (E-Commerce Law). */
+  /** More than 15 days after the promised day: the shopper may cancel and gets a full refund (E-Commerce Law). */
   is_late: v.boolean(),
 });
 
 export type Order = v.InferOutput<typeof order>;
 
-/** The answer of placing and of paying again. */
+/** Answer of placing an order and of paying again. */
 const placed = v.object({ order, transaction, action });
 
 const expectedTotal = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000_000));
@@ -197,7 +220,7 @@ const expectedTotal = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000_000));
 export const placeOrderBody = v.object({
   ...choices,
   ...payWith,
-  /** SAR, as the quote said. */
+  /** SAR, from the quote. */
   expected_total: expectedTotal,
   identity: v.optional(v.nullable(identity), null),
   notes: v.pipe(
@@ -274,13 +297,13 @@ export const cancelOrder = defineCall({
 });
 
 export const sendReceiptBody = v.object({
-  /** Of POST /uploads. */
+  /** From POST /uploads. */
   upload_id: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(64)),
   sender_name: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
   sending_bank: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(100))), null),
-  /** What was sent, in SAR, as the shopper says. */
+  /** Transferred amount in SAR, as the shopper states it. */
   amount: v.optional(v.nullable(v.pipe(v.number(says('numeric')), v.minValue(0.01), v.maxValue(10_000_000))), null),
-  /** The day in Riyadh on which it was sent, as YYYY-MM-DD. */
+  /** Day of the transfer in Riyadh, as YYYY-MM-DD. */
   sent_on: v.optional(v.nullable(pastDay), null),
 });
 
@@ -295,10 +318,10 @@ export const sendReceipt = defineCall({
   data: order,
 });
 
-/** Longest name of an account's holder, in UTF-16 units. */
+/** Longest name of an account holder, in UTF-16 units. */
 export const longestHolder = 100;
 
-/** The account comes out without spaces. Never sent back: only its last four signs are. */
+/** The IBAN comes out without spaces. Never sent back, except its last four characters. */
 export const refundAccountBody = v.object({
   iban: v.pipe(
     v.string(),
@@ -321,7 +344,7 @@ export const sendRefundAccount = defineCall({
   data: order,
 });
 
-/** Why a line of a former order could not be put into the cart. */
+/** Why a line of an earlier order could not be added to the cart. */
 export const reorderProblems = ['unavailable', 'out_of_stock', 'fewer', 'custom_text_required', 'cart_full'] as const;
 
 export const reorder = defineCall({
@@ -347,11 +370,11 @@ export const reorder = defineCall({
 
 const bothLanguages = v.object({ ar: v.string(), en: v.string() });
 
-/** A simplified tax invoice or the credit note to one, frozen when it was issued (saudi-commerce.md, section 6). */
+/** A simplified tax invoice or a credit note for one, frozen at issue (saudi-commerce.md, section 6). */
 export const invoiceDocument = v.object({
   kind: v.picklist(['invoice', 'credit_note']),
   number: v.string(),
-  /** Of the invoice that a credit note goes with. */
+  /** The invoice that a credit note refers to. */
   original_number: v.nullable(v.string()),
   order_number: v.string(),
   issued_at: moment,
@@ -364,7 +387,7 @@ export const invoiceDocument = v.object({
   buyer: v.object({ name: v.string() }),
   lines: v.array(
     v.object({
-      /** Goods, or the delivery and the fee for cash on delivery. */
+      /** Products, delivery, or the fee for cash on delivery. */
       kind: v.picklist(['goods', 'delivery', 'cash_fee']),
       title: bothLanguages,
       sku: v.nullable(v.string()),
@@ -384,7 +407,7 @@ export const invoiceDocument = v.object({
   vat_rate: v.number(),
   vat: sar,
   total: sar,
-  /** Base64 of the ZATCA TLV: what the QR code says. */
+  /** Base64 of the ZATCA TLV: content of the QR code. */
   qr: v.string(),
 });
 
@@ -399,7 +422,7 @@ export const getInvoice = defineCall({
   data: v.object({ invoice: invoiceDocument, credit_notes: v.array(invoiceDocument) }),
 });
 
-/** Answers the provider, which needs no more than the status. */
+/** The provider needs nothing but the status. */
 export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/payments/webhooks/{provider}',

@@ -1,4 +1,5 @@
-// How one can pay, and what becomes of an attempt. Card data goes from the browser to the gateway and never comes here.
+// Payment methods, and the outcome of payment attempts. Card data goes from the browser to the gateway and never
+// reaches this server.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
@@ -20,7 +21,7 @@ export const paymentMethods = [
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Of an order. What may follow what: server/features/orders/order/states.ts. */
+/** Payment status of an order. Transitions: server/features/orders/order/states.ts. */
 export const paymentStatuses = [
   'pending',
   'awaiting_transfer',
@@ -37,8 +38,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * Of one attempt to pay: `initiated` before the provider has answered, `pending` while the shopper, the bank or the owner has to do something, `authorized` where the money
- * is promised and taken at shipping.
+ * Status of one payment attempt: `initiated` until the provider answers, `pending` while the shopper, the bank or the
+ * owner must act, `authorized` if the money is reserved and captured at shipping.
  */
 export const transactionStatuses = [
   'initiated',
@@ -59,40 +60,41 @@ export const transaction = v.object({
   order_number: v.string(),
   payment_method: v.picklist(paymentMethods),
   amount: sar,
-  /** What of it was given back. */
+  /** Refunded part of the amount. */
   refunded: sar,
   status: v.picklist(transactionStatuses),
-  /** Why it failed, for people, in the language of the request; null where there is no reason. */
+  /** Why it failed, for people, in the language of the request; null if there is no reason. */
   reason: v.nullable(v.string()),
   /** The same for programs: one of `declineReasons`. */
   reason_code: v.nullable(v.string()),
-  /** `mada`, `visa`, … and the last four digits, where it was a card. */
+  /** For a card: `mada`, `visa`, … and the last four digits. */
   brand: v.nullable(v.string()),
   last_four: v.nullable(v.string()),
   created_at: v.string(),
   /**
-   * ISO 8601. The provider may still let the shopper go on with it until then: until it has ended another method is refused (`payment_in_progress`). Null where it has, and from a
-   * server of before.
+   * ISO 8601. Until then the shopper may still complete it with the provider, and other methods are refused until it
+   * ends (`payment_in_progress`). Null if it has ended, and from older servers.
    */
   open_until: v.optional(v.nullable(v.string()), null),
-  /** Whether its order can be paid again now, and this is the order’s latest attempt. */
+  /** Whether its order can be paid again and this is the order’s latest attempt. */
   can_repay: v.boolean(),
 });
 
 export type Transaction = v.InferOutput<typeof transaction>;
 
-/** Where to transfer to. `note` is what the transfer must name. */
+/** Accounts for the transfer. `note` is the reference that the transfer must carry. */
 export const bankDetails = v.object({
   accounts: v.array(v.object({ bank: v.string(), beneficiary: v.string(), iban: v.string() })),
   amount: sar,
   note: v.string(),
-  /** ISO 8601; after that the goods are given back. Null once a receipt is looked at. */
+  /** ISO 8601; then the stock is released. Null while a receipt is under review. */
   until: v.nullable(v.string()),
 });
 
 /**
- * What the shopper has to do now. `redirect`: go to `url`, the provider’s own page; it leads back to /checkout/result/{order id}. `code`: type the code that came by SMS
- * (POST /transactions/{id}/code). `bank_transfer`: transfer. `none`: nothing, or nothing more.
+ * What the shopper must do now. `redirect`: go to `url`, the provider’s own page; it leads back to
+ * /checkout/result/{order id}. `code`: enter the code sent by SMS (POST /transactions/{id}/code). `bank_transfer`:
+ * transfer. `none`: nothing, or nothing more.
  */
 export const action = v.variant('type', [
   v.object({ type: v.literal('none') }),
@@ -103,7 +105,10 @@ export const action = v.variant('type', [
 
 export type Action = v.InferOutput<typeof action>;
 
-/** What is sent to pay: where the method is a card or Apple Pay the token that the browser got from the gateway, for STC Pay the mobile number (else the account’s). */
+/**
+ * Payment data: for card and Apple Pay the token that the browser got from the gateway, for STC Pay the mobile number
+ * (by default the account’s).
+ */
 export const payWith = {
   payment_method: v.picklist(paymentMethods, says('choice')),
   card_token: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(8_000))), null),
@@ -113,32 +118,38 @@ export const payWith = {
 export const paymentMethodOffer = v.object({
   id: v.picklist(paymentMethods),
   title: v.string(),
-  /** Names of marks that stand beside it: `mada`, `visa`, `mastercard`, `apple_pay`, `stc_pay`, `tabby`, `tamara`, `bank`, `cash`. */
+  /**
+   * Names of the logos next to it: `mada`, `visa`, `mastercard`, `apple_pay`, `stc_pay`, `tabby`, `tamara`, `bank`,
+   * `cash`.
+   */
   icons: v.array(v.string()),
-  /** Totals that it takes, both ends included; null where there is no bound. */
+  /** Lowest and highest accepted total, both included; null if unlimited. */
   min: v.nullable(sar),
   max: v.nullable(sar),
-  /** Off the goods after a coupon; 0 for all but bank transfer. */
+  /** Discount on the products after a coupon; 0 except for bank transfer. */
   discount_percent: v.number(),
-  /** On top, VAT included; 0 for all but cash on delivery. */
+  /** Added to the total, VAT included; 0 except for cash on delivery. */
   fee: sar,
-  /** Where the browser itself speaks to the gateway: with what key, and where. */
+  /** For methods in which the browser itself calls the gateway: with which key, and where. */
   publishable_key: v.optional(v.string()),
   api_base: v.optional(v.string()),
 });
 
 export type PaymentMethodOffer = v.InferOutput<typeof paymentMethodOffer>;
 
-/** Goods that the owner may keep from being paid for at the door: what is made to order (to a text or a picture, or as the catalogue says), and gold. */
+/**
+ * Products that the owner can exclude from cash on delivery: made to order (with a text or a picture, or by the
+ * catalogue), and gold.
+ */
 export const cashExclusions = ['custom_text', 'gold'] as const;
 
 export type CashExclusion = (typeof cashExclusions)[number];
 
-/** A method that is offered here, but not for these goods. */
+/** A method on offer here, but not for these products. */
 export const refusedMethod = v.object({
   payment_method: v.picklist(paymentMethods),
   reason: v.picklist(cashExclusions),
-  /** The goods that stand against it, as they are called in the language of the request. */
+  /** Titles of the products that rule it out, in the language of the request. */
   titles: v.array(v.string()),
   /** The same as a sentence. */
   message: v.string(),
@@ -166,10 +177,10 @@ export const listTransactions = defineCall({
   extra: v.object({ pagination }),
 });
 
-/** An opaque id in a path: of orders and transactions. Anything else answers like one that does not exist. */
+/** An opaque id of an order or transaction in a path. Anything else gets the same answer as an unknown id. */
 export const opaqueId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
-/** 4 to 10 digits, in any digits that keyboards here write. */
+/** 4 to 10 digits, in Latin, Arabic-Indic or Persian numerals. */
 const smsCode = v.pipe(
   v.string(),
   v.nonEmpty(says('required')),
@@ -190,7 +201,7 @@ export const confirmTransaction = defineCall({
   data: transaction,
 });
 
-/** Why a payment failed, as `reason_code` says it. Whatever else a provider says is `declined`. */
+/** Why a payment failed, as in `reason_code`. Any other reason of a provider becomes `declined`. */
 export const declineReasons = [
   'declined',
   'insufficient_funds',

@@ -1,4 +1,4 @@
-// Who carries parcels, for how much, and when they come.
+// Carriers, their fees and their delivery days.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 
@@ -13,13 +13,13 @@ export type ShippingCompanyId = (typeof shippingCompanyIds)[number];
 export const shippingCompany = v.object({
   id: v.picklist(shippingCompanyIds),
   name: v.string(),
-  /** To the city that was asked about, VAT included. */
+  /** To the city in the query, VAT included. */
   fee: sar,
-  /** Goods, after a coupon, from which the delivery is free; null where it never is. */
+  /** Products total after a coupon from which delivery is free; null if it never is. */
   free_above: v.nullable(sar),
-  /** Working days (Sunday to Thursday), the least and the most. */
+  /** Working days (Sunday to Thursday), least and most. */
   delivery_days: v.tuple([v.number(), v.number()]),
-  /** The same as days of the calendar, counted from today in Riyadh. */
+  /** The same as calendar days, counted from today in Riyadh. */
   delivery_dates: v.object({ from: day, to: day }),
 });
 
@@ -30,12 +30,12 @@ export const listShippingCompanies = defineCall({
   path: '/shipping-companies',
   summary: 'Who carries parcels to a city, the fee, and on which days they come.',
   signedIn: true,
-  /** A city’s code, or its name in either language; none or one that is not known: the fee for all others. */
+  /** City code, or its name in either language; if empty or unknown, the fee for everywhere else. */
   query: v.object({ city: v.optional(v.pipe(v.string(), v.maxLength(240)), '') }),
   data: v.array(shippingCompany),
 });
 
-/** Answers the carrier, which needs no more than the status. */
+/** The carrier needs nothing but the status. */
 export const shippingWebhook = defineCall({
   method: 'POST',
   path: '/shipping/webhooks/{company}',

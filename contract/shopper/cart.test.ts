@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { addToCart, customText, longestCustomText, tidyCustomText } from './cart.ts';
 
-test('a custom text is one line without what would turn the writing around it', () => {
+test('a custom text is one line without characters that change the text direction', () => {
   expect(tidyCustomText('  إلى\n\tسارة  ')).toBe('إلى سارة');
   expect(tidyCustomText('\u202Eevil\u202C \u2066x\u2069\u200F')).toBe('evil x');
   expect(tidyCustomText('cafe\u0301')).toBe('café');
@@ -12,35 +12,35 @@ test('a custom text is one line without what would turn the writing around it', 
   expect(tidyCustomText('نامه\u200Cها')).toBe('نامه\u200Cها');
 });
 
-test('tidying twice is tidying once, whatever was typed', () => {
+test('tidying is idempotent for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (typed) => {
       const once = tidyCustomText(typed);
       expect(tidyCustomText(once)).toBe(once);
-      expect(() => encodeURIComponent(once)).not.toThrow(); // no half of a pair stands alone
+      expect(() => encodeURIComponent(once)).not.toThrow(); // no lone surrogate remains
     }),
     { numRuns: 500 },
   );
 });
 
-test('a text of marks and spaces alone is none', () => {
+test('a text of marks and spaces counts as empty', () => {
   expect(v.parse(customText, ' \u200F\n ')).toBeNull();
   expect(v.parse(customText, null)).toBeNull();
   expect(v.parse(customText, undefined)).toBeNull();
 });
 
-test('fifty characters are taken, fifty-one are not; what does not show is not counted', () => {
+test('fifty characters are accepted, fifty-one are not; invisible ones don’t count', () => {
   const longest = 'ن'.repeat(longestCustomText);
   expect(v.parse(customText, `\u202B${longest}\u202C`)).toBe(longest);
   expect(v.safeParse(customText, `${longest}ن`).success).toBe(false);
   expect(v.safeParse(customText, 'x'.repeat(1_000_000)).success).toBe(false);
 });
 
-test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('%s is no quantity to add', (quantity) => {
+test.each([0, -1, 1.5, 10_000, '2', null, Number.NaN])('%s is not a valid quantity to add', (quantity) => {
   expect(v.safeParse(addToCart.body, { variety_id: 1, quantity }).success).toBe(false);
 });
 
-test('one piece is added where no quantity is given', () => {
+test('the default quantity is one', () => {
   expect(v.parse(addToCart.body, { variety_id: 1 })).toEqual({
     variety_id: 1,
     quantity: 1,

@@ -1,4 +1,5 @@
-// The cart of a customer: lines of a variety with its custom text and pictures, the coupon, and the sums. Only the server computes sums.
+// A customer's cart: lines of a variety with custom text and pictures, the coupon, and the totals. Only the server
+// computes totals.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { bodyId, pathId, product, variety } from '../catalogue/catalogue.ts';
@@ -11,33 +12,39 @@ const sar = v.number();
 /** Longest custom text, in UTF-16 units (specification, section 5: 'another field 50'). */
 export const longestCustomText = 50;
 
-/** Most pieces of one line, whatever the stock. */
+/** Largest quantity of one line, whatever the stock. */
 export const mostPieces = 9_999;
 
-/** Most pictures that a shopper can hang on one line. */
+/** Most pictures on one line. */
 export const mostLineUploads = 5;
 
 /**
- * What keeps a line from being ordered as it stands: its product or variety is no longer sold; none is left for it; fewer are left than it wants; or it costs another price
- * than when the shopper last said how many. Putting the line's quantity (PATCH, also the same one) accepts the new price.
+ * Why a line cannot be ordered as it is: its product or variety is no longer sold; it is sold out; there is less stock
+ * than its quantity; or its price has changed since the shopper last set the quantity. Setting the quantity (PATCH,
+ * even to the same value) accepts the new price.
  */
 export const lineIssues = ['unavailable', 'out_of_stock', 'insufficient_stock', 'price_changed'] as const;
 
 export type LineIssue = (typeof lineIssues)[number];
 
-/** Whether a line with this issue has a part in the sums. What cannot be had has none; fewer than wanted and another price are counted as wanted, at today's price. */
+/**
+ * Whether a line with this issue counts in the totals. Unavailable lines do not; lines with too little stock or a new
+ * price count in full, at the current price.
+ */
 export function countsInSums(issue: LineIssue | null): boolean {
   return issue !== 'unavailable' && issue !== 'out_of_stock';
 }
 
-const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu; // direction marks and what has no width
-// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+// Direction marks and zero-width characters.
+const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
+// oxlint-disable-next-line no-control-regex -- control characters are what it matches
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /**
- * A custom text as it is kept: one line, NFC, without characters that turn the writing around it, trimmed. Two texts that come out the same are one line of the cart; what
- * comes out empty is none. Zero-width joiners stay, for scripts and signs that need them.
+ * A custom text as stored: one line, NFC, trimmed, without characters that change the text direction. Equal results
+ * share one cart line; an empty result means no text. Zero-width joiners remain, because some scripts and emoji need
+ * them.
  */
 export function tidyCustomText(typed: string): string {
   return typed
@@ -49,7 +56,7 @@ export function tidyCustomText(typed: string): string {
     .trim();
 }
 
-/** Comes out tidied; null where there is none. */
+/** Comes out tidied; null if empty. */
 export const customText = v.nullish(
   v.pipe(
     v.string(),
@@ -74,45 +81,45 @@ export const cartLine = v.object({
   quantity: v.number(),
   custom_text: v.nullable(v.string()),
   uploads: v.array(v.object({ id: v.string(), url: v.string() })),
-  /** Also of what is no longer sold, so that it can be named. */
+  /** Also if no longer sold, so that it can be named. */
   product,
   variety,
-  /** Of one piece, today. */
+  /** Current unit price. */
   price: sar,
-  /** Of one piece, when the shopper last said how many. */
+  /** Unit price when the shopper last set the quantity. */
   price_when_added: sar,
-  /** price × quantity; counted in the summary unless the line cannot be had (`countsInSums`). */
+  /** price × quantity; in the summary unless the line is unavailable (`countsInSums`). */
   total: sar,
-  /** The most pieces that this line can hold: the stock, less what other lines of the same variety hold. */
+  /** Largest possible quantity of this line: the stock, minus what other lines of the same variety take. */
   available: v.number(),
   issue: v.nullable(v.picklist(lineIssues)),
 });
 
 export type CartLine = v.InferOutput<typeof cartLine>;
 
-/** Why a coupon takes nothing off. */
+/** Why a coupon gives no discount. */
 export const couponReasons = ['unknown', 'not_started', 'ended', 'used_up', 'already_used', 'minimum'] as const;
 
 export type CouponReason = (typeof couponReasons)[number];
 
 export const cartSummary = v.object({
-  /** Pieces, of the lines that can be had. */
+  /** Units, of the available lines. */
   items: v.number(),
   subtotal: sar,
-  /** One that no longer holds stays and says why; it takes nothing off then. */
+  /** A coupon that is no longer valid stays with its reason, without a discount. */
   coupon: v.nullable(
     v.object({
       code: v.string(),
-      /** SAR taken off the goods; 0 while there is a problem, and for free shipping. */
+      /** Discount on the products in SAR; 0 while there is a problem, and for free shipping. */
       discount: sar,
-      /** Whether it takes the delivery's cost away, at checkout. */
+      /** Whether delivery is free at checkout. */
       free_shipping: v.boolean(),
       problem: v.nullable(
         v.object({
           reason: v.picklist(couponReasons),
           /** For people, in the language of the request. */
           message: v.string(),
-          /** With the reason `minimum`: what the goods have to come to, SAR. */
+          /** With the reason `minimum`: the required products total, in SAR. */
           minimum: v.nullable(sar),
         }),
       ),
@@ -120,7 +127,7 @@ export const cartSummary = v.object({
   ),
   /** VAT contained in the total: gross × 15/115, half up. */
   vat: sar,
-  /** subtotal − discount; delivery comes with the checkout. */
+  /** subtotal − discount; delivery is added at checkout. */
   total: sar,
 });
 
@@ -150,7 +157,7 @@ export const addToCart = defineCall({
     custom_text: customText,
     uploads: uploadIds,
   }),
-  /** Quantity, id and today's price of the line. */
+  /** The line's quantity, id and current unit price. */
   data: v.object({ is_cart: v.boolean(), quantity: v.number(), line_id: v.number(), price: sar }),
 });
 
@@ -184,7 +191,7 @@ export const applyCoupon = defineCall({
   summary:
     'Puts a coupon on the cart, in place of another. 422 `coupon_not_valid` {reason: unknown, not_started, ended, used_up, already_used or minimum with {minimum}}.',
   signedIn: true,
-  /** Any length and any characters: what is no coupon is refused as one that is unknown. */
+  /** Any length and any characters, so that whatever is not a coupon is refused as unknown. */
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')), v.maxLength(200)) }),
   data: lines,
   extra: beside,

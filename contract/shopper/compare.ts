@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { bodyId, product, variety } from '../catalogue/catalogue.ts';
 
-/** Most varieties that are compared at once. */
+/** Most varieties compared at once. */
 export const mostCompared = 4;
 
-/** A product as the compared variety of it is: price, stock, size, weight, caliber and `default_variety_id` are that variety's. */
+/** A product with the data of the compared variety: price, stock, size, weight, caliber and `default_variety_id`. */
 export const comparedProduct = v.object({ ...product.entries, variety });
 
 export type ComparedProduct = v.InferOutput<typeof comparedProduct>;

@@ -1,13 +1,14 @@
-// To be told when what is sold out is back: an account with one press, a visitor by an address that has to say yes first (PDPL: consent before a mail, and a way out in each).
+// Stock alerts: an email when something sold out is back. A customer needs one click; a visitor's address must first be
+// confirmed (PDPL: consent before an email, and a way to unsubscribe in each).
 import * as v from 'valibot';
 import { emailAddress } from '../account/account.ts';
 import { defineCall } from '../core/call.ts';
 import { bodyId, pathId } from '../catalogue/catalogue.ts';
 
-/** What a visitor types. */
+/** A visitor's form. */
 export const wishAddress = v.object({ email: emailAddress });
 
-/** What stands in the links of the mails: which wish, and a proof that the store has made the link. */
+/** From the links in the emails: identifies the alert and proves that the store created the link. */
 const wishKey = v.object({ key: v.pipe(v.string(), v.maxLength(100)) });
 
 export const addStockWish = defineCall({
@@ -17,7 +18,10 @@ export const addStockWish = defineCall({
     'Asks to be told once, by mail, when a variety that is sold out is back. A visitor gives an address, which is asked first; for whoever is signed in `email` is not read. 409 `in_stock`, `stock_wishes_full`.',
   status: 202,
   body: v.object({ variety_id: bodyId, email: v.optional(emailAddress) }),
-  /** `waiting`: it is noted; `confirm`: the link in the mail has to be followed; `verify`: the account's address has to be verified first. */
+  /**
+   * `waiting`: registered; `confirm`: the link in the email must be followed; `verify`: the account's address must be
+   * verified first.
+   */
   data: v.object({ status: v.picklist(['waiting', 'confirm', 'verify']) }),
 });
 

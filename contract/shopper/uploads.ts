@@ -1,14 +1,14 @@
-// Pictures that shoppers send: an avatar, and what stands with a cart line.
+// Shoppers' pictures: an avatar, or the pictures of a cart line.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 
-/** The largest file that is taken, in bytes. */
+/** Largest accepted file, in bytes. */
 export const largestUpload = 5 * 1024 * 1024;
 
-/** What the store hands out of an upload. */
+/** A stored upload. */
 export const upload = v.object({
   id: v.string(),
-  /** Where the picture is, as webp. */
+  /** URL of the picture, as WebP. */
   url: v.string(),
 });
 

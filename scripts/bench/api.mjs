@@ -7,7 +7,7 @@ const connections = 20;
 const secondsEach = 3;
 
 let last = 0;
-/** An address that nobody has asked for yet: a highest price that nothing reaches, so that every page holds the same products. */
+/** An uncached URL: a new maximum price above all prices, so that every page has the same products. */
 const fresh = (path) => () => {
   last += 1;
   return `${path}?max_price=${100_000 + last}`;
@@ -20,7 +20,7 @@ const scenarios = [
   { what: 'API lists a second, made anew', path: fresh('/api/v1/products'), accept: 'application/json' },
 ];
 
-/** How many pages and lists one process serves a second; the load comes from the same machine. */
+/** Pages and lists per second from one process; the load comes from the same machine. */
 export async function measureApi({ runs, say }) {
   say('api: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
@@ -30,7 +30,7 @@ export async function measureApi({ runs, say }) {
     for (const { what, path, accept } of scenarios) {
       const each = [];
       const slowest = [];
-      await load(store.url, path, accept, 1); // warms it up
+      await load(store.url, path, accept, 1); // warm-up
       for (let run = 1; run <= runs; run += 1) {
         say(`api: ${what}, run ${run} of ${runs}`);
         const result = await load(store.url, path, accept, secondsEach);

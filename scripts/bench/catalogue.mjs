@@ -11,7 +11,9 @@ const atOnce = 4;
 const requestsEach = 1_000;
 const slowest = 50;
 
-/** A large catalogue on PostgreSQL: how it comes in, and how quickly lists and searches answer then. Every request asks for something else. */
+/**
+ * A large catalogue on PostgreSQL: import time, then response times of lists and searches. Every request is different.
+ */
 export async function measureCatalogue({ products, runs, say }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const server = await startPostgres();
@@ -46,7 +48,7 @@ async function measureAnswers(databaseUrl, runs, say) {
       const p99 = [];
       for (let run = 0; run <= runs; run += 1) {
         const took = await askMany(ask, path, run === 0 ? 100 : requestsEach);
-        if (run === 0) continue; // warms it up
+        if (run === 0) continue; // warm-up
         p50.push(percentile(took, 0.5));
         p95.push(percentile(took, 0.95));
         p99.push(percentile(took, 0.99));
@@ -66,7 +68,7 @@ async function measureAnswers(databaseUrl, runs, say) {
   }
 }
 
-/** What shoppers ask for, each time with other values. */
+/** Shoppers' typical requests, with different values each time. */
 async function questions(ask) {
   const categories = flatten((await ask('/categories')).data);
   const { data: sample, pagination } = await ask('/products?per_page=100');

@@ -11,7 +11,7 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** One line of the table: the median of several runs, and the worst of them beside it. */
+/** One row of the table: the median and the worst of several runs. */
 export function figure(what, values, unit, { goal, digits = 0, smallerIsBetter = true } = {}) {
   const round = (value) => Number(value.toFixed(digits));
   const middle = median(values);

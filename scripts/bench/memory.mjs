@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Memory of a process in MB, now; NaN once it has ended. */
+/** Current memory of a process in MB; NaN once it has ended. */
 export function memoryOf(pid) {
   return kilobytes(pid, 'VmRSS') / 1024;
 }
 
-/** The most memory that a process has had in MB, where the system keeps count; else what it has now. */
+/** Peak memory of a process in MB if the system records it, otherwise its current memory. */
 export function peakMemoryOf(pid) {
   return kilobytes(pid, 'VmHWM') / 1024;
 }
@@ -19,6 +19,6 @@ function kilobytes(pid, field) {
       new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN,
     );
   } catch {
-    return Number.NaN; // it has ended
+    return Number.NaN; // the process has ended
   }
 }

@@ -8,11 +8,14 @@ import { startAsInProduction } from './store.mjs';
 
 const phone = { width: 412, height: 823 };
 const most = 10_000;
-/** Both spellings, a slip in each language, and what nothing is called. */
+/** Both spellings, a typo in each language, and a word without results. */
 const typed = ['فرشاة', 'فرشه', 'toothbrsh', 'خاتم ذهب', 'xqzwv'];
 const betweenKeysMs = 250;
 
-/** The live search of the shop on a device without a connection: how long a key press keeps the page busy, and what the shop takes on the way and on the device. */
+/**
+ * Live search in the device catalogue, offline: how long a key press blocks the page, and the size of the catalogue on
+ * the wire and on the device.
+ */
 export async function measureOfflineSearch({ runs, products, say }) {
   const count = Math.min(products, most);
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -75,16 +78,17 @@ async function searchOnce(url) {
     const bytes = await page.waitForFunction(keptBytes, undefined, { timeout: 60_000 });
     const kept = await longestTask(page);
     await context.setOffline(true);
-    await page.getByRole('dialog').getByRole('button').tap(); // a mouse's place would be looked at again with each frame
+    // With a mouse, hover would be re-evaluated in each frame.
+    await page.getByRole('dialog').getByRole('button').tap();
     await page.waitForTimeout(1_000);
     await page.evaluate(() => (window.longTasks.length = 0));
 
     const box = page.getByRole('banner').getByRole('combobox');
     const begun = performance.now();
     await box.fill('فرش');
-    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length > 6); // looks with each frame
+    await page.waitForFunction(() => document.querySelectorAll('[role=option]').length > 6); // polls in each frame
     const opened = performance.now() - begun;
-    await page.waitForTimeout(3_000); // it makes ready for slips when nobody asks
+    await page.waitForTimeout(3_000); // builds its vocabulary when idle
     for (const word of typed) {
       await box.fill('');
       await box.pressSequentially(word, { delay: betweenKeysMs });
@@ -97,7 +101,7 @@ async function searchOnce(url) {
   }
 }
 
-/** Runs in the page: what its record says that it takes; undefined before there is one. */
+/** Runs in the page: the size that the stored catalogue records for itself; undefined until it is stored. */
 async function keptBytes() {
   const request = (asked) =>
     new Promise((resolve, reject) => {

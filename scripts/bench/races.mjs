@@ -11,9 +11,9 @@ import { command } from './store.mjs';
 
 const shoppers = 50;
 const pieces = 10;
-/** Of each run; nobody may place more than 60 orders in ten minutes. */
+/** Rounds per run; a customer may place at most 60 orders in ten minutes. */
 const rounds = 20;
-/** 99 of 100 orders, ms. */
+/** Goal for the 99th percentile of orders, in ms. */
 const slowest = 2_000;
 
 const catalogue = {
@@ -28,7 +28,7 @@ const catalogue = {
 };
 const address = { city: 'Riyadh', short_address: 'RHOB3242', building_number: '3242' };
 
-/** Fifty shoppers order ten pieces at once, on PostgreSQL: how long each waits for its order or its refusal. */
+/** Fifty shoppers order ten units at once, on PostgreSQL: how long each waits for an order or a refusal. */
 export async function measureRaces({ runs, say }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const server = await startPostgres();
@@ -105,7 +105,7 @@ async function race(url, owner) {
   return answers;
 }
 
-/** Somebody with an address and a piece in the cart, once it is filled. */
+/** A customer with an address; `fill` puts one unit in the cart. */
 async function shopper(url) {
   const { token } = await registerCustomer(url, 'Noura');
   const ask = async (path, body) => {

@@ -12,7 +12,7 @@ import { demonstrationData } from './store.mjs';
 const devices = 1_000;
 const customers = 100;
 
-/** Each device has the store's own queue: when it spreads, sends and reads again is what ships. One change waits on each. */
+/** Each device runs the production outbox, with its delays, requests and refetches. One change is pending on each. */
 export async function measureReturning({ runs, say }) {
   say('returning: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
@@ -76,7 +76,10 @@ export async function measureReturning({ runs, say }) {
   ];
 }
 
-/** A device that has lost its connection and on which a favourite waits. Gives what happens when the connection is back: settles as soon as the list has been read anew. */
+/**
+ * A device that is offline with a pending favorite. Returns a function that reconnects it; its promise settles once the
+ * list has been refetched.
+ */
 async function goAway(url, { id, token }, product) {
   let isConnected = false;
   let begun = null;

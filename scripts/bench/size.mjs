@@ -1,7 +1,7 @@
 import { firstVisit } from '../first-visit.mjs';
 import { figure } from './figures.mjs';
 
-/** What the first visit of the product list loads. */
+/** Download size of a first visit to the product list. */
 export function measureSize() {
   const { script, style, limits } = firstVisit();
   return [

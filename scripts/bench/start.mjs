@@ -2,7 +2,7 @@ import { figure } from './figures.mjs';
 import { memoryOf } from './memory.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
-/** How long the store takes from the start of its process to its first answer, and what memory it has then. */
+/** Time from process start to the first answer, and memory at that point. */
 export async function measureStart({ runs, say }) {
   say('start: filling a temporary data folder');
   const { dataDir, firstStartMs, remove } = await demonstrationData();

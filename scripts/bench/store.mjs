@@ -1,4 +1,4 @@
-// The built store as a measurement needs it: filled with the demonstration catalogue, then run as in production.
+// The built store for measurements: filled with the demonstration catalogue, then run in production mode.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { peakMemoryOf } from './memory.mjs';
 
 const production = { NODE_ENV: 'production', LOG_LEVEL: 'warn' };
 
-/** A temporary data folder with the demonstration catalogue in it. */
+/** A temporary data folder with the demonstration catalogue. */
 export async function demonstrationData() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export function startAsInProduction(options) {
   return startBuiltStore({ ...options, env: production });
 }
 
-/** The owner's command line, in a process of its own: how long it took, and the most memory it had, in MB. */
+/** Runs the owner's command line in its own process; returns the duration in seconds and the peak memory in MB. */
 export function command(args, env) {
   return new Promise((resolve, reject) => {
     const begun = performance.now();

@@ -7,12 +7,15 @@ import { demonstrationData, startAsInProduction } from './store.mjs';
 const phone = { width: 412, height: 823 };
 const changes = 50;
 const mostWaitMs = 60_000;
-/** Between two taps: so few messages of those before are still there that they cover no heart. */
+/** Pause between two taps, so that the toasts of earlier ones do not cover a heart. */
 const restMs = 800;
-/** How long a finger that taps rests on the glass, at the least. */
+/** Shortest time a finger touches the screen in a tap. */
 const touchMs = 60;
 
-/** Taps on hearts of product cards, with a connection and without: when the screen has changed, and when what waited has reached the server. */
+/**
+ * Taps on the hearts of product cards, online and offline: when the screen changes, and when the pending changes have
+ * reached the server.
+ */
 export async function measureTaps({ runs, say }) {
   say('taps: filling a temporary data folder');
   const { dataDir, remove } = await demonstrationData();
@@ -47,7 +50,7 @@ async function shopOnce(url) {
     const lists = [1, 2, 3].map((number) => `${line.url}/store?page=${number}`);
     await page.goto(lists[0]);
     await workerInCharge(page);
-    for (const list of lists) await open(page, list); // so that the device knows them
+    for (const list of lists) await open(page, list); // so that the device stores them
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown });
 
     const online = await tapHearts(shopper, 20);
@@ -83,8 +86,9 @@ async function open(page, address) {
 }
 
 /**
- * Taps as many hearts one after the other; gives how many ms each took until its new state was painted. The touches are Chromium's own: Playwright's taps look at the
- * page before and after, which takes a slow phone longer than the tap.
+ * Taps the first `count` hearts one after the other; returns the ms until each new state was painted. Uses Chromium's
+ * own touch events: Playwright's taps inspect the page before and after, which takes longer on a slow phone than the
+ * tap.
  */
 async function tapHearts({ page, cdp }, count) {
   await page.evaluate(() => globalThis.heartsSeen.splice(0));
@@ -108,13 +112,13 @@ async function tapHearts({ page, cdp }, count) {
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     await page.waitForTimeout(touchMs);
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // Asking in each frame would have a frame drawn for each question.
+    // Polling in each frame would make the page draw that frame.
     await page.waitForFunction((least) => globalThis.heartsSeen.length >= least, index + 1, { polling: 100 });
   }
   return page.evaluate(() => [...globalThis.heartsSeen]);
 }
 
-/** Resolves when the server has been asked for so many changes. */
+/** Resolves once the server has received `count` changes. */
 async function reached(line, count) {
   const until = performance.now() + mostWaitMs;
   while (line.writes().length < count) {
@@ -123,12 +127,12 @@ async function reached(line, count) {
   }
 }
 
-/** Resolves when nothing waits on the device any more. */
+/** Resolves once the device has no pending changes. */
 async function emptied(page) {
   await page.waitForFunction(() => /(?:^|; )pending=0/.test(document.cookie), null, { timeout: mostWaitMs });
 }
 
-/** Runs in the page before anything else: from a touch that ends on a heart to the frame that shows it changed. */
+/** Runs in the page before any script: measures from the touch's end on a heart to the frame that shows the change. */
 function watchHearts() {
   globalThis.heartsSeen = [];
   addEventListener(
@@ -146,7 +150,7 @@ function watchHearts() {
             if (!isSeen) globalThis.heartsSeen.push(performance.now() - event.timeStamp);
             isSeen = true;
           };
-          // What is posted here is read once the frame has been drawn, and before any timer; the next frame may come before it.
+          // This message arrives after the frame is painted and before any timer, but the next frame may come first.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', seen);
           port1.start();

@@ -7,15 +7,16 @@ import { demonstrationData, startAsInProduction } from './store.mjs';
 const phone = { width: 412, height: 823, isOwn: true };
 const settleMs = 2_000;
 
-/** Pages that are measured on a first visit only, beside the list; `path` gets the store's address. */
+/** Pages measured on a first visit only, in addition to the list; `path` gets the store's URL. */
 const firstVisits = [
   { name: 'product', path: productPath, goals: {} },
   { name: 'home', path: () => '/', goals: { lcp: 0.55 } },
 ];
 
 /**
- * First, second and offline visit of the product list on a slow phone, and the first of other pages: when they paint, how long they are deaf, what
- * jumps. The empty page is what this machine and line take by themselves: figures of two machines compare by their distance from it.
+ * First, second and offline visit to the product list on a slow phone, and the first visit to other pages: paint times,
+ * blocking time and layout shift. The empty page is the baseline of this machine and connection: compare results of two
+ * machines by their difference from it.
  */
 export async function measureWeb({ runs, say }) {
   say('web: filling a temporary data folder');
@@ -31,7 +32,7 @@ export async function measureWeb({ runs, say }) {
   };
   try {
     const paths = new Map(await Promise.all(firstVisits.map(async ({ name, path }) => [name, await path(store.url)])));
-    // Once for nothing, so that the server has the pages ready as it would after the first visitor of the day.
+    // Warm-up: the server has the pages ready, as after the day's first visitor.
     for (const path of ['/store', ...paths.values()]) await fetch(store.url + path).then((answer) => answer.text());
     for (let run = 1; run <= runs; run += 1) {
       say(`web: run ${run} of ${runs}`);
@@ -126,7 +127,7 @@ async function visit(context, url, { offline = false } = {}) {
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any script. */
 function watch() {
   const seen = { fcp: 0, lcp: 0, blocked: 0, shift: 0 };
   globalThis.seenByTheBench = seen;
@@ -146,7 +147,7 @@ function watch() {
   });
 }
 
-/** Lets the worker take over and the page store what it knows, as it would while somebody reads. */
+/** Lets the worker take control and the page store its data, as while a shopper reads. */
 async function letItSettle(context, url) {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });

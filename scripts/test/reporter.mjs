@@ -1,4 +1,4 @@
-// Vitest's reporter of `npm test`: progress while files run, and what the lists at the end are made of.
+// Vitest reporter of `npm test`: prints progress, and collects the results for the summary.
 
 import { addResults } from './results.mjs';
 
@@ -38,7 +38,7 @@ export default class ProgressReporter {
         failure: state === 'failed' ? (errors[0]?.message ?? '') : undefined,
       });
     }
-    // Where what comes before or after its tests fails, no test has.
+    // If a hook or the file itself fails, no test is marked as failed.
     for (const part of [module, ...module.children.allSuites()]) {
       for (const { message } of part.errors()) {
         const test = part === module ? '(the file)' : part.fullName;

@@ -1,4 +1,4 @@
-// How long each test took and which failed, from the processes that run them to the one that says so at the end.
+// Duration and failure of each test, passed from the processes that run the tests to the one that prints the summary.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,13 +10,15 @@ export function clearResults() {
   rmSync(file, { force: true });
 }
 
-/** Adds tests of a file that has run, as `{ project, file, test, ms, failure }`; `failure` is the message of one that failed. */
+/**
+ * Adds the tests of a finished file as `{ project, file, test, ms, failure }`; `failure` is the error message, if any.
+ */
 export function addResults(results) {
   mkdirSync(dirname(file), { recursive: true });
   appendFileSync(file, results.map((result) => `${JSON.stringify(result)}\n`).join(''));
 }
 
-/** The slowest tests so far, a line each. */
+/** The slowest tests so far, one per line. */
 export function slowestTests(count) {
   const slowest = readResults()
     .toSorted((a, b) => b.ms - a.ms)
@@ -27,7 +29,7 @@ export function slowestTests(count) {
   );
 }
 
-/** The tests that failed so far, each with the first line of why. */
+/** The tests that failed so far, each with the first line of its error. */
 export function failedTests() {
   const failed = readResults().filter(({ failure }) => failure !== undefined);
   return listed(

@@ -1,4 +1,5 @@
-// From the environment to the identity providers, with the trial one where none is configured. What main.ts and dev.ts share.
+// Creates the identity providers from the environment, with the trial provider if none is configured. Shared by main.ts
+// and dev.ts.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
@@ -8,11 +9,11 @@ import { placeOf } from '../lib/serve.ts';
 
 export type Identity = {
   providers: IdentityProvider[];
-  /** Answers a request that is for the trial provider; false for all others. */
+  /** Answers a request meant for the trial provider; returns false for all others. */
   answers(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-/** The providers. `server` is asked for the place where it listens once somebody signs in. */
+/** Opens the providers. `server` is called for its address only when someone signs in. */
 export async function openIdentity(env: Env, log: Log, server: () => Server): Promise<Identity> {
   const allowsHttp = !env.production;
   const configured = env.identityProviders.map(({ name, ...settings }) =>

@@ -1,5 +1,5 @@
 // @module-tag embedded
-// From the environment to messages that go out, as the programs that start the store put it together.
+// From the environment to sent messages, assembled as the server programs do it.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -23,7 +23,7 @@ beforeEach(() => open.db.delete(outgoingMessages));
 const log = createLog('silent');
 const now = () => new Date();
 
-/** A store of its messages only, that listens; what its start says is kept. */
+/** Starts a listening store with messages only, and records what it prints at startup. */
 async function start(variables: Record<string, string>, folder = testFolder().path) {
   const env = readEnv({ DATA_DIR: folder, ...variables });
   const messages = await openMessages({ env, open, log, now });
@@ -57,7 +57,7 @@ const states = async () =>
   Object.fromEntries((await open.db.select().from(outgoingMessages)).map(({ channel, status }) => [channel, status]));
 
 test.each(['unifonic', 'taqnyat'])(
-  'without keys the sandbox takes mail and SMS (%s), and the start says so',
+  'without keys the sandbox receives email and SMS (%s), and the startup output says so',
   async (provider) => {
     const store = await start({ SMS_PROVIDER: provider, PUBLIC_URL: 'http://store.test' });
     expect(store.messages.sendsSms).toBe(true);
@@ -72,7 +72,7 @@ test.each(['unifonic', 'taqnyat'])(
   },
 );
 
-test('what the sandbox has taken is there after a restart', async () => {
+test('messages in the sandbox survive a restart', async () => {
   const { path } = testFolder();
   const first = await start({}, path);
   await put();
@@ -83,7 +83,7 @@ test('what the sandbox has taken is there after a restart', async () => {
   expect(await second.arrived('sara@example.com')).toHaveLength(1);
 });
 
-test('in production without keys nobody sends: it waits, there is no sandbox, and the start says so', async () => {
+test('in production without keys messages wait, there is no sandbox, and the startup output says so', async () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const store = await start(production);
   expect([store.messages.sandbox, store.messages.sendsSms]).toEqual([undefined, false]);
@@ -94,12 +94,12 @@ test('in production without keys nobody sends: it waits, there is no sandbox, an
   ]);
   await put();
   store.messages.wake();
-  await store.stop(); // after what it had begun
+  await store.stop(); // waits for messages it is already sending
   expect(await states()).toEqual({ email: 'waiting', sms: 'waiting' });
   expect((await open.db.select().from(outgoingMessages)).map(({ attempts }) => attempts)).toEqual([0, 0]);
 });
 
-test('with all keys there is no sandbox either, and nothing to say', async () => {
+test('with all keys there is no sandbox and no startup output', async () => {
   const store = await start({
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'no-reply@shop.example',
@@ -110,13 +110,13 @@ test('with all keys there is no sandbox either, and nothing to say', async () =>
   expect([store.messages.sandbox, store.messages.sendsSms, store.said]).toEqual([undefined, true, []]);
 });
 
-test('what a store that is gone had taken, the next one sends at once where nobody else can be sending', async () => {
+test('on the embedded database, a new store sends at once what a dead one had claimed', async () => {
   await put();
   const inAnHour = new Date(Date.now() + 60 * 60 * 1000);
   await open.db.update(outgoingMessages).set({ attempts: 3, nextAt: inAnHour });
   const store = await start({});
-  await store.stop(); // after what it had begun
-  // Where others may send, somebody may have them in his hands: their time is kept.
+  await store.stop(); // waits for messages it is already sending
+  // Another instance on PostgreSQL may be sending them, so their retry time stays.
   const expected = open.kind === 'embedded' ? 'sent' : 'waiting';
   expect(await states()).toEqual({ email: expected, sms: expected });
 });

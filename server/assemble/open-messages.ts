@@ -1,5 +1,5 @@
-// From the environment to mail, SMS and notices that go out: real providers where there are keys, else the sandbox, else (in production) nobody. What main.ts
-// and dev.ts share, and the only door to the sandbox.
+// Sets up email, SMS and push from the environment: real providers if they have keys, else the sandbox, else (in
+// production) none. Shared by main.ts and dev.ts, and the only module that loads the message sandbox.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
@@ -23,14 +23,14 @@ import { placeOf } from '../lib/serve.ts';
 const sandboxFrom = 'no-reply@store.example';
 
 export type OpenMessages = {
-  /** Whether somebody takes SMS. */
+  /** Whether SMS can be sent. */
   sendsSms: boolean;
-  /** What devices subscribe to notices with; null where there are no keys. */
+  /** What devices subscribe to notifications with; null without keys. */
   push: PushOffer | null;
   wake: () => void;
-  /** To be mounted at `/sandbox`; undefined where no stand-in is needed, or wanted. */
+  /** Mounted at `/sandbox`; undefined if no sandbox is needed or allowed. */
   sandbox: Hono | undefined;
-  /** Begins to send, once the server listens: a stand-in may be part of it. */
+  /** Starts sending. Call it once the server listens: a sandbox may be part of it. */
   start(server: Server, say: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 };
@@ -57,7 +57,8 @@ export async function openMessages({
     wake: () => sending?.wake(),
     sandbox: sandbox?.routes,
     async start(server, say) {
-      // The embedded database has one process: whoever had taken a message is no more, and what kept it waiting may have been mended.
+      // The embedded database has one process: the process that claimed a message is gone, and the cause of the delay
+      // may be fixed.
       if (open.kind === 'embedded') await tryWaitingNow(open.db, deps.now());
       sending = startMessagesOut(
         { ...deps, random: Math.random, publicUrl: env.publicUrl },

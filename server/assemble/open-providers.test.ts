@@ -1,4 +1,4 @@
-// From the environment to who takes payments and who carries parcels.
+// From the environment to payment providers and carriers.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ async function open(variables: Record<string, string>) {
   };
 }
 
-test('without keys every party is stood in for, and the start says so', async () => {
+test('without keys every provider is replaced by its sandbox, and the startup output says so', async () => {
   const { providers, carriers, said } = await open({ PUBLIC_URL: 'http://store.test' });
   expect(providers.map(({ id, methods }) => [id, methods])).toEqual([
     ['moyasar', ['card', 'stc_pay']],
@@ -63,7 +63,7 @@ test('without keys every party is stood in for, and the start says so', async ()
   ]);
 });
 
-test('a party with keys is spoken to itself and has no stand-in', async () => {
+test('a provider with keys is called directly and has no sandbox', async () => {
   const { providers, said, path } = await open({ ...moyasar, ...aramex, APPLEPAY_ENABLED: 'true' });
   expect(providers[0]?.forBrowser('card')).toEqual({
     publishable_key: 'pk_test_1',
@@ -77,7 +77,7 @@ test('a party with keys is spoken to itself and has no stand-in', async () => {
   expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).standIns).toBe(null);
 });
 
-test('the file that shows Apple whose domain this is, is read at the start, and missed there', () => {
+test('the Apple Pay domain file is read at startup, and a missing file is an error', () => {
   const folder = testFolder();
   const file = join(folder.path, 'domain-association');
   expect(appleDomainOf(readEnv({}))).toBe(null);
@@ -86,7 +86,7 @@ test('the file that shows Apple whose domain this is, is read at the start, and 
   expect(appleDomainOf(readEnv({ APPLEPAY_DOMAIN_FILE: file }))).toBe('7B227073704964');
 });
 
-test('in production there are no stand-ins: who has no keys is not there', async () => {
+test('in production there are no sandboxes: providers without keys are left out', async () => {
   const none = await open(production);
   expect([none.standIns, none.providers, none.carriers]).toEqual([null, [], []]);
   const some = await open({ ...production, ...tabby });

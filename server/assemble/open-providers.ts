@@ -1,5 +1,5 @@
-// From the environment to payment providers and carriers: real ones where there are keys; outside production stand-ins for the others; in production none. What main.ts and
-// dev.ts share.
+// Creates payment providers and carriers from the environment: real ones if they have keys; outside production,
+// sandboxes for the others. Shared by main.ts and dev.ts.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { Carrier } from '../providers/shipping/carrier.ts';
 import type { StandIns } from '../sandbox/parties/stand-ins.ts';
 import { placeOf } from '../lib/serve.ts';
 
-/** Whence parcels go while the store is tried out. */
+/** Shipper address for trial runs. */
 const trialShipper: Shipper = {
   name: 'Trial Store',
   phone: '+966500000000',
@@ -23,7 +23,10 @@ const trialShipper: Shipper = {
   postalCode: '12611',
 };
 
-/** Stand-ins for the parties without keys; null where none is needed, or wanted. `server` is asked for its place once one of them is called. */
+/**
+ * Opens sandboxes for providers without keys; null if none is needed or allowed. `server` is called for its address
+ * only when a sandbox is called.
+ */
 export async function openStandIns(
   env: Env,
   { now, server }: { now: () => Date; server: () => Server },
@@ -48,7 +51,7 @@ export async function openStandIns(
   });
 }
 
-/** Who takes payments online. In production a provider without keys is not there, and its ways to pay are not offered. */
+/** The online payment providers. In production, a provider without keys is left out and its methods are not offered. */
 export function openPayments(env: Env, standIns: StandIns | null): PaymentProvider[] {
   const { moyasar, tabby, tamara, limits, applePay } = env.payments;
   const reach = (provider: ProviderId, configured: { baseUrl: string } | undefined) =>
@@ -72,7 +75,7 @@ export function openPayments(env: Env, standIns: StandIns | null): PaymentProvid
   ].filter((provider) => provider !== undefined);
 }
 
-/** Who carries parcels. In production without keys nobody: the owner hands parcels over and says so. */
+/** The carriers. In production without keys there is none: the owner ships orders and updates their status. */
 export function openCarriers({ shipping }: Env, standIns: StandIns | null): Carrier[] {
   const { aramex, shipper = trialShipper } = shipping;
   if (aramex) return [createAramex(aramex, shipper, { baseUrl: aramex.baseUrl })];
@@ -82,7 +85,10 @@ export function openCarriers({ shipping }: Env, standIns: StandIns | null): Carr
   ];
 }
 
-/** What shows Apple that the domain is this store's, as Moyasar's dashboard gives it out; null where there is none. Throws BadEnvironment where the file cannot be read. */
+/**
+ * Apple Pay's domain association, as downloaded from Moyasar's dashboard; null if not set. Throws BadEnvironment if the
+ * file cannot be read.
+ */
 export function appleDomainOf({ payments }: Pick<Env, 'payments'>): string | null {
   const { appleDomainFile: file } = payments;
   if (file === undefined) return null;
@@ -93,7 +99,7 @@ export function appleDomainOf({ payments }: Pick<Env, 'payments'>): string | nul
   }
 }
 
-/** Where browsers tell cards to: the store's pages must be allowed to call there. */
+/** Origins that browsers send card data to: the content security policy must allow them. */
 export function gatewayOrigins(payments: readonly PaymentProvider[]): string[] {
   const gateways = payments.flatMap(({ methods, forBrowser }) => methods.map((method) => forBrowser(method)));
   const origins = gateways.flatMap((gateway) => (gateway === null ? [] : [new URL(gateway.api_base).origin]));

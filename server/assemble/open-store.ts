@@ -1,4 +1,4 @@
-// From the environment to everything the program needs: database, catalogue, media. What main.ts and dev.ts share.
+// Opens database, catalogue and media from the environment. Shared by main.ts and dev.ts.
 import { count } from 'drizzle-orm';
 import { openDatabase, type OpenDatabase } from '../db/connect.ts';
 import type { Env } from '../lib/env.ts';
@@ -26,7 +26,10 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Opens the store's data, brings the database up to date, and fills an empty one with the demonstration catalogue outside production. */
+/**
+ * Opens the store's data and migrates the database. Outside production it loads the demonstration catalogue into an
+ * empty one.
+ */
 export async function openStore(env: Env, log: Log, say: (line: string) => void): Promise<Store> {
   say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
   const open = await openDatabase(env);

@@ -4,11 +4,11 @@ import { readEnv } from '../lib/env.ts';
 
 const store = (...argv: string[]) => runHere(argv, () => Promise.reject(new Error('the database was asked')));
 
-/** Names of the commands that a help text lists. */
+/** Names of the commands listed in a help text. */
 const commandsIn = (help: string) =>
   [...help.matchAll(/^ {2}([a-z][a-z-]*)(?= [ [<]|$)/gm)].flatMap(([, name]) => name ?? []);
 
-test('every command says what it is for, and what it cannot take it refuses with a hint', async () => {
+test('every command describes itself and refuses wrong input with a hint', async () => {
   const { code, out } = await store('--help');
   const commands = commandsIn(out);
   expect(code).toBe(0);
@@ -43,10 +43,10 @@ test('wrong usage is refused without opening the database', async () => {
   expect((await store('import', '--help')).out).toContain('--dry-run');
 });
 
-/** A page's text, and what puts hidden comments back. */
+/** These print a page's text, or show hidden comments again. */
 const noLists = new Set(['pages show', 'comments show']);
 
-test('every list is to be had as JSON', async () => {
+test('every list is available as JSON', async () => {
   for (const command of commandsIn((await store('--help')).out)) {
     const inner = commandsIn((await store(command, '--help')).out);
     for (const leaf of inner.filter((name) => name === 'list' || name === 'show'))
@@ -59,7 +59,7 @@ test('every list is to be had as JSON', async () => {
   }
 });
 
-test('a pair of keys for notices is printed as the environment wants it, another each time', async () => {
+test('push-keys prints a new key pair for the environment each time', async () => {
   const printed = await store('push-keys');
   expect(printed.code).toBe(0);
   const pair = Object.fromEntries(

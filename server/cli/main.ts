@@ -1,4 +1,4 @@
-// npm run store -- …: the owner's command line as a process of its own.
+// npm run store -- …: the owner's command line as its own process.
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inSnapshot } from '../db/backup/snapshot.ts';
@@ -16,16 +16,19 @@ const stop = new AbortController();
 
 function stopOnSignals(): void {
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(130); // asked twice: no waiting for the database
+    if (stop.signal.aborted) process.exit(130); // second Ctrl-C: do not wait for the database
     stop.abort();
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // The reader of our output has gone (`… | head`): there is nobody to go on for.
+  // The reader of the output is gone (`… | head`): stop working.
   process.stdout.on('error', () => stop.abort());
 }
 
-/** PostgreSQL where DATABASE_URL names one; else the embedded database, in this process or in the one that holds it. */
+/**
+ * Opens PostgreSQL if DATABASE_URL is set. Otherwise opens the embedded database, or forwards the command to the
+ * process that has it open.
+ */
 function databaseOf(argv: readonly string[], caller: Caller): WithDatabase {
   return async (work, { itIs = false } = { itIs: false }) => {
     const env = readEnv(process.env);
@@ -37,7 +40,7 @@ function databaseOf(argv: readonly string[], caller: Caller): WithDatabase {
       try {
         return await workOn(await openEmbedded(env.dataDir), work);
       } catch (error) {
-        if (!(error instanceof FolderInUse)) throw error; // else: a store has started this moment, so ask it
+        if (!(error instanceof FolderInUse)) throw error; // else a store has just started: ask it
       }
     }
   };
@@ -59,8 +62,9 @@ async function workAsItIs(open: OpenDatabase, work: Parameters<WithDatabase>[0])
 }
 
 /**
- * A moment of PostgreSQL as a transaction of its own; of the embedded database, where another process holds it, as a copy that this process reads: that one
- * has one connection, and would keep everybody waiting for as long as the work takes. Nothing is migrated: what is to be updated is kept as it was.
+ * Reads the store at one moment. PostgreSQL: in one transaction. Embedded database: if another process has it open,
+ * from a copy, because that process has a single connection and a long transaction would block all its requests. Does
+ * not migrate, so that a backup made before an upgrade keeps the old form.
  */
 function snapshotOf(caller: Caller): WithSnapshot {
   return async (work) => {
@@ -87,13 +91,13 @@ function snapshotOf(caller: Caller): WithSnapshot {
       try {
         return await look(await openEmbedded(env.dataDir));
       } catch (error) {
-        if (!(error instanceof FolderInUse)) throw error; // else: a store has started this moment, so ask it
+        if (!(error instanceof FolderInUse)) throw error; // else a store has just started: ask it
       }
     }
   };
 }
 
-/** A folder of this process's own; those of processes that were killed are cleared away. */
+/** Creates a folder for this process and deletes those that killed processes left behind. */
 async function roomForCopy(dataDir: string): Promise<string> {
   for (const name of await readdir(dataDir)) {
     const [, pid] = /^copy-(\d+)$/.exec(name) ?? [];

@@ -1,4 +1,4 @@
-// What the commands about orders share: arguments, amounts, and changing one order.
+// Shared by the commands on orders: arguments, amounts, and changing one order.
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { fromSar, type Halalas } from '../../contract/core/money.ts';
@@ -10,7 +10,7 @@ import { holdByNumber } from '../features/orders/owner/owner-orders.ts';
 import { createLog } from '../lib/log.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 
-/** Nobody outside is called from here: what a provider has to do is written down, and the running store has it done. */
+/** Commands call no provider: they store operations, and the running store carries them out. */
 export const offline = {
   payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, transferMostDays: 14, cash: null } },
   log: createLog('warn'),
@@ -18,7 +18,10 @@ export const offline = {
 
 export type Done = (code: number) => void;
 
-/** Changes the order of a number in one transaction, which may be carried out anew: what `work` gives is told after it. Throws NotMovable. */
+/**
+ * Changes one order in a transaction that may run more than once. Print only what `work` returns, after the commit.
+ * Throws NotMovable.
+ */
 export function change<T>(
   db: Database,
   number: number,
@@ -27,7 +30,10 @@ export function change<T>(
   return inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
 }
 
-/** Completes a command that changes one order, `<number>`, and tells what came of it in a sentence, or with --json as an object. */
+/**
+ * Completes a command that changes one order, `<number>`, and prints the result as a sentence, or with --json as an
+ * object.
+ */
 export function changesOrder<Options extends object>(
   command: Command,
   { caller, withDatabase }: Pick<CommandContext, 'caller' | 'withDatabase'>,
@@ -48,13 +54,13 @@ export function changesOrder<Options extends object>(
     );
 }
 
-/** How an order stands within the transaction that has changed it, as commands tell it with --json. */
+/** The order's status inside the transaction that changed it, as --json prints it. */
 export async function stateOf(tx: Database, { id }: OrderRow) {
   const { number, status, paymentStatus } = await holdOrder(tx, id);
   return { number, status, payment_status: paymentStatus };
 }
 
-/** Looks every half second whether the running store has done something; null where it has not within `seconds`. */
+/** Polls every half second until the running store has done something; null if it has not within `seconds`. */
 export async function awaited<T>(
   look: () => Promise<T | null>,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
@@ -80,12 +86,12 @@ export function tableOf(heads: readonly string[], rows: readonly (readonly (stri
     .join('\n');
 }
 
-/** What somebody has written, in one line that steers no terminal. */
+/** Text from users on one line, without characters that control the terminal. */
 export function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }
 
-/** In columns of a terminal: Arabic marks take none. */
+/** Width in terminal columns: Arabic marks take none. */
 function widthOf(text: string): number {
   return [...text.replace(/\p{M}/gu, '')].length;
 }

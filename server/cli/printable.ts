@@ -1,10 +1,10 @@
-/** What somebody has written, such that it does not steer the terminal. */
+/** Text from users without characters that control the terminal. */
 export function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it is for
+  // oxlint-disable-next-line no-control-regex -- it removes control characters
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, ' ');
 }
 
-/** Its beginning, as one line of at most 80 characters. */
+/** The beginning of the text, as one line of at most 80 characters. */
 export function oneLine(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;

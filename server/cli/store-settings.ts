@@ -3,17 +3,19 @@ import { readEnv, type Env } from '../lib/env.ts';
 import { openIdentitySeal, type IdentitySeal } from '../features/orders/checkout/identity-seal.ts';
 import { knownSecretKey } from '../lib/secret-key.ts';
 
-/** What commands need to know of the store beside its database. */
+/** What commands need to know about the store besides its database. */
 export type StoreSettings = {
-  /** Whether a running store has waybills made by a carrier. */
+  /** Whether a running store can create waybills through a carrier. */
   hasCarrier: boolean;
-  /** Where the carrier's stand-in takes orders to move parcels, without a slash at the end; null where there is none. */
+  /**
+   * URL of the carrier's sandbox, where shipments can be moved, without a trailing slash; null if there is no sandbox.
+   */
   sandboxUrl: string | null;
-  /** The data folder whose embedded database is the store's; null where that is PostgreSQL, or in memory. */
+  /** The data folder of the embedded database; null for PostgreSQL or an in-memory database. */
   embeddedIn: string | null;
-  /** Names the secret key; null where there is none yet. */
+  /** Id of the secret key; null if there is none yet. */
   secretKeyId: string | null;
-  /** Opens what was sealed with the secret key; null where there is none yet. */
+  /** Opens what was sealed with the secret key; null if there is none yet. */
   seal: IdentitySeal | null;
   env: Env;
 };
@@ -27,7 +29,7 @@ export const noParties: StoreSettings = {
   env: readEnv({}),
 };
 
-/** The same as the running store reads from its environment. */
+/** Settings as the running store reads them from its environment. */
 export function settingsOf(env: Env): StoreSettings {
   const isStoodInFor = !env.production && env.shipping.aramex === undefined;
   const host = ['0.0.0.0', '::'].includes(env.host) ? '127.0.0.1' : env.host;

@@ -1,27 +1,27 @@
-// Whether an error says that the database is not available at the moment. HTTP, pages and transactions all ask here.
+// Tells whether an error means that the database is unavailable. HTTP, pages and transactions all use this.
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** No connection could be opened, or none became free in time. */
+/** No connection could be opened, or the pool had none free in time. */
 export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
   }
 }
 
-// The server ended the connection or the statement, is starting or stopping, refuses connections (55000, a database
-// that allows none; 53300, too many), or has become a standby that takes no writes (25006).
+// The server ended the connection or the statement, is starting or stopping, refuses connections (55000: the database
+// allows none; 53300: too many), or has become a read-only standby (25006).
 const unavailableStates = /^(08|53|57P|57014|55000|25006)/;
-// PostgreSQL calls an error fatal when it ends the connection with it, whatever the code says.
+// With these severities PostgreSQL closes the connection, whatever the code.
 const fatal = ['FATAL', 'PANIC'];
 const connectionLostStates = /^(08|57P)/;
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EPIPE', 'ETIMEDOUT'];
 const connectionLostCodes = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
-// The drivers have no codes for these.
+// The drivers throw these without a code.
 const connectionLostMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable)/;
 const unavailableMessage = /^(timeout exceeded when trying to connect|Cannot use a pool after|PGlite is clos)/;
 
-/** True where the database cannot serve this request now, but will serve the same request later. */
+/** True if the database cannot serve the request now but may serve it later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const reasons = reasonsOf(error);
   if (reasons.some((reason) => reason instanceof DatabaseUnreachable)) return true;
@@ -36,8 +36,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * True where a connection was lost while it was in use. A transaction that had not sent its COMMIT has had no effect
- * then; one that had may have held.
+ * True if a connection was lost during use. A transaction that had not sent COMMIT has had no effect; one that had may
+ * be committed.
  */
 export function isConnectionLost(error: unknown): boolean {
   const reasons = reasonsOf(error);
@@ -55,12 +55,12 @@ function isLost(reason: Error, isOfDatabase: boolean): boolean {
   );
 }
 
-/** An upload that breaks off has the same network codes as a connection of the database. */
+/** An aborted upload has the same network codes as a lost database connection. */
 function comesFromDatabase(reasons: readonly Error[]): boolean {
   return reasons.some((reason) => reason instanceof DrizzleQueryError);
 }
 
-/** The error and what caused it, from the outside in: a failed query's own message is the query. */
+/** The error and its causes, outermost first. A failed query's own message is only the query. */
 function reasonsOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...reasonsOf(error.cause)] : [];
 }

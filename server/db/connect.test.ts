@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ending } from '../../tests/support/store/away.ts';
 import { isConnectionLost } from './availability.ts';
 
-test('connections that end at BEGIN leave the pool: more of them than it holds fail at once, none waits', async () => {
+test('connections lost at BEGIN leave the pool: more than it holds fail at once instead of waiting', async () => {
   const away = await ending();
   try {
     const begin = () => away.open.db.transaction(async () => undefined).catch((error: unknown) => error);

@@ -14,13 +14,13 @@ import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import * as tables from './tables.ts';
 
-/** A database of either kind, or a transaction on it: the same queries run on both. */
+/** Either kind of database, or a transaction on it. The same queries run on both. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
 export type OpenDatabase = {
   readonly db: Database;
   readonly kind: 'embedded' | 'postgres';
-  /** The embedded database's hold on its folder; others on this machine reach us through it. */
+  /** The embedded database's lock on its folder, through which other processes on this machine can connect to us. */
   readonly lock: FolderLock | null;
   migrate(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -28,17 +28,14 @@ export type OpenDatabase = {
 
 const casing = 'snake_case' as const;
 export const embeddedExtensions = { pg_trgm };
-const migrationLock = 7_226_401; // any number, the same in each instance
+const migrationLock = 7_226_401; // arbitrary, the same in each instance
 const connectionWaitMs = 5_000;
-/**
- * A transaction keeps its connection while it waits for rows that others hold. Single statements, which most reads are,
- * have these to themselves.
- */
+/** Reserved for single statements, such as most reads: transactions hold a connection while they wait for locks. */
 const connectionsForStatements = 4;
 const mostWaitingTransactions = 1_000;
 const mostWaitingStatements = 10_000;
 
-/** Opens PostgreSQL by its URL. Answers within `statement_timeout`, so that one slow query cannot hold up the rest. */
+/** Opens PostgreSQL by its URL. `statement_timeout` keeps a slow query from blocking others. */
 export function openPostgres(
   url: string,
   options: { connections?: number; statementTimeoutMs?: number } = {},
@@ -51,8 +48,8 @@ export function openPostgres(
     statement_timeout: options.statementTimeoutMs ?? 15_000,
     application_name: 'store',
   });
-  pool.on('error', () => undefined); // an idle connection was cut; the pool opens another when it is needed
-  pool.on('connect', (client) => client.on('error', () => undefined)); // cut while in use: its statement fails with it
+  pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
+  pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   const db = drizzleNode(pool, { schema: tables, casing });
   db.transaction = transactionsOn(pool, Math.max(1, connections - connectionsForStatements));
   return {
@@ -60,7 +57,7 @@ export function openPostgres(
     kind: 'postgres',
     lock: null,
     async migrate(folder) {
-      // One instance migrates at a time; the others wait and then find it done.
+      // One instance migrates; the others wait and then find nothing to do.
       const client = await pool.connect();
       try {
         await client.query('set statement_timeout = 0');
@@ -76,15 +73,15 @@ export function openPostgres(
 }
 
 /**
- * Drizzle's own keeps a connection forever if BEGIN fails on it. This one returns every connection to the pool, which
- * drops those that were lost. At most `atOnce` transactions have a connection; the others wait without one.
+ * Replaces Drizzle's `transaction`, which leaks the connection if BEGIN fails. This one returns every connection to the
+ * pool, which drops the lost ones. At most `atOnce` transactions have a connection; the others wait without one.
  */
 function transactionsOn(pool: pg.Pool, atOnce: number): NodePgDatabase<typeof tables>['transaction'] {
   const inTurn = limitConcurrency(
     { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
     () => new DatabaseUnreachable(new Error('waited too long for other transactions')),
   );
-  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // making one takes a millisecond
+  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // creating one takes a millisecond
   const databaseOn = (client: pg.PoolClient) => {
     const db = databases.get(client) ?? drizzleNode(client, { schema: tables, casing });
     databases.set(client, db);
@@ -107,7 +104,7 @@ function transactionsOn(pool: pg.Pool, atOnce: number): NodePgDatabase<typeof ta
   return (work, config) => inTurn(() => transaction(work, config));
 }
 
-/** Opens the embedded database in `<dataDir>/db`, or in memory for null. Throws FolderInUse where another process has the folder. */
+/** Opens the embedded database in `<dataDir>/db`, or in memory for null. Throws FolderInUse. */
 export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase> {
   const lock = dataDir === null ? null : await lockFolder(dataDir);
   let client: PGlite;
@@ -126,7 +123,7 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
   return overEmbedded(client, lock);
 }
 
-/** The open database of a PGlite that somebody has made; closing it gives the folder free. */
+/** Wraps a PGlite instance. Closing it releases the folder's lock. */
 export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatabase {
   yieldBetweenStatements(client);
   const db = drizzlePglite(client, { schema: tables, casing });
@@ -143,8 +140,8 @@ export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatab
 }
 
 /**
- * PGlite computes on this thread, and goes from one waiting statement to the next without leaving it: requests would be
- * neither read nor answered until the last one is done.
+ * PGlite runs on this thread and goes from one queued statement to the next without yielding: without this, requests
+ * would be neither read nor answered until the queue is empty.
  */
 function yieldBetweenStatements(client: PGlite): void {
   const inTurn = limitConcurrency(
@@ -164,18 +161,18 @@ function yieldBetweenStatements(client: PGlite): void {
     });
 }
 
-/** The database that the environment names: PostgreSQL where there is a URL, else the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL if there is a URL, else the embedded one in the data folder. */
 export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
   return place.databaseUrl ? Promise.resolve(openPostgres(place.databaseUrl)) : openEmbedded(place.dataDir);
 }
 
-/** The rows of a hand-written query, the same for both kinds. Cast counts to int in the query: the drivers differ on bigint. */
+/** Rows of a raw SQL query, for both kinds of database. Cast counts to int: the drivers differ on bigint. */
 export async function rowsOf<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] };
   return result.rows;
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a second holder is refused until the first lets go', async () => {
+test('a second process is refused until the first releases the lock', async () => {
   const first = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
   await first.release();
@@ -19,7 +19,7 @@ test('a second holder is refused until the first lets go', async () => {
   await second.release();
 });
 
-test('others reach the holder, also those that came before it listened', async () => {
+test('other processes can connect to the holder, even before it listens', async () => {
   const lock = await lockFolder(folder);
   const early = await connectToHolder(folder);
   const heard: string[] = [];
@@ -53,7 +53,7 @@ async function killed(child: ReturnType<typeof holdFrom>): Promise<void> {
   await gone;
 }
 
-test('a killed holder leaves nothing behind that stops the next one', async () => {
+test('a killed holder does not block the next one', async () => {
   const other = holdFrom(folder);
   await firstWords(other);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
@@ -62,7 +62,7 @@ test('a killed holder leaves nothing behind that stops the next one', async () =
   await lock.release();
 });
 
-test('of many that come at once after a crash one gets in', async () => {
+test('of several processes that start after a crash exactly one gets the lock', async () => {
   const other = holdFrom(folder);
   await firstWords(other);
   await killed(other);

@@ -1,12 +1,13 @@
-// The embedded database has no lock of its own: two processes on one folder would ruin it. The lock is a socket in the folder that its holder
-// listens on. A crash frees it with the process, whatever is left on disk, and a command line that finds it taken can talk to the holder.
+// The embedded database has no lock of its own: two processes on one folder would corrupt it. The lock is a socket in
+// the folder on which its holder listens. A crash releases it, whatever is left on disk, and a command line that finds
+// the folder locked can talk to the holder.
 import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-/** The folder belongs to another running process. */
+/** Another running process has locked the folder. */
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -50,25 +51,26 @@ function connect(path: string): Promise<Socket | null> {
   });
 }
 
-/** A connection to the process that holds the folder, or null where nobody does. */
+/** Connects to the process that has locked the folder; null if there is none. */
 export function connectToHolder(folder: string): Promise<Socket | null> {
   return connect(socketPath(canonical(folder)));
 }
 
 export type FolderLock = {
-  /** Sets who answers those that connect; until then they wait. */
+  /** Sets the handler of connections; those that came earlier have waited for it. */
   onConnection(listener: (socket: Socket) => void): void;
   release(): Promise<void>;
 };
 
-/** Takes the folder for this process. Throws FolderInUse where another process that lives has it. */
+/** Locks the folder for this process. Throws FolderInUse if another running process has it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketPath(canonical(folder));
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const server = await listen(path);
     if (server) return holdBy(server);
-    // The name is taken: by one who lives, or by one who died and could not clear up. A dead one's socket is moved away first, so that of two
-    // who come at once only one can take it, and is looked at again: had the other been faster, it would be his.
+    // The socket exists: its process is running, or crashed without removing it. Move a dead socket aside before
+    // deleting it, so that only one of two concurrent processes gets it. Then test it again: if the other process was
+    // faster, we have moved its live socket and must put it back.
     const holder = await connect(path);
     if (holder) {
       holder.destroy();
@@ -78,7 +80,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     try {
       renameSync(path, aside);
     } catch {
-      continue; // somebody else has just cleared it
+      continue; // another process has just moved it
     }
     const robbed = await connect(aside);
     if (robbed) {
@@ -98,7 +100,7 @@ function holdBy(server: Server): FolderLock {
   server.on('connection', (socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    socket.on('error', () => socket.destroy()); // a caller that hangs up is no fault of ours
+    socket.on('error', () => socket.destroy()); // the caller hung up
     if (answer) answer(socket);
     else waiting.push(socket);
   });

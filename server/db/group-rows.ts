@@ -1,4 +1,4 @@
-/** Rows by what `keyOf` says of each, in their order. (Map.groupBy, which Node 20 lacks.) */
+/** Groups rows by key, in order. (Map.groupBy, which Node 20 lacks.) */
 export function groupRows<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './connect.ts';
 
-/** Waits until nobody else holds this name, and holds it to the end of the transaction. Whoever takes several takes them in the same order as all others. */
+/** Takes an advisory lock until the end of the transaction. Always take several in the same order: deadlocks. */
 export async function lock(tx: Database, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

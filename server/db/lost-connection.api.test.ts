@@ -1,4 +1,4 @@
-// PostgreSQL ends connections that are in use: at a failover, a restart, by an administrator.
+// PostgreSQL may close connections in use: at a failover, a restart, or by an administrator.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { goodsBySku } from '../../tests/support/data/goods.ts';
@@ -28,7 +28,7 @@ async function run(...statements: string[]): Promise<void> {
   for (const statement of statements) await shop.open.db.execute(sql.raw(statement));
 }
 
-/** The first `times` transactions that do this lose their connection: at that statement, or at their COMMIT. */
+/** The first `times` transactions that do `doing` lose their connection, at that statement or at COMMIT. */
 const cut = (times: number, when: 'in the transaction' | 'at COMMIT', doing = 'insert on cart_lines for each row') =>
   run(
     'create sequence cuts',
@@ -47,9 +47,9 @@ const add = (customer: Customer, key?: string) =>
 const quantityOf = async (customer: Customer): Promise<number> =>
   (await customer.json('/carts')).body.data.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0);
 
-describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is cut', () => {
+describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is lost', () => {
   test.each([['with a key'], ['without one']])(
-    'before COMMIT takes effect once, on another connection: %s',
+    'before COMMIT takes effect once, on a new connection: %s',
     async (which) => {
       const customer = await shop.customer();
       await cut(2, 'in the transaction');
@@ -59,7 +59,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     },
   );
 
-  test('at COMMIT is a 503 that says when to come back, and with the same key it takes effect once', async () => {
+  test('at COMMIT is a 503 with Retry-After; repeated with the same key it takes effect once', async () => {
     const customer = await shop.customer();
     await cut(1, 'at COMMIT');
     const key = `key-of-a-test-${(counter += 1)}`;
@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     expect(await quantityOf(customer)).toBe(2);
   });
 
-  test('again and again is a 503 in the end, and the store goes on afterwards', async () => {
+  test('at every attempt is a 503, and the store recovers afterwards', async () => {
     const customer = await shop.customer();
     await cut(100, 'in the transaction');
     expect((await add(customer)).status).toBe(503);
@@ -77,7 +77,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     expect((await add(customer)).status).toBe(200);
   });
 
-  test('while it waits inside a transaction ends nothing but that transaction', async () => {
+  test('while its transaction is idle does not affect other requests', async () => {
     const { db } = shop.open;
     const lost = db.transaction(async (tx) => {
       const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
@@ -88,7 +88,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     expect((await shop.get('/settings')).status).toBe(200);
   });
 
-  test('after the provider was called keeps what the provider has said, and the order is answered', async () => {
+  test('after the call to the provider still stores the payment report and answers with the order', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { start } = shop.moyasar.calls;
     await cut(
@@ -102,7 +102,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     await proveBooks(shop);
   });
 
-  test('is answered before the client gives up, though the row that it needs is not free', async () => {
+  test('or whose row is locked is answered before the client’s timeout', async () => {
     const customer = await shop.customer();
     await add(customer);
     const { db } = shop.open;

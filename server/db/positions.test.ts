@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { positionsFor } from './positions.ts';
 
-test('a file orders its own entries and leaves the places of others alone', () => {
+test('a file orders its own entries and leaves the positions of others alone', () => {
   const stored = new Map([
     ['a', 0],
     ['b', 1],

@@ -1,6 +1,6 @@
 /**
- * Positions for entries in the order of the file. They share out the positions that the stored ones among them hold, and new ones at the end, so
- * that a file with a part of the catalogue orders that part and leaves the rest where it is.
+ * Positions for a file's entries, in the file's order: the positions that stored entries already have, plus new ones at
+ * the end. So a file with part of the catalogue orders that part and leaves the rest alone.
  */
 export function positionsFor(codes: readonly string[], stored: ReadonlyMap<string, number>): number[] {
   let last = Math.max(-1, ...stored.values());

@@ -8,7 +8,7 @@ import { reasonOf } from './reason-of.ts';
 const refused = (address: string) =>
   Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
 
-test('a host with two addresses that both refuse is told by the first', () => {
+test('if both addresses of a host refuse the connection, the first one is reported', () => {
   const both = new AggregateError([refused('::1:5432'), refused('127.0.0.1:5432')]);
   expect(both.message).toBe('');
   const words = 'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED ::1:5432).';
@@ -16,12 +16,12 @@ test('a host with two addresses that both refuse is told by the first', () => {
   expect(reasonOf(new Error('Failed query: select 1', { cause: both }))).toBe(words);
 });
 
-test('anything else is told in its own words, with what lies behind it', () => {
+test('any other error is reported with its own message and its cause', () => {
   expect(reasonOf(new Error('It is damaged.', { cause: new Error('why\nand where') }))).toBe('It is damaged. (why)');
   expect(reasonOf('text')).toBe('text');
 });
 
-test('a store whose PostgreSQL is down says so in one sentence and ends', { timeout: 60_000 }, async () => {
+test('a store whose PostgreSQL is down prints one sentence and exits', { timeout: 60_000 }, async () => {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {

@@ -4,8 +4,8 @@ import { DatabaseUnreachable } from './availability.ts';
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT'];
 
 /**
- * One sentence for whoever started the program, without any value of a query. The innermost reason counts: a failed
- * query's own message is the query, that of several failed connections is empty.
+ * One sentence for the operator, without values of a query. It comes from the innermost cause: a failed query's own
+ * message is only the query, and that of several failed connections is empty.
  */
 export function reasonOf(error: unknown): string {
   let at = error;

@@ -1,4 +1,4 @@
-// The one barrel of the project: Drizzle wants all tables together.
+// The only barrel of the project: Drizzle needs all tables in one module.
 export * from '../features/accounts/accounts.tables.ts';
 export * from '../features/addresses/addresses.tables.ts';
 export * from '../features/cart/cart.tables.ts';

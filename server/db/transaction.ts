@@ -5,10 +5,9 @@ import type { Database } from './connect.ts';
 const mostTries = 6;
 
 /**
- * A transaction that is carried out again where the database gave it up for another's sake: two that wait for each other
- * (40P01), or that cannot be put in order (40001). Likewise on a new connection where the old one was lost before COMMIT
- * was sent; after that it may have held, and only whoever asked can find out, by its Idempotency-Key. What is carried
- * out again has had no effect; `work` must have none outside of the transaction either.
+ * Runs a transaction, and retries it after a deadlock (40P01), a serialization failure (40001), or a connection lost
+ * before COMMIT was sent: in each case it has had no effect. After COMMIT was sent it may be committed, and only the
+ * client can find out, by its Idempotency-Key. `work` must have no effects outside the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -22,14 +21,14 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
     } catch (error) {
       const hadNoEffect = isGivenUp(error) || (!isWorkDone && isConnectionLost(error));
       if (tried === mostTries || !hadNoEffect) throw error;
-      await pause(Math.random() * 20 * 2 ** tried); // not both at the same moment again
+      await pause(Math.random() * 20 * 2 ** tried); // random, so that the two don't collide again
     }
   }
 }
 
 /**
- * Carries out again, for at most `forMs`, what failed because the database was not available. Only for work that may be
- * done twice, and whose loss would be worse than the wait.
+ * Retries work for at most `forMs` while the database is unavailable. Only for work that may be repeated and whose loss
+ * would be worse than the wait.
  */
 export async function onceAvailable<T>(work: () => Promise<T>, forMs: number): Promise<T> {
   const until = performance.now() + forMs;
@@ -46,5 +45,5 @@ export async function onceAvailable<T>(work: () => Promise<T>, forMs: number): P
 function isGivenUp(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === '40P01' || error.code === '40001')) return true;
-  return isGivenUp(error.cause); // drizzle wraps what the driver says
+  return isGivenUp(error.cause); // Drizzle wraps the driver's error
 }

@@ -1,4 +1,5 @@
-// Many rows in one statement with one parameter: hundreds of rows with a parameter for each value take the driver longer than the database.
+// Writes many rows in one statement with a single JSON parameter: with a parameter per value, hundreds of rows cost the
+// driver more time than the database.
 import { getTableColumns, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
@@ -16,7 +17,7 @@ function typeOf(table: PgTable, key: string): string {
   return typesOfInput[type] ?? type;
 }
 
-/** The rows as a table named `input` whose columns have the keys' names, for the FROM of a statement. */
+/** The rows as a table `input` with a column per key, for a statement's FROM. */
 function asInput(table: PgTable, keys: readonly string[], rows: readonly object[]): SQL {
   const columns = keys.map((key) => sql`${sql.identifier(key)} ${sql.raw(typeOf(table, key))}`);
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as input(${sql.join(columns, sql`, `)})`;
@@ -30,7 +31,7 @@ function list(parts: SQL[]): SQL {
   return sql.join(parts, sql`, `);
 }
 
-/** Inserts rows; all of them give the same keys. A row whose `conflict` columns are taken replaces the others of that row. */
+/** Inserts rows that all have the same keys. On a conflict in the `conflict` columns the existing row is updated. */
 export async function insertRows<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -49,7 +50,7 @@ export async function insertRows<Table extends PgTable>(
     select ${list(keys.map((key) => sql`input.${sql.identifier(key)}`))} from ${asInput(table, keys, rows)} ${onConflict}`);
 }
 
-/** Changes rows by their id; all of them give the same keys. */
+/** Updates rows by id. All of them must have the same keys. */
 export async function updateRows<Table extends PgTable>(
   db: Database,
   table: Table,
@@ -63,7 +64,7 @@ export async function updateRows<Table extends PgTable>(
   );
 }
 
-/** Ids for rows yet to be inserted, ascending. Rows that refer to each other can so be written together. */
+/** Ids for rows to be inserted, ascending, so that rows that refer to each other can be written together. */
 export async function newIds(db: Database, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows = await rowsOf<{ id: number }>(

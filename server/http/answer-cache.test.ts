@@ -18,7 +18,7 @@ test.each([
   expect(encodingFor(accepted)).toBe(encoding);
 });
 
-test('each encoding carries the same body under a strong tag of its own', async () => {
+test('each encoding has the same body and its own strong ETag', async () => {
   const stored = storeAnswer(200, { 'Content-Type': 'application/json' }, body);
   const tags = new Set<string | null>();
   for (const [accept, decode] of [
@@ -38,7 +38,7 @@ test('each encoding carries the same body under a strong tag of its own', async 
   expect(tags.size).toBe(3);
 });
 
-test('what is asked for by many at once is made once; failures and errors are not kept', async () => {
+test('concurrent requests share one computation; errors and failures are not cached', async () => {
   const cache = new AnswerCache(1_000_000);
   let made = 0;
   const make = async () => {
@@ -66,7 +66,7 @@ test('memory stays bounded', async () => {
   expect(made).toBe(101);
 });
 
-test('kept is what has the status that is asked for and may be stored', async () => {
+test('only answers with the given status that may be stored are cached', async () => {
   const cache = new AnswerCache(1_000_000);
   let made = 0;
   const make =

@@ -1,5 +1,5 @@
-// Answers to visitors, serialised once and compressed once, kept in memory: bounded, and named by the catalogue's revision so that a change of the
-// catalogue leaves them behind.
+// In-memory cache of public answers, serialised and compressed once. It is bounded, and its keys contain the
+// catalogue's revision, so a catalogue change invalidates them.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -13,18 +13,20 @@ type Encoding = 'br' | 'gzip';
 export type StoredAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The bare tag, without quotes and encoding. */
+  /** The ETag's value, without quotes and the encoding's suffix. */
   readonly tag: string;
   readonly plain: Buffer;
-  /** The bytes in an encoding; null where compressing is not worth it. */
+  /** Returns the body in an encoding; null if it is too small to compress. */
   readonly packed: ((encoding: Encoding) => Promise<Buffer>) | null;
 };
 
 const smallestWorthCompressing = 512;
-const brotliQuality = 7; // a page of 100 kB in 2.7 ms; quality 5 takes 1.6 ms and leaves a thirtieth more, quality 11 a fourteenth less in 100 ms
-const keptShare = 1.5; // of the plain bytes: itself and what its two packed forms take at most, for text
+/** 2.7 ms for a page of 100 kB. Quality 5 takes 1.6 ms for 3 % more bytes, quality 11 takes 100 ms for 7 % fewer. */
+const brotliQuality = 7;
+/** An answer's memory as a multiple of its plain size: plain text plus both compressed forms, at most. */
+const keptShare = 1.5;
 
-/** An answer whose packed forms are made once, when they are first asked for. `headers` go out with it as they are. */
+/** Makes a cacheable answer. Each encoding is compressed once, at first use. */
 export function storeAnswer(status: number, headers: Record<string, string>, body: string): StoredAnswer {
   const plain = Buffer.from(body);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
@@ -40,7 +42,7 @@ function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   });
 }
 
-/** The bytes of an answer that is sent once, in the encoding that the request takes (its Accept-Encoding). */
+/** Compresses an answer that is not cached, as the request's Accept-Encoding allows. */
 export async function packOnce(
   body: string,
   accepted: string | undefined,
@@ -50,7 +52,7 @@ export async function packOnce(
   return { bytes: new Uint8Array(encoding ? await pack(plain, encoding) : plain), encoding };
 }
 
-/** The encoding that a request takes: 'br', 'gzip' or none, by its Accept-Encoding. */
+/** The best encoding that an Accept-Encoding header allows; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   const refused = (name: string) =>
     new RegExp(`(^|,)\\s*${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(accepted ?? '');
@@ -59,12 +61,12 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return offered('gzip') && !refused('gzip') ? 'gzip' : null;
 }
 
-/** Whether an If-None-Match names this tag, strong or weak, alone or among others (RFC 9110, section 13.1.2). */
+/** Whether an If-None-Match header contains this tag, strong or weak (RFC 9110, section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Sends a stored answer: the encoding the request takes, a strong tag of its own for each encoding, 304 where the request has it. */
+/** Sends a stored answer, compressed as the request allows, with a strong ETag per encoding; 304 if the tag matches. */
 export async function sendAnswer(request: Request, answer: StoredAnswer): Promise<Response> {
   const encoding = answer.packed && encodingFor(request.headers.get('accept-encoding') ?? undefined);
   const etag = `"${answer.tag}${encoding ? `-${encoding}` : ''}"`;
@@ -83,7 +85,7 @@ export async function sendAnswer(request: Request, answer: StoredAnswer): Promis
   });
 }
 
-/** The bounded memory of answers. Each is made once, however many ask for it at the same time. */
+/** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
   readonly #kept: LRUCache<string, StoredAnswer>;
   readonly #making = new Map<string, Promise<StoredAnswer>>();
@@ -95,7 +97,10 @@ export class AnswerCache {
     });
   }
 
-  /** The answer under this key, made where it is not kept. Kept is what has the status `kept` and is not marked 'no-store'; an error of `make` goes to all who wait for it. */
+  /**
+   * Returns the cached answer or makes it. Caches answers with the status `kept` unless marked 'no-store'. An error of
+   * `make` rejects all concurrent callers.
+   */
   through(key: string, make: () => Promise<StoredAnswer>, kept = 200): Promise<StoredAnswer> {
     const known = this.#kept.get(key);
     if (known) return Promise.resolve(known);

@@ -1,4 +1,4 @@
-// What holds for every call: request id, language, XSRF, limits, timeouts, errors turned into answers, one line in the log.
+// Middleware of every call: request id, language, XSRF, body limits, timeouts, error handling, request log.
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -16,14 +16,14 @@ import { identified, type Identify } from './require-session.ts';
 
 const largestBody = 64 * 1024;
 const readPatienceMs = 20_000;
-/** So that a client hears of it, and does not wonder: what was to be written may be written all the same, and its key tells. */
+/** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
 const writePatienceMs = clientPatienceMs - 2_000;
-/** A file and what multipart/form-data puts around it. */
+/** A file plus the overhead of multipart/form-data. */
 const largestForm = largestUpload + 16 * 1024;
-/** Five megabytes at what a phone sends where reception is poor. */
+/** Enough to upload 5 MB from a phone with poor reception. */
 const formPatienceMs = 180_000;
 
-/** Gives each request its id and logs it when it is done: method, path without query, status, milliseconds. */
+/** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const requestId = randomUUID();
@@ -44,7 +44,7 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
   };
 }
 
-/** The base of the API, with nothing mounted on it yet. */
+/** Creates the API with its middleware; routes are mounted later. */
 export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
   const api = new Hono<HttpContext>();
   api.use(async (c, next) => {
@@ -63,7 +63,7 @@ export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
 
 const formPaths = (Object.values(calls) as Call[]).filter(({ sends }) => sends === 'form').map(({ path }) => path);
 
-/** One rule for calls that send JSON, another for those that send a file. */
+/** Applies one middleware to calls that send JSON and another to those that upload a file. */
 function byForm(json: MiddlewareHandler<HttpContext>, form: MiddlewareHandler<HttpContext>) {
   const rule: MiddlewareHandler<HttpContext> = (c, next) =>
     (c.req.method === 'POST' && formPaths.some((path) => c.req.path === apiBase + path) ? form : json)(c, next);
@@ -83,14 +83,14 @@ function noLargerThan(maxSize: number): MiddlewareHandler<HttpContext> {
   return bodyLimit({ maxSize, onError: () => Promise.reject(new Refusal('too_large')) });
 }
 
-/** A path that is known, asked with a method that it does not have: 405 with the methods it has. Mounted behind all routes. */
+/** Answers 405 with `Allow` if a path exists but not with this method. Mount it after all routes. */
 export function refuseOtherMethods(api: Hono<HttpContext>): void {
   const known = new Map<string, Set<string>>();
   for (const { method, path } of api.routes) {
     if (method === 'ALL') continue;
     known.set(path, (known.get(path) ?? new Set()).add(method));
   }
-  // Words before parameters: `/products/:id` stands for `/products/add-to-cart` too.
+  // Fixed paths before parameters, because `/products/:id` matches `/products/add-to-cart` too.
   const parameters = (path: string) => path.split(':').length;
   for (const [path, methods] of [...known].toSorted(([a], [b]) => parameters(a) - parameters(b))) {
     api.all(path, (c) => {
@@ -113,11 +113,11 @@ function decoded(cookie: string): string {
   try {
     return decodeURIComponent(cookie);
   } catch {
-    return cookie; // not encoded at all
+    return cookie; // not percent-encoded
   }
 }
 
-/** Answers 503 after `ms`, so that nobody waits for what has got stuck. */
+/** Request timeout: answers 503 after `ms`. */
 export function inTime(ms: number): MiddlewareHandler<HttpContext> {
   return async (_, next) => {
     let timer: NodeJS.Timeout | undefined;

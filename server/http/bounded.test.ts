@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { bounded, boundedByKey } from './bounded.ts';
 import { Refusal } from './refusal.ts';
 
-/** Jobs that end when they are told to. */
+/** Jobs that run until `endAll`. */
 function jobs() {
   const ends: (() => void)[] = [];
   let most = 0;
@@ -25,7 +25,7 @@ function jobs() {
   };
 }
 
-test('never more than so many at once, and all of them come to their turn', async () => {
+test('no more than `atOnce` jobs run at once, and all of them run', async () => {
   const { job, most, endAll } = jobs();
   const run = bounded({ atOnce: 2, waiting: 10 });
   const all = Promise.all(Array.from({ length: 12 }, () => run(job)));
@@ -34,7 +34,7 @@ test('never more than so many at once, and all of them come to their turn', asyn
   expect(most()).toBe(2);
 });
 
-test('one more than may wait is told to come back', async () => {
+test('a job that finds the queue full is refused with Retry-After', async () => {
   const { job, endAll } = jobs();
   const run = bounded({ atOnce: 1, waiting: 1 });
   const taken = [run(job), run(job)];
@@ -46,13 +46,13 @@ test('one more than may wait is told to come back', async () => {
   await Promise.all(taken);
 });
 
-test('a job that fails leaves its place', async () => {
+test('a job that fails frees its slot', async () => {
   const run = bounded({ atOnce: 1, waiting: 1 });
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await run(() => Promise.resolve('yes'))).toBe('yes');
 });
 
-test('one that has waited too long is told to come back, never begins, and leaves its place to others', async () => {
+test('a job that waits too long is refused, never runs and leaves the queue', async () => {
   vi.useFakeTimers();
   try {
     const { job, endAll } = jobs();
@@ -75,7 +75,7 @@ test('one that has waited too long is told to come back, never begins, and leave
   }
 });
 
-test('one key’s jobs do not wait for another’s, also after either had none for a while', async () => {
+test('jobs of different keys do not wait for each other, even after a key was idle', async () => {
   const run = boundedByKey<string>({ atOnce: 1, waiting: 0 });
   for (let round = 0; round < 2; round += 1) {
     const { job, most, endAll } = jobs();

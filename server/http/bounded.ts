@@ -3,27 +3,27 @@ import type { Words } from './messages.ts';
 import { Refusal } from './refusal.ts';
 
 export type Bound = Concurrency & {
-  /** Whether the store has too much to do, or the caller asks for too much. */
+  /** 'unavailable' if the store is overloaded, 'too_many_requests' if the caller asks too often. */
   refusal?: 'unavailable' | 'too_many_requests';
-  /** In place of that refusal's own sentence. */
+  /** Replaces the refusal's message. */
   words?: Words;
 };
 
 const retryAfterSeconds = 2;
 
 /**
- * At most `atOnce` jobs run and `waiting` wait for their turn, in order. Throws the refusal, before the job has begun, if
- * too many wait or it waits too long.
+ * At most `atOnce` jobs run and `waiting` jobs wait, in order. Throws the refusal, before the job begins, if the queue
+ * is full or the job waits too long.
  */
 export function bounded({ refusal = 'unavailable', words, ...bound }: Bound): InTurn {
   const more = { retryAfterSeconds, ...(words ? { words } : {}) };
   return limitConcurrency(bound, () => new Refusal(refusal, more));
 }
 
-/** Runs a job when it is the turn of its key. */
+/** Runs a job when its turn comes among the jobs of its key. */
 export type InTurnOf<K> = <T>(key: K, job: () => Promise<T>) => Promise<T>;
 
-/** The same for each key separately. A key without jobs takes no memory. */
+/** Like `bounded`, separately for each key. A key without jobs takes no memory. */
 export function boundedByKey<K>(bound: Bound): InTurnOf<K> {
   const busy = new Map<K, { run: InTurn; jobs: number }>();
   return async (key, job) => {

@@ -1,4 +1,4 @@
-// What was thrown below a route, made a refusal that can be told.
+// Turns any error of a route into a refusal.
 import type { Context } from 'hono';
 import { toLanguage } from '../../contract/core/language.ts';
 import { isDatabaseUnavailable } from '../db/availability.ts';
@@ -9,13 +9,13 @@ import type { HttpContext } from './route.ts';
 
 const retryAfterSeconds = 5;
 
-/** The API's answer to whatever was thrown. */
+/** The API's error handler. */
 export function answerFailure(log: Log) {
   return (error: Error, c: Context<HttpContext>): Response =>
     refusalAnswer(refusalOf(error, c, log), toLanguage(c.get('language')));
 }
 
-/** What was not expected is logged with its cause and told to nobody. */
+/** Unexpected errors are logged with their cause; the client only gets 'internal'. */
 export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('unauthenticated');
@@ -32,7 +32,7 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   return new Refusal('internal');
 }
 
-/** True where the account was deleted while the request was under way: what was to be stored refers to nobody. */
+/** True if the account was deleted during the request, so that a foreign key to it fails. */
 function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isIt =

@@ -1,4 +1,4 @@
-// Writes whose headers came while somebody was signed in, and whose body comes, or whose turn comes, when they are so no more.
+// Writes whose headers arrive during a session, but whose body arrives, or which get their lock, after it has ended.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, codeFor, freshAddress, registered, type Answered } from '../../tests/support/api/accounts.ts';
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 type Known = Awaited<ReturnType<typeof registered>>;
 type Write = { path: string; method?: string; token: string; body: object; key?: string };
 
-/** Sends a write but for its body, which comes with `goOn`. Is back once the store waits for that. */
+/** Sends a write without its body, and resolves when the store waits for it. `goOn` sends the body. */
 async function heldBack({ path, method = 'POST', token, body, key }: Write): Promise<{ goOn(): Promise<Answered> }> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   let release = (): void => undefined;
@@ -55,7 +55,8 @@ async function heldBack({ path, method = 'POST', token, body, key }: Write): Pro
         'Accept-Language': 'en',
         'X-Forwarded-For': freshAddress(),
         'Content-Type': 'application/json',
-        'Content-Length': String(bytes.length), // or the store waits for the body before it looks who asks
+        // Without it the store waits for the body before it reads the token.
+        'Content-Length': String(bytes.length),
         ...(key ? { 'Idempotency-Key': key } : {}),
       },
     };
@@ -100,8 +101,8 @@ const anotherPassword = (current_password: string) => {
   return { current_password, password, password_confirmation: password };
 };
 
-describe('what a thief has begun', () => {
-  test('does not take the account after its owner has set another password', async () => {
+describe('a request that a thief has started', () => {
+  test('cannot take over the account after its owner has reset the password', async () => {
     const me = await registered(shop);
     const body = withEmail(me, `thief-${me.email}`);
     const theft = await heldBack({ path: '/user/profile', method: 'PUT', token: me.token, body });
@@ -119,7 +120,7 @@ describe('what a thief has begun', () => {
   test.each([
     ['another password', '/user/password', 'PUT', anotherPassword('')],
     ['the end of the account', '/user', 'DELETE', {}],
-  ])('does not count once the account was given back without a password: %s', async (_, path, method, body) => {
+  ])('is refused after the account was given back to its owner: %s', async (_, path, method, body) => {
     const me = await registered(shop);
     const thief = `thief-${me.email}`;
     await ask(shop, '/user/profile', { method: 'PUT', token: me.token, body: withEmail(me, thief) });
@@ -131,8 +132,8 @@ describe('what a thief has begun', () => {
   });
 });
 
-describe('a session that ends before the body is there', () => {
-  test('puts nothing into the cart', async () => {
+describe('a session that ends before the body arrives', () => {
+  test('adds nothing to the cart', async () => {
     const me = await registered(shop);
     const late = await heldBack(addCup(me.token));
     await signOut(me.token);
@@ -140,7 +141,7 @@ describe('a session that ends before the body is there', () => {
     expect((await ask(shop, '/carts', { token: await signedInAgain(me) })).body.data).toEqual([]);
   });
 
-  test('nor does one that runs out meanwhile', async () => {
+  test('adds nothing to the cart, even if it only expires', async () => {
     const me = await registered(shop);
     const late = await heldBack(addCup(me.token));
     try {
@@ -151,7 +152,7 @@ describe('a session that ends before the body is there', () => {
     }
   });
 
-  test('writes nothing in the name of the account where a visitor could write too', async () => {
+  test('writes nothing for the account, even in calls open to visitors', async () => {
     const me = await registered(shop);
     const { token, email, phone } = me;
     const wish = await heldBack({ path: '/stock-wishes', token, body: { variety_id: soldOut } });
@@ -163,7 +164,7 @@ describe('a session that ends before the body is there', () => {
     expect(await shop.open.db.select().from(contactMessages)).toEqual([]);
   });
 
-  test('is no answer to keep: the same key does the work after signing in again, once', async () => {
+  test('stores no answer: after signing in again the same key takes effect once', async () => {
     const me = await registered(shop);
     const key = 'key-of-a-held-write';
     const late = await heldBack(addCup(me.token, key));
@@ -180,14 +181,14 @@ describe('a session that ends before the body is there', () => {
   });
 });
 
-describe('a session that ends while a change waits for the account', () => {
+describe('a session that ends while a write waits for the account’s row', () => {
   test.each<[string, string, string, (me: Known) => object | Promise<object>]>([
     ['the profile', 'PUT', '/user/profile', (me) => withEmail(me, `thief-${me.email}`)],
     ['the password', 'PUT', '/user/password', ({ password }) => anotherPassword(password)],
     ['a new code', 'POST', '/user/auth/resend-code', () => ({ channel: 'email' })],
     ['the end of the account', 'DELETE', '/user', ({ password }) => ({ password })],
     [
-      'a proof',
+      'a verification',
       'POST',
       '/user/auth/verify-email',
       async ({ email }) => ({ code: await codeFor(shop, email, 'verify_email') }),

@@ -29,7 +29,7 @@ test.each([
   expect(/[\u0600-\u06ff]/.test(message)).toBe(given === 'ar');
 });
 
-test('what proves the domain to Apple is shown where Apple looks for it, and nothing where there is none', async () => {
+test('the Apple Pay domain file is served at its well-known path, or is a 404 if not configured', async () => {
   const at = 'http://store.test/.well-known/apple-developer-merchantid-domain-association';
   expect((await shop.app.fetch(new Request(at))).status).toBe(404);
   const answer = await buildApp({ ...shop.deps, appleDomain: '7B2270' }).fetch(new Request(at));
@@ -37,7 +37,7 @@ test('what proves the domain to Apple is shown where Apple looks for it, and not
   expect(await answer.text()).toBe('7B2270');
 });
 
-test('every answer has a request id of its own, errors too', async () => {
+test('every answer has its own request id, errors too', async () => {
   const ids = await Promise.all(
     ['/products', '/products', '/nowhere', '/products?page=x'].map(async (path) =>
       (await shop.get(path)).headers.get('x-request-id'),
@@ -47,7 +47,7 @@ test('every answer has a request id of its own, errors too', async () => {
   expect(ids.every((id) => id && id.length >= 16)).toBe(true);
 });
 
-test('a catalogue answer is public, has a strong tag, and is not sent to who has it', async () => {
+test('a catalogue answer is public and has a strong ETag that gives a 304', async () => {
   const first = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
   const tag = first.headers.get('etag') ?? '';
@@ -59,20 +59,20 @@ test('a catalogue answer is public, has a strong tag, and is not sent to who has
   expect(other.headers.get('etag')).not.toBe(tag);
 });
 
-test('answers are compressed as asked', async () => {
+test('answers are compressed as the request allows', async () => {
   const answer = await shop.get('/products', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   const unpacked = JSON.parse(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()) as { data: unknown[] };
   expect(unpacked.data).toHaveLength(20);
 });
 
-test('errors are never stored by anyone', async () => {
+test('errors are marked no-store', async () => {
   for (const path of ['/products?page=x', '/products/999', '/nowhere']) {
     expect((await shop.get(path)).headers.get('cache-control')).toBe('no-store');
   }
 });
 
-test('a known path with another method is a 405 that names the right ones', async () => {
+test('a known path with a wrong method is a 405 with the allowed methods', async () => {
   const answer = await shop.get('/products', { method: 'POST' });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('GET, HEAD');
@@ -80,7 +80,7 @@ test('a known path with another method is a 405 that names the right ones', asyn
   expect((await shop.get('/nowhere', { method: 'POST' })).status).toBe(404);
 });
 
-test('a HEAD has the head of the GET', async () => {
+test('HEAD answers like GET, without a body', async () => {
   const answer = await shop.get('/products', { method: 'HEAD' });
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('');
@@ -97,7 +97,7 @@ test('a write with the XSRF cookie needs the same value as a header', async () =
   expect((await shop.get('/products', { headers: { cookie: 'XSRF-TOKEN=abc' } })).status).toBe(200);
 });
 
-test('a body over 64 KiB is refused before anyone reads it', async () => {
+test('a body over 64 KiB is refused before it is read', async () => {
   const answer = await shop.get('/products', {
     method: 'POST',
     body: 'x'.repeat(65_537),
@@ -107,7 +107,7 @@ test('a body over 64 KiB is refused before anyone reads it', async () => {
   expect(((await answer.json()) as { code: string }).code).toBe('too_large');
 });
 
-describe('the database being away', () => {
+describe('an unavailable database', () => {
   const closed = async () => {
     const own = await openShop();
     await own.close();
@@ -115,11 +115,11 @@ describe('the database being away', () => {
   };
 
   test.each([
-    ['nobody listens', nobodyListens],
+    ['connection refused', nobodyListens],
     ['it is starting up', startingUp],
     ['it allows no connections', closedToAll],
-    ['it is being closed', closed],
-  ])('is a 503 that says when to come back, and the process still lives: %s', async (_, leave) => {
+    ['it is closed', closed],
+  ])('is a 503 with Retry-After, and the process keeps running: %s', async (_, leave) => {
     const away = await leave();
     try {
       const app = buildApp({ ...shop.deps, db: away.open.db, answers: new AnswerCache(1_000) });
@@ -143,14 +143,14 @@ describe('the database being away', () => {
     }
   });
 
-  test('one that takes a connection and says nothing makes the store not ready, soon', async () => {
+  test('makes the store not ready within 4 seconds if it accepts connections but never answers', async () => {
     const away = await silent();
     try {
       const app = buildApp({ ...shop.deps, db: away.open.db });
       const begun = performance.now();
       const answer = await app.fetch(new Request('http://store.test/readyz'));
       expect(answer.status).toBe(503);
-      expect(performance.now() - begun).toBeLessThan(4_000); // the connection itself is given up after five seconds
+      expect(performance.now() - begun).toBeLessThan(4_000); // the connection itself times out after five seconds
     } finally {
       await away.close();
     }
@@ -162,7 +162,7 @@ test('every call of the contract is mounted and in the OpenAPI document', async 
   expect(body.openapi).toBe('3.1.0');
   for (const call of Object.values(calls) as Call[]) {
     expect(body.paths[call.path]?.[call.method.toLowerCase()]?.summary).toBe(call.summary);
-    // A method that no call has is answered with those that the path has.
+    // A method that no call has gets a 405 with the methods of the path.
     const refused = await shop.get(call.path.replace(/\{\w+\}/g, '1'), { method: 'PROPFIND' });
     expect([call.path, refused.status]).toEqual([call.path, 405]);
     expect(refused.headers.get('allow')?.split(', ')).toContain(call.method);

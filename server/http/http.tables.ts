@@ -1,6 +1,6 @@
 import { index, integer, json, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Answers to writes by their Idempotency-Key, kept in the transaction of the effect (api.md, 'Conventions'). */
+/** Answers to writes by Idempotency-Key, stored in the transaction of the write (api.md, 'Conventions'). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
 );
 
-/** Counters of rate-limiter-flexible; the names of the columns are the library's. */
+/** Counters of rate-limiter-flexible, which prescribes the column names. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),

@@ -1,17 +1,18 @@
-// A write that is sent twice takes effect once: key, request and answer are stored in the transaction of the effect (api.md, 'Conventions').
+// A write that is sent twice takes effect once: key, fingerprint and answer are stored in the transaction of the write
+// (api.md, 'Conventions').
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../db/connect.ts';
 import { idempotencyKeys } from './http.tables.ts';
 import { Refusal } from './refusal.ts';
 
-/** How long a key is kept: longer than any device may hold a queued write (offline-design.md, section 2). */
+/** Retention of keys: longer than a device may hold a pending change (offline-design.md, section 2). */
 const keysKeptForMs = 72 * 60 * 60 * 1000;
 
-/** What an answer is before it is sent. */
+/** An answer as stored with its key. */
 export type StoredAnswer = { status: number; body: unknown };
 
-/** A key as clients may give it; throws `malformed` for any other. */
+/** Validates a client's key. Throws `malformed`. */
 export function parseKey(given: string | undefined): string | null {
   if (given === undefined) return null;
   if (!/^[\x21-\x7e]{8,64}$/.test(given)) throw new Refusal('malformed');
@@ -19,8 +20,8 @@ export function parseKey(given: string | undefined): string | null {
 }
 
 /**
- * One text for one request. Keyed, for a password may stand in it: whoever reads the table alone cannot try guesses on it. Throws `malformed` for a body that is nested so
- * deeply that it can be read but not written.
+ * Keyed hash of a request. The body may contain a password, and with the table alone nobody must be able to guess it.
+ * Throws `malformed` for a body nested too deeply to serialise.
  */
 export function fingerprintOf(secretKey: string, method: string, path: string, body: unknown): string {
   return createHmac('sha256', secretKey)
@@ -32,14 +33,14 @@ function written(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('malformed'); // the stack is full
+    if (error instanceof RangeError) throw new Refusal('malformed'); // stack overflow
     throw error;
   }
 }
 
 /**
- * Does `work` in the transaction `tx` and keeps its answer, or gives the one that is kept. Throws the refusals `in_progress` while another connection does the same, and
- * `idempotency_key_reused` where the key stood for another request.
+ * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. Throws `in_progress`
+ * while another transaction has the key, and `idempotency_key_reused` if the key belongs to another request.
  */
 export async function onceOnly(
   tx: Database,
@@ -65,12 +66,12 @@ export async function onceOnly(
   return { ...answer, replayed: false };
 }
 
-/** Removes keys that are older than that. */
+/** Deletes expired keys. */
 export async function purgeKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keysKeptForMs)));
 }
 
-/** Forgets what somebody was answered. */
+/** Deletes all keys of a user. */
 export async function forgetKeysOf(tx: Database, userId: number): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }

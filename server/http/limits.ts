@@ -1,4 +1,4 @@
-// How often something may be done, counted in the database: it holds over several instances and restarts.
+// Rate limits, counted in the database so that they hold across instances and restarts.
 import { createHash } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
@@ -6,21 +6,21 @@ import type { Database } from '../db/connect.ts';
 import { rateLimits } from './http.tables.ts';
 import { Refusal } from './refusal.ts';
 
-/** `points` within `seconds` from the first on. Whoever takes more waits for the end of that time, which trying on does not move. */
+/** `points` per window of `seconds` from the first request on. Further requests don't extend the window. */
 export type LimitRule = { points: number; seconds: number };
 
 export type Limit = {
-  /** Counts one more for a key. Throws the refusal `too_many_requests` where that is too much. */
+  /** Counts one for a key. Throws `too_many_requests` if that exceeds the limit. */
   take(key: string): Promise<void>;
-  /** Throws the same where no more is left, without counting. */
+  /** Throws `too_many_requests` if the limit is used up. Does not count. */
   check(key: string): Promise<void>;
-  /** Takes back what was counted once, for something that turned out well. */
+  /** Takes back one count, after a success. */
   giveBack(key: string): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the count. */
   forget(key: string): Promise<void>;
 };
 
-/** What `taking` refuses, as a value for who decides later; null where it does not. */
+/** Returns the refusal of `taking` instead of throwing it; null if there is none. */
 export async function refusedBy(taking: Promise<void>): Promise<Refusal | null> {
   try {
     await taking;
@@ -31,12 +31,12 @@ export async function refusedBy(taking: Promise<void>): Promise<Refusal | null> 
   }
 }
 
-/** Keys may be addresses, and as long as a header: the table holds neither. */
+/** Keys may be personal (email or IP address) or as long as a header, so only their hash is stored. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }
 
-/** A limit for each key. Must not be asked inside a transaction: it counts, whatever becomes of the job. */
+/** A limit per key. Don't call it inside a transaction: it must count even if the job is rolled back. */
 export function createLimit(db: Database, rule: LimitRule & { name: string }): Limit {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
@@ -44,7 +44,7 @@ export function createLimit(db: Database, rule: LimitRule & { name: string }): L
     keyPrefix: rule.name,
     points: rule.points,
     duration: rule.seconds,
-    clearExpiredByTimeout: false, // a job clears them, once for all limits
+    clearExpiredByTimeout: false, // a background job (`purgeLimits`) does it for all limits
   });
   const refuse = (result: unknown): never => {
     if (result instanceof RateLimiterRes)
@@ -70,7 +70,7 @@ export function createLimit(db: Database, rule: LimitRule & { name: string }): L
   };
 }
 
-/** Removes counters whose time is over, by the real clock as they were made. */
+/** Deletes expired counters, by the real clock, which the library uses too. */
 export async function purgeLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, new Date()));
 }

@@ -8,7 +8,7 @@ test.each([
   ['::ffff:127.0.0.1', '127.0.0.1:3000'],
   ['127.0.0.1', 'shop.localhost'],
   [undefined, undefined],
-])('%s asking for %s is here', (remote, host) => {
+])('a request from %s for %s is local', (remote, host) => {
   expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(true);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['127.0.0.1', '127.0.0.1.evil.example'],
   ['127.0.0.1', undefined],
   ['::ffff:10.0.0.3', 'localhost'],
-])('%s asking for %s is not', (remote, host) => {
+])('a request from %s for %s is not local', (remote, host) => {
   expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(false);
 });
 
@@ -48,7 +48,7 @@ test.each([
   'X-AppEngine-User-IP',
   'X-Host',
   'Tailscale-User-Login',
-])('a request with %s has come through a proxy, whatever it asks for: a stranger', async (name) => {
+])('a request with the header %s came through a proxy and is refused', async (name) => {
   const app = new Hono().use(onlyHere).get('/', (c) => c.text('welcome'));
   const ask = (headers: Record<string, string>) =>
     app.request('http://localhost/', { headers: { Host: 'localhost', ...headers } }, fromLoopback);
@@ -56,5 +56,5 @@ test.each([
   expect((await ask({ [name]: '127.0.0.1' })).status).toBe(403);
 });
 
-/** What Node's adapter gives for a socket from this machine. */
+/** The binding that Node's adapter passes for a loopback socket. */
 const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };

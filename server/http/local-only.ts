@@ -1,15 +1,15 @@
-// Who may use the stand-ins: whoever reads the sandbox's mails can take over any account of a trial store.
+// Restricts the sandbox to this machine: with its mails anybody could take over any account of a trial store.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 
-// A proxy on this machine may pass on a stranger's request under any name; each product marks it with headers of its own.
+// A proxy on this machine may forward a stranger's request under any host name; these are the headers that proxies add.
 const ofProxies =
   /^(forwarded|via|x-forwarded(-.+)?|x-(original|rewrite|remote|envoy|appengine|proxyuser)-.+|x-(real-ip|host)|.*client-?ip|(cf|tailscale)-.+)$/i;
 
 /**
- * Whether a request comes from this machine and is meant for it: what a proxy passes on has its headers or bears the
- * shop's name, and a foreign page that has its own name lead here (DNS rebinding) bears that. `remote` is the socket's
- * other end, undefined where the server asks itself; `host` the header of that name.
+ * Whether a request comes from this machine and names it as host. A proxied request has a proxy's header or the shop's
+ * host name; a foreign page that resolves its own name to this machine (DNS rebinding) has that name. `remote` is the
+ * socket's remote address, undefined for in-process calls; `host` is the Host header.
  */
 export function isFromHere({
   remote,
@@ -27,7 +27,7 @@ export function isFromHere({
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Refuses whoever is not here (`isFromHere`), and says what opens the sandbox. */
+/** Refuses requests that are not local (`isFromHere`). */
 export const onlyHere: MiddlewareHandler = async (c, next) => {
   const { headers } = c.req.raw;
   if (isFromHere({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
@@ -39,6 +39,6 @@ function remoteOf(c: Parameters<typeof getConnInfo>[0]): string | undefined {
   try {
     return getConnInfo(c).remote.address;
   } catch {
-    return undefined; // not asked over a socket
+    return undefined; // an in-process call
   }
 }

@@ -1,4 +1,4 @@
-// What the API says in words. What is wrong with a field is said in contract/core/field-messages.ts.
+// The API's messages. Those for fields are in contract/core/field-messages.ts.
 import type { CouponReason } from '../../contract/shopper/cart.ts';
 import type { ErrorCode } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
@@ -121,18 +121,18 @@ const ofCode: Record<ErrorCode, Words> = {
   },
 };
 
-/** The sentence for an error code. */
+/** The message for an error code. */
 export function errorMessage(code: ErrorCode, language: Language): string {
   return ofCode[code][language];
 }
 
-/** More people search at the same time than the store can answer. */
+/** For too many searches at the same time. */
 export const searchIsBusy: Words = {
   ar: 'يبحث عدد كبير من المتسوقين الآن. أعد المحاولة بعد لحظات.',
   en: 'A lot of people are searching right now. Try again in a moment.',
 };
 
-/** Why a coupon takes nothing off. `minimum` is in SAR. */
+/** Why a coupon gives no discount. `minimum` is in SAR. */
 export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
   const ofReason: Record<CouponReason, Words> = {
     unknown: { ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.', en: 'There is no such coupon. Check how it is spelled.' },
@@ -150,7 +150,7 @@ export function couponWords(reason: CouponReason, language: Language, minimum: n
 
 const mostNamed = 3;
 
-/** Why cash is not collected for goods; of many the first three are named. */
+/** Why cash on delivery is not available for these products; names the first three. */
 export function cashWords(reason: CashExclusion, titles: readonly string[], language: Language): string {
   const named = titles.slice(0, mostNamed).map((title) => (language === 'ar' ? `«${title}»` : `“${title}”`));
   const more = { ar: ' وغيرها', en: ' and others' };
@@ -165,7 +165,7 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
   return ofReason[reason][language];
 }
 
-/** Why the link of a mail about stock does nothing any more. */
+/** Why a stock alert's link no longer works. */
 export const wishWords = {
   gone: {
     ar: 'لم يعد هذا الرابط صالحًا: أُلغي التنبيه أو انتهت مهلة تأكيده.',
@@ -173,7 +173,7 @@ export const wishWords = {
   },
 };
 
-/** Why a line of the cart cannot hold as many pieces as were wanted. */
+/** Why a cart line cannot have the requested quantity. */
 export const stockWords = {
   unavailable: { ar: 'لم يعد هذا المنتج متاحًا.', en: 'This product is no longer sold.' },
   none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },

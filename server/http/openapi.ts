@@ -64,7 +64,7 @@ const failure = {
   required: ['message', 'code'],
 };
 
-/** The OpenAPI 3.1 document of every call in the contract. */
+/** Generates the OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
@@ -121,7 +121,7 @@ export function openApiDocument(version: string): Json {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The same document as a page to read; needs no script and nothing from elsewhere. */
+/** Renders the document as a page without scripts and external resources. */
 export function openApiPage(document: Json): string {
   const paths = document.paths as Record<
     string,
@@ -152,7 +152,7 @@ export function openApiPage(document: Json): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${apiBase}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a href="${apiBase}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
 }
 
-/** The page's few lines of style, a file of its own because the content security policy allows no inline style. */
+/** The page's stylesheet. It is a separate file because the content security policy allows no inline styles. */
 export const openApiStyle = `body{font:16px/1.6 system-ui,sans-serif;color:#12211c;background:#fbf9f5;margin:0}
 main{max-inline-size:60rem;margin-inline:auto;padding:2rem 1rem}
 h1{line-height:1.2}h2{font-size:1.1rem;margin-block:2.5rem .25rem}

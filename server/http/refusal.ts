@@ -4,18 +4,18 @@ import { fieldWords, issueWords, type FieldIssue } from '../../contract/core/fie
 import type { Language } from '../../contract/core/language.ts';
 import { errorMessage, type Words } from './messages.ts';
 
-/** An answer that the API expects to give: thrown anywhere below a route, turned into words in one place. */
+/** An expected error of the API: thrown anywhere below a route, turned into an answer in one place. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly more: {
-      /** What is wrong with each field, as valibot says it. */
+      /** Validation issues from valibot. */
       issues?: readonly v.BaseIssue<unknown>[];
-      /** The same where the program itself finds it: a name that is taken. */
+      /** Field errors that our own code finds, such as a name that is taken. */
       fields?: Readonly<Record<string, FieldIssue>>;
-      /** What stands beside message and code. */
+      /** Additional members of the answer, next to message and code. */
       details?: Readonly<Record<string, unknown>>;
-      /** In place of the code's own sentence. */
+      /** Replaces the code's message. */
       words?: Words;
       retryAfterSeconds?: number;
     } = {},

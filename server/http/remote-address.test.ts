@@ -8,11 +8,11 @@ async function addressSeen(trustedProxies: number, forwarded?: string): Promise<
   return answer.text();
 }
 
-test('without a proxy nobody may say where they come from', async () => {
+test('without a trusted proxy X-Forwarded-For is ignored', async () => {
   expect(await addressSeen(0, '203.0.113.9')).toBe('unknown');
 });
 
-test('behind proxies what the outermost of them saw counts, not what was invented before it', async () => {
+test('behind proxies the address that the outermost one saw counts, not the entries before it', async () => {
   expect(await addressSeen(1, 'invented, 203.0.113.9')).toBe('203.0.113.9');
   expect(await addressSeen(2, 'invented, 203.0.113.9, 10.0.0.1')).toBe('203.0.113.9');
   expect(await addressSeen(2, '203.0.113.9')).toBe('unknown');

@@ -1,10 +1,11 @@
-// Whom a request comes from. A proxy's word counts only where the owner says that there is one.
+// The client's address. X-Forwarded-For counts only if the owner has configured a proxy.
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The address of whoever asks. `trustedProxies` is the number of proxies in front of the store (TRUSTED_PROXY): each adds the address it saw at the end of
- * X-Forwarded-For, so what stands that many places from the end was written by one of them; everything before it may be invented.
+ * The client's address. `trustedProxies` is the number of proxies in front of the store (TRUSTED_PROXY). Each appends
+ * the address it saw to X-Forwarded-For, so the entry that many places from the end is trustworthy; any before it may
+ * be forged.
  */
 export function remoteAddress(c: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -15,14 +16,17 @@ export function remoteAddress(c: Context, trustedProxies: number): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown';
   } catch {
-    return 'unknown'; // not asked over a socket: the server asks itself
+    return 'unknown'; // an in-process call
   }
 }
 
-/** The prefixes behind which the last 32 bits are an IPv4 address: mapped ones (RFC 4291) and those of NAT64 (RFC 6052). */
+/** Prefixes before an embedded IPv4 address: IPv4-mapped (RFC 4291) and NAT64 (RFC 6052). */
 const aroundIpv4 = ['0,0,0,0,0,65535', '100,65435,0,0,0,0'];
 
-/** What a limit counts as one place: an IPv4 address, or an IPv6 /56, which many lines at home are given whole (RIPE-690); mobile phones, with a /64 each, share one as they share IPv4 addresses. */
+/**
+ * What a rate limit counts as one client: an IPv4 address, or an IPv6 /56, which is what many home connections get
+ * (RIPE-690). Mobile phones get a /64 each and so share a /56, as they share IPv4 addresses.
+ */
 export function placeOf(address: string): string {
   const plain = withoutPort(address).toLowerCase();
   if (!plain.includes(':')) return plain;
@@ -33,7 +37,7 @@ export function placeOf(address: string): string {
   return `${place.join(':')}::/56`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight 16-bit groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
@@ -47,7 +51,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<string>(between).fill('0'), ...after].map((group) => Number.parseInt(group, 16) || 0);
 }
 
-/** Some proxies write the customer's port too: '192.0.2.1:5001', '[2001:db8::1]:5001'. */
+/** Some proxies append the client's port: '192.0.2.1:5001', '[2001:db8::1]:5001'. */
 function withoutPort(address: string): string {
   const [, six] = /^\[([^\]]*)\]/.exec(address) ?? [];
   return six ?? address.replace(/^([\d.]+):\d+$/, '$1');

@@ -1,22 +1,25 @@
-// Who asks: the token of the request's headers, never a cookie (api.md, 'Conventions').
+// Authentication by the token in the request's headers, never by a cookie (api.md, 'Conventions').
 import type { MiddlewareHandler } from 'hono';
 import type { Database } from '../db/connect.ts';
 import { Refusal } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 
-/** Somebody who is signed in, and where. */
+/** The signed-in customer and their session. */
 export type Who = { userId: number; sessionId: string };
 
-/** Finds who has a token; null for one that is forged, over or revoked. */
+/** Finds the session of a token; null if the token is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Who | null>;
 
-/** Throws the refusal `unauthenticated` where a session has ended or run out: between the headers of a request, which said who asks, and its body there may be seconds. */
+/**
+ * Throws `unauthenticated` if the session has ended or expired. The token was checked when the headers arrived; the
+ * body may arrive seconds later.
+ */
 export type MustBeOpen = (tx: Database, who: Who, now: Date) => Promise<void>;
 
-/** News from an outside party: what stands in its headers is that party's proof (Tamara's token stands where a shopper's would), and nobody's session. */
+/** Webhooks of providers. Their headers hold a signature, not a session (Tamara's token is in Authorization). */
 const fromParties = /\/(payments|shipping)\/webhooks\/[^/]+$/;
 
-/** Sets `who`. A token that is not good is refused on every call, also on one that needs none; so are two that differ. */
+/** Sets `who`. Refuses an invalid token, or two different ones, even on calls that need none. */
 export function identified(identify: Identify): MiddlewareHandler<HttpContext> {
   return async (c, next) => {
     const authorization = c.req.header('authorization');

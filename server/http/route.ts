@@ -1,4 +1,4 @@
-// From a call of the contract to a route: validated input in, the contract's answer out.
+// Mounts the contract's calls as routes: validated input in, the contract's answer out.
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ import type { MustBeOpen, Who } from './require-session.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 
-/** For what nobody may see older than a second or two. */
+/** For answers that must not be older than a second or two. */
 export const shortCaching = 'public, max-age=0, s-maxage=1';
 
 export const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
@@ -29,11 +29,11 @@ type Input<C extends Call> = {
 };
 type Output<C extends Call> = { data: v.InferOutput<C['data']>; message?: string } & v.InferOutput<C['extra']>;
 
-/** What a call that is not a public read is given. */
+/** Input of a call that is not a public read. */
 export type Given<C extends Call, W = Who> = Input<C> & {
   body: v.InferOutput<C['body']>;
   who: W;
-  /** Where it comes from, for limits (remote-address.ts). */
+  /** The client's address, for rate limits (remote-address.ts). */
   address: string;
   userAgent: string;
   now: Date;
@@ -42,18 +42,18 @@ export type Given<C extends Call, W = Who> = Input<C> & {
 export type CallDeps = {
   db: Database;
   now: () => Date;
-  /** What is hashed so that the database alone does not give it away. */
+  /** Key of hashes whose content must not be guessable from the database alone. */
   secretKey: string;
-  /** How many proxies stand in front of the store. */
+  /** Number of proxies in front of the store. */
   trustedProxies: number;
   mustBeOpen: MustBeOpen;
-  /** Lets a few writes of one shopper (by user id) run at once: they wait for the same rows, each with a connection. */
+  /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
 };
 
 /**
- * Mounts a public read that says itself under which name its answer is kept, from what is asked: two requests with one name have the same answer. It is sent
- * with a strong ETag. Where the answer is another one for somebody who is signed in, `personal` makes it of the public one; nobody keeps that.
+ * Mounts a public read that chooses its own cache key, `name`: requests with the same name get the same answer. Sends a
+ * strong ETag. `personal` derives the answer for a signed-in customer from the public one; that one is not cached.
  */
 export function namedRead<C extends Call>(
   app: Hono<HttpContext>,
@@ -66,7 +66,8 @@ export function namedRead<C extends Call>(
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': caching,
-    ...(personal ? { Vary: 'Authorization' } : {}), // or a cache in between gives a visitor's answer to those who are signed in
+    // Or a shared cache would send the visitors' answer to signed-in customers.
+    ...(personal ? { Vary: 'Authorization' } : {}),
   };
   app.get(routePath(call), async (c) => {
     const language = c.get('language');
@@ -76,15 +77,15 @@ export function namedRead<C extends Call>(
     );
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
-    const shown = JSON.parse(stored.plain.toString()) as Output<C>; // our own answer, of a moment ago
+    const shown = JSON.parse(stored.plain.toString()) as Output<C>; // our own answer, so not parsed
     c.header('Vary', headers.Vary);
     return personalAnswer(c, { status: call.status, body: await personal(shown, who) });
   });
 }
 
 /**
- * Mounts a public read. Its answers are kept under what `version` says at the time, language, path and the query's known parameters, so that what is unknown cannot
- * fill the memory.
+ * Mounts a public read. Its cache key is the current `version`, language, path and the known query parameters; unknown
+ * parameters are left out so that they cannot fill the cache.
  */
 export function publicRead<C extends Call>(
   app: Hono<HttpContext>,
@@ -101,8 +102,8 @@ export function publicRead<C extends Call>(
 }
 
 /**
- * Mounts an answer that goes on for as long as somebody listens. Nothing on the way may keep, pack or hold back its events (`X-Accel-Buffering` is nginx's name for the last),
- * and its connection ends with it, so that a server that stops does not wait for the next request on it.
+ * Mounts an event stream. Proxies must not cache, compress or buffer its events (`X-Accel-Buffering` turns off nginx's
+ * buffer). Its connection closes with it, so that a stopping server does not wait for another request on it.
  */
 export function publicStream<C extends Call>(
   app: Hono<HttpContext>,
@@ -123,7 +124,7 @@ export function publicStream<C extends Call>(
   });
 }
 
-/** Mounts a read of what is somebody's own: nobody keeps its answers. */
+/** Mounts a read of personal data; its answers are marked no-store. */
 export function personalRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
@@ -136,7 +137,10 @@ export function personalRead<C extends Call>(
   });
 }
 
-/** Mounts a write of a visitor: signing in and the like. It opens its own transactions, and must be safe to send twice by itself. `headersOf` says what else the answer carries. */
+/**
+ * Mounts a write that visitors may call, such as signing in. It opens its own transactions and must itself be safe to
+ * repeat. `headersOf` adds headers to the answer.
+ */
 export function openWrite<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
@@ -158,17 +162,17 @@ export function openWrite<C extends Call>(
 }
 
 type Writing<C extends Call, P, Kept> = {
-  /** What must be done before the transaction is opened: limits, and whatever takes long. */
+  /** Runs before the transaction is opened: rate limits and slow work. */
   prepare?: (given: Given<C>) => Promise<P>;
-  /** The job itself. A refusal undoes it. It is carried out anew where the database gave it up for another's sake. */
+  /** The work in the transaction. A refusal rolls it back. It is retried after a deadlock or serialization failure. */
   carryOut: (tx: Database, given: Given<C>, prepared: P) => Promise<Kept>;
-  /** Once the transaction has held; not when an answer is given again. */
+  /** Runs after the commit; not for a replayed answer. */
   afterwards?: (given: Given<C>) => void;
-  /** Whether a request without an Idempotency-Key is refused. */
+  /** Refuses requests without an Idempotency-Key. */
   needsKey?: boolean;
 };
 
-/** Mounts a write of somebody who is signed in: one transaction, and once only where the request has an Idempotency-Key. */
+/** Mounts a write of a signed-in customer: one transaction; with an Idempotency-Key it takes effect once. */
 export function signedInWrite<C extends Call, P = undefined>(
   app: Hono<HttpContext>,
   call: C,
@@ -179,8 +183,9 @@ export function signedInWrite<C extends Call, P = undefined>(
 }
 
 /**
- * The same in two steps: what the transaction gives is kept with the key, and once it has held, outside of it, `finish` calls parties outside and makes the answer. Also when
- * a request comes again, for whoever came first may have died in between: so `finish` must be safe to do twice.
+ * Like `signedInWrite`, in two steps: the transaction's result is stored with the key; after the commit `finish` calls
+ * providers and makes the answer. `finish` also runs for a repeated request, because the first may have died in
+ * between, so it must be safe to repeat.
  */
 export function twoStepWrite<C extends Call, Kept, P = undefined>(
   app: Hono<HttpContext>,
@@ -202,13 +207,14 @@ function mountWrite<C extends Call, P, Kept>(
     const key = parseKey(c.req.header('idempotency-key'));
     if (needsKey && key === null) throw new Refusal('idempotency_key_required');
     const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
-      personalAnswer(c, { status, body: status < 300 ? await finish(given, body as Kept) : body }); // what we kept ourselves
+      // We stored the body ourselves, so it is not parsed.
+      personalAnswer(c, { status, body: status < 300 ? await finish(given, body as Kept) : body });
     const prepared = (await prepare?.(given)) as P;
     const work = async (tx: Database): Promise<StoredAnswer> => ({
       status: call.status,
       body: await carryOut(tx, given, prepared),
     });
-    // Before the key is looked at: that somebody has to sign in again is no answer to keep.
+    // Before the key is looked up: a 401 must not be stored as the key's answer.
     const whileOpen = <T>(job: (tx: Database) => Promise<T>): Promise<T> =>
       inTransaction(deps.db, async (tx) => {
         await deps.mustBeOpen(tx, given.who, given.now);
@@ -239,7 +245,7 @@ function mountWrite<C extends Call, P, Kept>(
   });
 }
 
-/** A refusal that will be the same at the next try is an answer to keep; anything else is thrown on and nothing is kept. */
+/** A refusal that a retry would get again is stored as the answer. Other errors are rethrown, and nothing is stored. */
 function lasting(error: unknown, language: Language): StoredAnswer {
   if (error instanceof Refusal && error.code !== 'in_progress' && [404, 409, 422].includes(errorStatus[error.code])) {
     return { status: errorStatus[error.code], body: refusalBody(error, language) };
@@ -269,7 +275,7 @@ async function givenOf<C extends Call>(
   deps: CallDeps,
 ): Promise<Given<C, Who | null> & { raw: unknown }> {
   const who = c.get('who');
-  if (call.signedIn) signedIn(who); // a stranger is not told what is wrong with a body
+  if (call.signedIn) signedIn(who); // before validation, so that a visitor gets a 401
   const { body, raw } = await readBody(call, c);
   return {
     params: parseParams(call, c),
@@ -284,7 +290,7 @@ async function givenOf<C extends Call>(
   };
 }
 
-/** What was sent, and the same as it goes into the fingerprint of the request. */
+/** The body, and the form of it that goes into the request's fingerprint. */
 async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
   if (call.method === 'GET') return { body: {}, raw: {} };
   if (call.sends === 'form') return readForm(c);
@@ -292,7 +298,7 @@ async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: un
   return { body, raw: body };
 }
 
-/** The parts of a form; of a name that comes twice, the last one. */
+/** The parts of a form. If a name occurs twice, the last part counts. */
 async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
   let form: FormData;
@@ -318,7 +324,7 @@ async function readJson(c: Context<HttpContext>): Promise<unknown> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refusal('unsupported_type');
   try {
     const value: unknown = JSON.parse(text);
-    // The database cannot store it, and nobody types it.
+    // PostgreSQL cannot store NUL characters, and nobody types them.
     if (/\\u0000/i.test(text) && JSON.stringify(value).includes('\\u0000')) throw new Refusal('malformed');
     return value;
   } catch {
@@ -332,7 +338,7 @@ function parseBody<C extends Call>(call: C, given: unknown): v.InferOutput<C['bo
   return result.output as v.InferOutput<C['body']>;
 }
 
-/** `/products/{id}` as the router writes it: `/products/:id`. */
+/** `/products/{id}` in the router's syntax: `/products/:id`. */
 function routePath(call: Call): string {
   return call.path.replace(/\{(\w+)\}/g, ':$1');
 }
@@ -341,20 +347,21 @@ function parseParams<C extends Call>(call: C, c: Context<HttpContext>): v.InferO
   const given: Record<string, string> = c.req.param();
   if (Object.values(given).some(holdsNul)) throw new Refusal('not_found');
   const result = v.safeParse(call.params, given);
-  if (!result.success) throw new Refusal('not_found'); // an id of the wrong form is one that does not exist
+  if (!result.success) throw new Refusal('not_found'); // an id in a wrong format does not exist
   return result.output as v.InferOutput<C['params']>;
 }
 
-/** The database cannot look for it, and nothing has it. */
+/** PostgreSQL rejects NUL characters, so nothing can match. */
 function holdsNul(text: string | undefined): boolean {
   return text?.includes('\0') ?? false;
 }
 
-/** The query's values; one that is given twice is a list and so of the wrong type. */
+/** The query's values. A repeated parameter becomes a list, which fails validation. */
 function parseQuery<C extends Call>(call: C, c: Context<HttpContext>): v.InferOutput<C['query']> {
   const given = Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => {
-      const texts = values.map((value) => value.replaceAll('\0', '')); // nobody types it, and a page must not fail for it
+      // PostgreSQL rejects NUL characters; a page must not fail because of one.
+      const texts = values.map((value) => value.replaceAll('\0', ''));
       return [name, texts.length === 1 ? texts[0] : texts];
     }),
   );

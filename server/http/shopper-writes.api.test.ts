@@ -1,4 +1,4 @@
-// Many writes of one shopper at once: a few run, a few wait, and nobody else notices.
+// Many concurrent writes of one shopper: a few run, some wait, and other shoppers are not affected.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ const favorites = async (customer: Customer) =>
   v.parse(getWishlist.data, (await customer.json('/wishlist')).body.data).map(({ id }) => id);
 const ascending = (numbers: readonly (number | undefined)[]) => numbers.toSorted((a = 0, b = 0) => a - b);
 
-/** Holds what each change of these shoppers' favorites waits for, as another instance would, until `job` is over. */
+/** Holds the lock that changes of these shoppers' favorites wait for, as another instance would, until `job` ends. */
 async function holdingFavoritesOf(customers: readonly Customer[], job: (other: Database) => Promise<void>) {
   const other = shop.open.another();
   try {
@@ -47,7 +47,7 @@ async function holdingFavoritesOf(customers: readonly Customer[], job: (other: D
   }
 }
 
-/** How many of the store's connections wait for a lock. */
+/** Number of the store's connections that wait for a lock. */
 async function connectionsWaiting(db: Database): Promise<number> {
   const [row] = await rowsOf<{ waiting: number }>(
     db,
@@ -57,7 +57,7 @@ async function connectionsWaiting(db: Database): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-test('of very many at once each is carried out or refused; a refused one has had no effect and is sent again', async () => {
+test('each of many concurrent writes is done or refused; a refused one has no effect and may be retried', async () => {
   const customer = await shop.customer();
   const sent = Array.from({ length: 250 }, (_, at) => ({ id: ids[at % ids.length], key: newKey() }));
   const answers = await Promise.all(sent.map(({ id, key }) => like(customer, id, key)));
@@ -77,8 +77,8 @@ test('of very many at once each is carried out or refused; a refused one has had
   expect(replayed).toEqual(['true', null]);
 });
 
-describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait with their connections', () => {
-  test('forty that wait for the same row hold two connections, and another shopper is answered meanwhile', async () => {
+describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait for a lock', () => {
+  test('forty of one shopper hold two connections, and another shopper is answered', async () => {
     const [busy, other] = [await shop.customer(), await shop.customer()];
     const { now } = shop.deps;
     const second = await startSession(shop.open.db, { userId: busy.id, remember: false, userAgent: '', now: now() });
@@ -88,17 +88,17 @@ describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait with their 
       while ((await connectionsWaiting(db)) < 2) expect((await other.json('/carts')).status).toBe(200);
       expect((await other.json('/carts')).status).toBe(200);
       expect((await like(other, ids[0], newKey())).status).toBe(200);
-      await Promise.any(writes); // one that has waited too long
+      await Promise.any(writes); // one that waited too long
       expect(await connectionsWaiting(db)).toBe(2);
     });
     const statuses = (await Promise.all(writes)).map(({ status }) => status);
     const done = statuses.filter((status) => status === 200);
-    expect(done.length).toBeGreaterThanOrEqual(2); // those that were running
+    expect(done.length).toBeGreaterThanOrEqual(2); // the running ones
     expect(statuses.filter((status) => status === 429)).toHaveLength(40 - done.length);
     expect(await favorites(busy)).toHaveLength(done.length);
   });
 
-  test('writes of many shoppers that all wait leave connections to reads', async () => {
+  test('of many shoppers leave connections for reads', async () => {
     const busy = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
     const other = await shop.customer();
     let writes: ReturnType<typeof like>[] = [];
@@ -111,7 +111,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('writes that wait with their 
     for (const { status, headers } of await Promise.all(writes))
       expect([status, headers.get('retry-after')]).toBeOneOf([
         [200, null],
-        [503, '5'], // one that has waited too long for its connection
+        [503, '5'], // waited too long for its connection
       ]);
   });
 });

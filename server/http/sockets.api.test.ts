@@ -1,4 +1,4 @@
-// What only a real connection shows: requests that break off, and heads that no client of ours sends.
+// What only a real connection shows: aborted requests, and request headers that our client never sends.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ let shop: Shop;
 let customer: Customer;
 let server: Server;
 let logged: { msg: string; level: number }[] = [];
-/** Called when a request is over. */
+/** Called when a request is finished. */
 let onRequestOver = (): void => undefined;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const open = () => connect(Number(new URL(placeOf(server)).port), '127.0.0.1');
 
-/** The whole answer to a request as it stands, up to the end that the server makes: ours would take back what is not answered yet. */
+/** Sends a raw request and reads until the server closes; closing earlier would abort the request. */
 async function ask(...head: string[]): Promise<string> {
   const socket = open();
   socket.write([...head, '', ''].join('\r\n'));
@@ -43,9 +43,9 @@ async function ask(...head: string[]): Promise<string> {
 
 test.each([
   ['an upload', '/api/v1/uploads', 'multipart/form-data; boundary=x', 'Content-Length: 60000', '--x\r\nContent-'],
-  ['one in pieces', '/api/v1/uploads', 'multipart/form-data; boundary=x', 'Transfer-Encoding: chunked', '3\r\n--x\r\n'],
+  ['a chunked one', '/api/v1/uploads', 'multipart/form-data; boundary=x', 'Transfer-Encoding: chunked', '3\r\n--x\r\n'],
   ['a write', '/api/v1/products/add-to-cart', 'application/json', 'Content-Length: 60000', '{"variety_id":'],
-])('%s that breaks off is logged as what it is, and not as a failure', async (_, path, type, length, part) => {
+])('%s that the client aborts is logged as aborted, not as a failure', async (_, path, type, length, part) => {
   logged = [];
   const isOver = new Promise<void>((resolve) => (onRequestOver = resolve));
   const socket = open();
@@ -66,13 +66,13 @@ test.each([
   ]);
 });
 
-test('two Host headers are a 400, for what is in front of the store may believe the other', async () => {
+test('two Host headers are a 400, because a proxy may use the other one', async () => {
   const answer = await ask('GET /healthz HTTP/1.1', 'Host: store.test', 'host: evil.example', 'Connection: close');
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(await ask('GET /healthz HTTP/1.1', 'Host: store.test', 'Connection: close')).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a health check over HTTP/1.0, which has no Host, is answered', async () => {
+test('a health check over HTTP/1.0 without a Host header is answered', async () => {
   for (const path of ['/healthz', '/readyz']) expect(await ask(`GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask('GET /healthz HTTP/1.1', 'Connection: close')).toMatch(/^HTTP\/1\.1 400 /);
 });

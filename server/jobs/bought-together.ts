@@ -1,4 +1,4 @@
-// Counts now and then what is bought together. Several instances may do it at once.
+// Recounts regularly what is bought together. Safe to run on several instances.
 import type { Database } from '../db/connect.ts';
 import { countBoughtTogether } from '../features/orders/bought-together/bought-together.ts';
 import type { Log } from '../lib/log.ts';
@@ -6,7 +6,6 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const countEveryMs = 60 * 60 * 1000;
 
-/** Starts it. */
 export function startBoughtTogether({ db, now, log }: { db: Database; now: () => Date; log: Log }): Repeating {
   return repeat(
     async () => void (await countBoughtTogether(db, now())),

@@ -1,13 +1,14 @@
-// Tells open product pages how many shoppers are about to buy: at once when one comes or goes here, soon when one does at another instance.
+// Sends live viewer counts to open product pages: at once for a change at this instance, within seconds for one at
+// another.
 import type { Audience } from '../features/live-viewers/live-viewers.ts';
 import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const lookEveryMs = 2_000;
-/** However many come and go: so much time between two looks. */
+/** Minimum time between two counts, however many viewers come and go. */
 const restMs = 200;
 
-/** Starts it. A stop takes back what this instance has written; the streams have been ended by then. */
+/** Stopping removes the rows that this instance has written. Streams must be closed before that. */
 export function startLive({ audience, log }: { audience: Audience; log: Log }): Repeating {
   const looking = repeat(
     () => audience.look(),

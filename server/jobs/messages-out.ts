@@ -1,4 +1,4 @@
-// Sends what waits in the outbox: at once when woken, else when a look at the database finds something due.
+// Sends the messages waiting in the outbox: at once when woken, else when the next poll finds a due one.
 import {
   forgetOldMessages,
   mailSender,
@@ -13,10 +13,10 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const lookEveryMs = 1_000;
 const forgetEveryMs = 60 * 60 * 1000;
-/** A stop does not wait for a provider longer than this; the lease makes the message be sent again. */
+/** How long a stop waits for providers; a message that is cut off is sent again when its lease expires. */
 const finishWithinMs = 5_000;
 
-/** Starts sending. A channel without a provider is left alone: its messages wait. */
+/** Starts sending. Messages for a channel without a provider stay in the outbox. */
 export function startMessagesOut(
   deps: SenderDeps,
   { sendMail, sendSms, push }: { sendMail: SendMail | null; sendSms: SendSms | null; push: PushSending | null },

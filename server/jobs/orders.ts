@@ -1,4 +1,5 @@
-// What orders need by the clock: payments of which nothing was heard, what providers still have to do, goods that were kept in vain. Several instances may do it at once.
+// Scheduled work on orders: asking about open payments, carrying out captures and refunds, releasing unpaid stock. Safe
+// to run on several instances.
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { lastStockMove } from '../features/orders/order/last-stock-move.ts';
 import { carryOutOperations, reconcile } from '../features/orders/payments/ask-provider.ts';
@@ -9,15 +10,14 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const payEveryMs = 5_000;
 const holdEveryMs = 15_000;
-/** How old the stock and the sales may be that lists show; the last piece of something is told of at once. */
+/** Maximum age of stock and sales figures in lists. A variety that sells out or comes back shows at once. */
 const figuresEveryMs = 60_000;
 
-/** Starts them all. */
 export function startOrderJobs(deps: PaymentDeps): Repeating {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   let seen: number | null = null;
   const jobs = [
-    // Each provider has rounds of its own: one that does not answer holds up no other.
+    // Each provider has its own jobs, so a slow provider does not delay the others.
     ...providerIds.flatMap((provider) => [
       repeat(() => reconcile(deps, provider), payEveryMs, failed('payments could not be asked about')),
       repeat(

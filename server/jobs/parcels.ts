@@ -1,14 +1,13 @@
-// What parcels need by the clock: waybills that the owner wants, and where those are that have left. Several instances may do it at once.
+// Scheduled work on shipments: creating requested waybills and tracking. Safe to run on several instances.
 import { makeWaybills, type ParcelDeps } from '../features/orders/fulfilment/send-parcel.ts';
 import { trackParcels } from '../features/orders/fulfilment/track-parcels.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
-/** The owner is waiting at his terminal. */
+/** Short, because the owner waits for it at the terminal. */
 const makeEveryMs = 2_000;
-/** How often it is looked which parcels are due; a carrier that pushes is asked within this time. */
+/** How often due shipments are looked up; after a push the carrier is asked within this time. */
 const trackEveryMs = 5_000;
 
-/** Starts both. */
 export function startParcelJobs(deps: ParcelDeps): Repeating {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const jobs = [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an identity number is kept as long as is set, and until its order has come to its end', async () => {
+test('an identity number is retained for the set time, and until its order is finished', async () => {
   const shopper = await shopperWith(shop, { RING: 1 });
   const identity = { type: 'national_id', number: '1010101010' };
   const made = (await order(shopper, 'card', { identity })).body.data.order;
@@ -25,7 +25,7 @@ test('an identity number is kept as long as is set, and until its order has come
   const purgeAfter = (days: number) =>
     purge(shop.open.db, new Date(shop.clock.now.getTime() + days * 86_400_000), { identityRetentionDays: 90 });
   await purgeAfter(91);
-  expect(await kept()).toBe(1); // still on its way
+  expect(await kept()).toBe(1); // not yet delivered
   for (const to of ['shipped', 'delivered'] as const)
     await shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: made.id, to, now: shop.clock.now }));
   await purgeAfter(89);

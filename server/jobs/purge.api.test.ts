@@ -28,7 +28,7 @@ const rowsOf = async () => {
   };
 };
 
-test('what is over goes, what is not stays', async () => {
+test('expired data is deleted, and the rest stays', async () => {
   const { db } = shop.open;
   const me = await registered(shop);
   expect(await codeFor(shop, me.email, 'verify_email')).toMatch(/^\d{6}$/);

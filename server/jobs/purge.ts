@@ -1,4 +1,4 @@
-// What is over is removed: nobody reads it any more, and some of it is personal.
+// Deletes expired data. Some of it is personal.
 import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-accounts.ts';
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
@@ -16,13 +16,14 @@ import { repeat, type Repeating } from './repeat.ts';
 const everyMs = 60 * 60 * 1000;
 
 export type Keeping = {
-  /** For how long identity numbers of buyers are kept, from their order on. */
+  /** How many days buyers' identity numbers are retained after the order. */
   identityRetentionDays: number;
 };
 
 /**
- * Removes expired sessions, codes, waiting links and counters, old idempotency keys, old messages of shoppers, wishes that are over, identity numbers past their time, and uploads that nobody used.
- * Safe to run on several instances at once.
+ * Deletes expired sessions, codes, sign-in links and limits, old idempotency keys, old contact messages, expired stock
+ * alerts, identity numbers past retention, old shipping rates and unused uploads. Also removes personal data from
+ * finished orders of deleted accounts. Safe to run on several instances.
  */
 export async function purge(db: Database, now: Date, { identityRetentionDays }: Keeping): Promise<void> {
   await outliveSessions(db, now);
@@ -37,7 +38,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
 }
 
-/** Purges now and every hour. */
+/** Purges at once, then every hour. */
 export function startPurging({
   db,
   log,

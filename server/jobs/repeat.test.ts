@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { repeat } from './repeat.ts';
 
-/** Work whose every turn ends when the test says so. */
+/** Work whose runs end when the test says so. */
 function turns() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -28,16 +28,16 @@ const never = (error: unknown) => {
   throw error;
 };
 
-test('it is done at once, again after a while, at once when woken, and never twice at the same time', async () => {
+test('runs at once, again after a pause, at once when woken, and never twice at the same time', async () => {
   const { work, begun, end, seen } = turns();
   const repeating = repeat(work, 5, never);
   await begun(1);
   repeating.wake();
   repeating.wake();
   end();
-  await begun(2); // once for both
+  await begun(2); // one run for both calls
   end();
-  await begun(3); // by the clock
+  await begun(3); // by the timer
   end();
   await begun(4);
   const stopped = repeating.stop();
@@ -47,7 +47,7 @@ test('it is done at once, again after a while, at once when woken, and never twi
   expect(seen).toEqual({ begun: 4, most: 1 });
 });
 
-test('stopping waits for what is under way', async () => {
+test('stopping waits for the current run', async () => {
   const { work, begun, end } = turns();
   const repeating = repeat(work, 60_000, never);
   await begun(1);
@@ -59,7 +59,7 @@ test('stopping waits for what is under way', async () => {
   await stopped;
 });
 
-test('a failure is reported and does not end it', async () => {
+test('a failure is reported and does not stop it', async () => {
   const reported: unknown[] = [];
   let count = 0;
   let finish = () => {};

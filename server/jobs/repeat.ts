@@ -1,11 +1,14 @@
 export type Repeating = {
-  /** Does the work at once; where it is being done, once more right after. */
+  /** Runs the work at once; if it is already running, runs it again right after. */
   wake(): void;
-  /** No more of it from now on; fulfilled once what was begun is done. */
+  /** Schedules no more runs and resolves when the current one has finished. */
   stop(): Promise<void>;
 };
 
-/** Does something at once and then again and again, `everyMs` after the end of the last time, never twice at the same time. What it throws is reported, and it goes on. */
+/**
+ * Runs the work at once, then again `everyMs` after each run ends, never twice at the same time. Errors go to `onError`
+ * and do not stop it.
+ */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeating {
   let stopped = false;
   let wanted = false;
@@ -23,7 +26,7 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
     running = run().finally(() => {
       running = null;
       if (stopped) return;
-      // Asked for between the last look and now.
+      // wake() was called between the last run and now.
       if (wanted) begin();
       else timer = setTimeout(begin, everyMs);
     });

@@ -1,4 +1,4 @@
-// Looks now and then whether something is back for which somebody waits. Several instances may do it at once.
+// Checks regularly whether products with stock alerts are back in stock. Safe to run on several instances.
 import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
 import { tellReturned } from '../features/stock-alerts/send-back-in-stock.ts';
 import type { Database } from '../db/connect.ts';
@@ -7,7 +7,6 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const lookEveryMs = 5_000;
 
-/** Starts it. */
 export function startStockWishes(deps: {
   db: Database;
   catalogue: Catalogue;

@@ -1,24 +1,24 @@
-// Things that share something scarce: so many of them run at once, so many wait, for so long, and no more.
+// Bounds concurrency on a scarce resource: the number of running jobs, the length of the queue and the time in it.
 
-/** Runs a job when it is its turn. */
+/** Runs a job when its turn comes. */
 export type InTurn = <T>(job: () => Promise<T>) => Promise<T>;
 
 export type Bound = {
   atOnce: number;
   waiting: number;
-  /** How long a job may wait for its turn; as long as it takes if missing. */
+  /** How long a job may wait in the queue; unlimited if missing. */
   waitMs?: number;
 };
 
 /**
- * At most `atOnce` jobs run and `waiting` wait, in order. A job that finds the queue full, or waits too long, does not
- * begin: its caller gets the error of `refuse`.
+ * At most `atOnce` jobs run and `waiting` jobs wait, in order. A job that finds the queue full, or waits too long,
+ * never runs: its caller gets the error of `refuse`.
  */
 export function limitConcurrency({ atOnce, waiting, waitMs }: Bound, refuse: () => Error): InTurn {
   let running = 0;
   const queue = new Set<() => void>();
 
-  /** Resolves when a job that has ended leaves its place to this one. */
+  /** Resolves when a finished job hands over its slot. */
   const turn = () =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {

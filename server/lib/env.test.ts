@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BadEnvironment, readEnv } from './env.ts';
 
-test('nothing has to be set', () => {
+test('no variable is required', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     dataDir: '.data',
@@ -11,11 +11,11 @@ test('nothing has to be set', () => {
   });
 });
 
-test('an empty variable is a missing one', () => {
+test('an empty variable counts as missing', () => {
   expect(readEnv({ PORT: ' ', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
-test('the map is OpenStreetMap’s where nothing is said, and none where that is empty', () => {
+test('the map is OpenStreetMap’s by default, and there is none if the variable is empty', () => {
   const mapOf = (given?: string) => readEnv(given === undefined ? {} : { MAP_TILES_URL: given }).mapTiles;
   expect(mapOf()).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
   expect(mapOf(' ')).toBeNull();
@@ -30,13 +30,13 @@ test('the map is OpenStreetMap’s where nothing is said, and none where that is
     expect(() => mapOf(wrong)).toThrow(/MAP_TILES_URL must be an address such as/);
 });
 
-test('everything that is wrong is said at once, by name', () => {
+test('all invalid variables are reported at once, by name', () => {
   const wrong = () => readEnv({ PORT: '70000', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(BadEnvironment);
   expect(wrong).toThrow(/PORT must be .*; DATABASE_URL must begin with postgres:\/\/.*; LOG_LEVEL must be one of/);
 });
 
-test('production needs the address that shoppers type, and a key of its own', () => {
+test('production requires the public address and a secret key', () => {
   const NODE_ENV = 'production';
   const PUBLIC_URL = 'https://shop.example/';
   const SECRET_KEY = 'k'.repeat(32);
@@ -46,7 +46,7 @@ test('production needs the address that shoppers type, and a key of its own', ()
   expect(readEnv({ NODE_ENV, PUBLIC_URL, SECRET_KEY }).publicUrl).toBe('https://shop.example');
 });
 
-test('mail needs a sender, and half of an SMS provider’s keys is a slip', () => {
+test('mail requires a sender, and an SMS provider all of its keys', () => {
   expect(() => readEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow(/MAIL_FROM must be set where SMTP_URL is/);
   expect(() => readEnv({ SMTP_URL: 'http://mail.example', MAIL_FROM: 'Lamsa' })).toThrow(
     /SMTP_URL must be .*; MAIL_FROM must be/,
@@ -59,7 +59,7 @@ test('mail needs a sender, and half of an SMS provider’s keys is a slip', () =
   expect(mail).toEqual({ smtpUrl: 'smtps://u:p@mail.example', from: 'لمسة <no-reply@shop.example>' });
 });
 
-test('the SMS provider is the one named, else the one with keys', () => {
+test('the SMS provider is the configured one, else the one with keys', () => {
   const taqnyat = { TAQNYAT_TOKEN: 't', TAQNYAT_SENDER: 'Lamsa' };
   expect(readEnv({}).sms).toEqual({
     provider: 'unifonic',
@@ -78,7 +78,7 @@ test('the SMS provider is the one named, else the one with keys', () => {
   expect(readEnv({ ...taqnyat, SMS_PROVIDER: 'unifonic' }).sms.provider).toBe('unifonic');
 });
 
-test('an identity provider is whole or not there, and speaks https but on one’s own machine', () => {
+test('an identity provider requires all of its settings, and https except on localhost', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const other = { OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'store', OIDC_CLIENT_SECRET: 's' };
   expect(readEnv({}).identityProviders).toEqual([]);
@@ -101,7 +101,7 @@ const moyasar = {
   MOYASAR_WEBHOOK_SECRET: 'a long enough secret',
 };
 
-test('a payment provider is whole or not there', () => {
+test('a payment provider requires all of its keys', () => {
   expect(readEnv({}).payments).toMatchObject({
     moyasar: undefined,
     tabby: undefined,
@@ -122,13 +122,13 @@ test('a payment provider is whole or not there', () => {
   expect(() => readEnv({ TAMARA_API_TOKEN: 't' })).toThrow(/TAMARA_NOTIFICATION_TOKEN must be set/);
 });
 
-test('keys of a payment provider that were exchanged or mixed up are noticed', () => {
+test('swapped or mixed keys of a payment provider are rejected', () => {
   expect(() => readEnv({ ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(/must begin with pk_test_/);
   expect(() => readEnv({ ...moyasar, MOYASAR_SECRET_KEY: 'sk_live_1' })).toThrow(/both be for tests or both be live/);
   expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16 characters/);
 });
 
-test('keys that move money go nowhere in the clear but to one’s own machine', () => {
+test('payment and carrier addresses require https, except on localhost', () => {
   for (const name of ['MOYASAR', 'TABBY', 'TAMARA', 'ARAMEX']) {
     expect(() => readEnv({ [`${name}_BASE_URL`]: 'http://pay.example' })).toThrow(
       `${name}_BASE_URL must begin with https`,
@@ -138,7 +138,7 @@ test('keys that move money go nowhere in the clear but to one’s own machine', 
   }
 });
 
-test('bank accounts are checked: the digits that are there to be checked', () => {
+test('the check digits of bank accounts are verified', () => {
   const accounts = (iban: string) => JSON.stringify([{ bank: 'SNB', beneficiary: 'Lamsa', iban }]);
   const { bankTransfer } = readEnv({ BANK_ACCOUNTS_JSON: accounts('SA03 8000 0000 6080 1016 7519') }).payments;
   expect(bankTransfer.accounts).toEqual([{ bank: 'SNB', beneficiary: 'Lamsa', iban: 'SA0380000000608010167519' }]);
@@ -147,7 +147,7 @@ test('bank accounts are checked: the digits that are there to be checked', () =>
   expect(() => readEnv({ BANK_ACCOUNTS_JSON: '[]' })).toThrow(/at least one/);
 });
 
-test('in production nothing is offered that was not set up', () => {
+test('production offers only configured payment methods', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const { payments } = readEnv(production);
   expect([payments.bankTransfer.accounts, payments.cashOnDelivery.enabled]).toEqual([undefined, false]);
@@ -168,7 +168,7 @@ test('in production nothing is offered that was not set up', () => {
   expect(() => readEnv({ COD_FEE_HALALAS: '10.5' })).toThrow(/COD_FEE_HALALAS must be a whole number/);
 });
 
-test('a carrier needs to know whence parcels go', () => {
+test('a carrier requires the shipper’s address', () => {
   const aramex = {
     ARAMEX_USERNAME: 'u',
     ARAMEX_PASSWORD: 'p',

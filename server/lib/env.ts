@@ -19,16 +19,16 @@ const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/, '')),
 );
 
-/** Of those who are sent keys that move money: never in the clear but on one's own machine. */
+/** For providers that get our payment or carrier keys: https, except on loopback. */
 const securedUrl = v.pipe(
   baseUrl,
   v.regex(/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/, 'must begin with https://'),
 );
 
-/** Compared letter by letter with what the provider calls itself: a slash at the end may belong to it. */
+/** Compared exactly with the provider's own issuer, which may have a trailing slash. */
 const issuer = v.pipe(text, v.url('must be an address such as https://accounts.google.com'));
 
-/** Whoever knows it can have the store ask for a payment; guessing must be hopeless all the same. */
+/** With it one can only make the store retrieve a payment, but it must not be guessable all the same. */
 const webhookSecret = v.pipe(text, v.minLength(16, 'must have at least 16 characters'));
 
 const count = (least: number, most: number) =>
@@ -47,7 +47,7 @@ const yesOrNo = v.pipe(
   v.transform((word) => word === 'true'),
 );
 
-/** What cash is not collected for, told apart by commas; 'none', because an empty variable counts as missing. */
+/** Comma-separated exclusions from cash on delivery, or 'none', because an empty variable counts as missing. */
 const excludedGoods = v.pipe(
   text,
   v.transform((list) => (list === 'none' ? [] : list.split(',').map((each) => each.trim()))),
@@ -77,7 +77,7 @@ const bankAccounts = v.pipe(
   v.minLength(1, 'must name at least one account'),
 );
 
-/** Beginnings of addresses, told apart by commas. Plain http only for a stand-in on one's own machine. */
+/** Comma-separated origins. Plain http only on loopback, for a sandbox. */
 const origins = v.pipe(
   text,
   v.transform((list) => list.split(',').map((each) => each.trim().replace(/\/+$/, ''))),
@@ -93,7 +93,7 @@ const origins = v.pipe(
   ),
 );
 
-/** Address of a map's tiles, with {z}, {x} and {y} in it. Plain http only for a stand-in on one's own machine. */
+/** URL template of map tiles with {z}, {x} and {y}. Plain http only on loopback, for a sandbox. */
 const tiles = v.pipe(
   text,
   v.regex(
@@ -217,53 +217,53 @@ const schema = v.object({
   ),
 });
 
-/** What the environment settles, parsed; see .env.example. */
+/** The parsed environment; see .env.example. */
 export type Env = {
   production: boolean;
   port: number;
   host: string;
-  /** Whether the stand-ins answer others than this machine itself: where somebody has said who is to reach the store. */
+  /** Whether the sandbox answers requests from other machines: only if HOST is set. */
   sandboxIsForAll: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The store's address as shoppers type it, without a slash at the end. */
+  /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
-  /** Undefined outside production: one is made and kept in the data folder. */
+  /** If undefined (outside production only), one is generated and stored in the data folder. */
   secretKey: string | undefined;
-  /** How many proxies in front of the store add to X-Forwarded-For. */
+  /** Number of proxies in front of the store that append to X-Forwarded-For. */
   trustedProxies: number;
-  /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
+  /** Whether the service worker stores the shop for offline use. If false, devices delete what they have stored. */
   serviceWorker: boolean;
   mail: {
-    /** Of the server that mail is handed to; undefined where there is none. */
+    /** The SMTP server; undefined if there is none. */
     smtpUrl: string | undefined;
-    /** `address` or `Name <address>`; undefined only where there is no server. */
+    /** `address` or `Name <address>`; set whenever `smtpUrl` is. */
     from: string | undefined;
   };
   sms: {
-    /** The one to send with, whether there is a key for it or not. */
+    /** The provider to use, even if it has no keys (sandbox). */
     provider: 'unifonic' | 'taqnyat';
-    /** Undefined where its keys are not given. */
+    /** Undefined without its keys. */
     unifonic: { appSid: string; senderId: string; baseUrl: string } | undefined;
     taqnyat: { token: string; sender: string; baseUrl: string } | undefined;
-    /** How many one-time codes go out in a day, to all together. */
+    /** Maximum one-time codes sent per day in total. */
     codesADay: number;
   };
   push: {
-    /** Undefined where they are not given. */
+    /** Undefined if not configured. */
     keys: PushKeys | undefined;
-    /** Whom push services turn to about the store: `mailto:` or `https:`. */
+    /** Contact for push services: a `mailto:` or `https:` URL. */
     subject: string;
-    /** Origins of push services beside those of the known browsers. */
+    /** Origins of push services besides those of the known browsers. */
     services: string[];
   };
-  /** Whom one can sign in with, beside e-mail and password. */
+  /** Ways to sign in besides email and password. */
   identityProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
   payments: {
-    /** Undefined where its keys are not given; so for the others. */
+    /** Undefined without its keys, like the others. */
     moyasar: { publishableKey: string; secretKey: string; webhookSecret: string; baseUrl: string } | undefined;
     applePay: boolean;
-    /** Of the file that shows Apple whose domain this is. */
+    /** Path of Apple's domain association file. */
     appleDomainFile: string | undefined;
     tabby:
       | { secretKey: string; merchantCode: string; webhookHeader: string; webhookSecret: string; baseUrl: string }
@@ -271,18 +271,18 @@ export type Env = {
     tamara: { apiToken: string; notificationToken: string; baseUrl: string } | undefined;
     limits: Record<'tabby' | 'tamara', { least: Halalas; most: Halalas }>;
     bankTransfer: {
-      /** Undefined where transfers are not taken. IBANs are checked and without spaces. */
+      /** Undefined if transfers are not accepted. IBANs are validated and without spaces. */
       accounts: { bank: string; beneficiary: string; iban: string }[] | undefined;
-      /** How long the goods are kept for a transfer. */
+      /** How long stock is reserved for a transfer. */
       holdHours: number;
-      /** How many days after its placing an order's goods are kept for a transfer at the most, whatever receipts come in. */
+      /** Maximum days from the order for which stock is reserved for a transfer, whatever receipts arrive. */
       mostDays: number;
     };
-    /** The fee has VAT in it; `most` is the highest total that is collected, `excludes` what goods it is not collected for. */
+    /** The fee includes VAT. `most` is the maximum total, `excludes` the products for which it is not available. */
     cashOnDelivery: { enabled: boolean; fee: Halalas; most: Halalas; excludes: CashExclusion[] };
   };
   shipping: {
-    /** Undefined where its keys are not given. */
+    /** Undefined without its keys. */
     aramex:
       | {
           userName: string;
@@ -291,29 +291,32 @@ export type Env = {
           accountPin: string;
           accountEntity: string;
           accountCountry: string;
-          /** What pushes must have; undefined if they come without. */
+          /** Secret that pushes must have; undefined if they have none. */
           webhookSecret: string | undefined;
           baseUrl: string;
         }
       | undefined;
-    /** Whence parcels go; undefined only where there is no carrier. The phone is E.164. */
+    /** The sender's address; set whenever there is a carrier. The phone is E.164. */
     shipper: { name: string; phone: string; email: string; line: string; city: string; postalCode: string } | undefined;
   };
-  /** Address of the map's tiles, with {z}, {x} and {y} in it; null where there is to be no map. */
+  /** URL template of the map's tiles with {z}, {x} and {y}; null for no map. */
   mapTiles: string | null;
-  /** For how long identity numbers of buyers are kept, from their order on. */
+  /** Retention of buyers' identity numbers, counted from the order. */
   identityRetentionDays: number;
   logLevel: string;
 };
 
-/** The environment is wrong; the message lists each variable with what it must be. */
+/** Invalid environment; the message lists each variable and what it must be. */
 export class BadEnvironment extends Error {
   constructor(readonly wrong: readonly string[]) {
     super(`The environment is not right: ${wrong.join('; ')}.`);
   }
 }
 
-/** Parses the environment once. An empty variable counts as missing, but for the map's, which is none then. Throws BadEnvironment. */
+/**
+ * Parses the environment. An empty variable counts as missing, except that an empty MAP_TILES_URL turns off the map.
+ * Throws BadEnvironment.
+ */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -357,7 +360,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** Half of a provider's keys is a slip, which would else be noticed by messages that never come. */
+/** Rejects half-configured providers; otherwise the mistake would show only as messages that never arrive. */
 function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
   const pair = (first: 'UNIFONIC_APP_SID' | 'TAQNYAT_TOKEN', second: 'UNIFONIC_SENDER_ID' | 'TAQNYAT_SENDER') => {
     const [a, b] = [env[first], env[second]];
@@ -376,7 +379,7 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
   };
 }
 
-/** Nobody who reads mail there; push services want an address all the same. */
+/** Nobody reads mail there, but push services require a contact. */
 const subjectOfNobody = 'mailto:no-reply@store.example';
 
 function pushOf(env: v.InferOutput<typeof schema>): Env['push'] {
@@ -392,7 +395,7 @@ function pushOf(env: v.InferOutput<typeof schema>): Env['push'] {
   };
 }
 
-/** A provider is whole or not there at all; identities are kept under its id, so that it never changes. */
+/** A provider needs all of its settings. Identities are stored under its id, which must never change. */
 function identityProvidersOf(env: v.InferOutput<typeof schema>, production: boolean): Env['identityProviders'] {
   const all = (id: string, name: string, names: readonly (keyof typeof env & string)[]) => {
     const [address, clientId, clientSecret] = names.map((each) => env[each]);
@@ -418,7 +421,7 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
 
 type Given = v.InferOutput<typeof schema>;
 
-/** All of a group, or none of it: half of a party's keys is a slip, which would else be noticed by an order that cannot be paid. */
+/** All variables of a group or none; otherwise a mistake would show only as an order that cannot be paid. */
 function group<Name extends keyof Given & string>(
   env: Given,
   names: readonly Name[],
@@ -435,7 +438,7 @@ function group<Name extends keyof Given & string>(
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
 }
 
-/** An account that nobody has, for trying the store; its number is the one of the documents. */
+/** A fictitious account for trial stores; its IBAN is the documentation example. */
 const trialAccounts = [{ bank: 'Trial Bank', beneficiary: 'Trial Store', iban: 'SA0380000000608010167519' }];
 
 function paymentsOf(env: Given, production: boolean): Env['payments'] {

@@ -4,8 +4,8 @@ import { safeError } from './safe-error.ts';
 export type Log = Logger;
 
 /**
- * One JSON line per event, on standard output unless told otherwise. Errors, under whatever name they are logged, pass
- * through `safeError`; fields that could hold a secret or a person's data are cut out.
+ * One JSON line per event, on standard output by default. Errors in any field pass through `safeError`; fields that may
+ * contain secrets or personal data are redacted.
  */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
   return pino(
@@ -15,7 +15,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.jwt', 'headers'], censor: '[cut]' },
       formatters: { log: withSafeErrors },
-      serializers: { err: (safe: unknown) => safe }, // pino's own would join messages and stacks of the causes
+      serializers: { err: (safe: unknown) => safe }, // pino's own would include the causes' messages and stacks
       hooks: {
         logMethod([first, ...rest], method) {
           const fields: unknown = first;
@@ -29,7 +29,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   );
 }
 
-/** Without a text pino writes the error's own message. */
+/** Without a text pino would log the error's own message. */
 function withText([text, ...values]: unknown[]): [string, ...unknown[]] {
   return [typeof text === 'string' ? text : 'error', ...values];
 }

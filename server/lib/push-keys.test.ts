@@ -7,7 +7,7 @@ import { knownPushKeys, makePushKeys, publicPushKeyOf, pushKeysFile, pushKeysOf 
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
 
-test('a pair is one: what the private key signs, the public key proves', () => {
+test('a generated pair matches: the public key verifies the private key’s signature', () => {
   const { publicKey, privateKey } = makePushKeys();
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
@@ -19,7 +19,7 @@ test('a pair is one: what the private key signs, the public key proves', () => {
   expect([point.length, point[0], Buffer.from(privateKey, 'base64url').length]).toEqual([65, 4, 32]);
 });
 
-test('a number with leading zeros is padded, and is the same key', () => {
+test('a private key with leading zeros is accepted', () => {
   const small = Buffer.alloc(32);
   small[31] = 7;
   const pair = createECDH('prime256v1');
@@ -28,16 +28,16 @@ test('a number with leading zeros is padded, and is the same key', () => {
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty string', ''],
   ['too short', 'AAAA'],
   ['zero', Buffer.alloc(32).toString('base64url')],
   ['beyond the curve', Buffer.alloc(32, 255).toString('base64url')],
-  ['no base64url', '!'.repeat(43)],
-])('%s is no private key', (_, key) => {
+  ['not base64url', '!'.repeat(43)],
+])('%s is not a private key', (_, key) => {
   expect(publicPushKeyOf(key)).toBe(null);
 });
 
-test('outside production a pair is made once and kept where only the store reads it; in production none is', () => {
+test('outside production a pair is generated once and stored readable by its owner only; in production none is', () => {
   const { path } = testFolder();
   const env = readEnv({ DATA_DIR: path });
   expect(knownPushKeys(env)).toBe(null);
@@ -50,7 +50,7 @@ test('outside production a pair is made once and kept where only the store reads
   expect(() => pushKeysOf(env)).toThrow(/holds no key of web push/);
 });
 
-test('the environment’s pair counts more, and must be one', () => {
+test('the environment’s pair has priority and must match', () => {
   const { publicKey, privateKey } = makePushKeys();
   const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   for (const more of [{}, production])
@@ -60,7 +60,7 @@ test('the environment’s pair counts more, and must be one', () => {
   expect(() => readEnv({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/VAPID_PRIVATE_KEY must be set/);
 });
 
-test('push services may write to the sender of mail, else to the store; other services are named one by one', () => {
+test('the push contact is the mail sender, else the store’s address; other push services are listed by origin', () => {
   const subjectOf = (variables: Record<string, string>) => readEnv(variables).push.subject;
   expect(subjectOf({ MAIL_FROM: 'Lamsa <care@shop.example>' })).toBe('mailto:care@shop.example');
   expect(subjectOf({ PUBLIC_URL: 'https://shop.example' })).toBe('https://shop.example');

@@ -1,9 +1,10 @@
-// The key pair by which push services know the store (RFC 8292, VAPID): the environment's, else outside production one that is made once and kept in the data folder.
+// The VAPID key pair that identifies the store to push services (RFC 8292): from the environment, else, outside
+// production, generated once and stored in the data folder.
 import { createECDH } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Both in base64url without padding: the public one is an uncompressed point of P-256 (65 bytes), the private one its number (32 bytes). */
+/** base64url without padding. Public: uncompressed point on P-256 (65 bytes). Private: the scalar (32 bytes). */
 export type PushKeys = { publicKey: string; privateKey: string };
 
 type Place = { push: { keys: PushKeys | undefined }; production: boolean; dataDir: string };
@@ -11,16 +12,16 @@ type Place = { push: { keys: PushKeys | undefined }; production: boolean; dataDi
 const curve = 'prime256v1';
 const privateBytes = 32;
 
-/** A new pair. */
+/** Generates a pair. */
 export function makePushKeys(): PushKeys {
   const pair = createECDH(curve);
   pair.generateKeys();
   const number = pair.getPrivateKey();
-  const padded = Buffer.concat([Buffer.alloc(privateBytes - number.length), number]); // leading zeros are left away
+  const padded = Buffer.concat([Buffer.alloc(privateBytes - number.length), number]); // Node omits leading zeros
   return { publicKey: pair.getPublicKey().toString('base64url'), privateKey: padded.toString('base64url') };
 }
 
-/** The public key that belongs to a private one; null where that is none. */
+/** Derives the public key; null if the private key is invalid. */
 export function publicPushKeyOf(privateKey: string): string | null {
   const number = Buffer.from(privateKey, 'base64url');
   if (!/^[\w-]+$/.test(privateKey) || number.length !== privateBytes) return null;
@@ -29,16 +30,16 @@ export function publicPushKeyOf(privateKey: string): string | null {
     pair.setPrivateKey(number);
     return pair.getPublicKey().toString('base64url');
   } catch {
-    return null; // zero, or beyond the order of the curve
+    return null; // zero, or not below the curve's order
   }
 }
 
-/** Where the pair is kept that the store has made for itself. */
+/** Path of the generated pair. */
 export function pushKeysFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'push-key');
 }
 
-/** The pair to send with; null in production where the environment gives none. */
+/** The pair to use, generated if needed; null in production if not configured. */
 export function pushKeysOf(env: Place): PushKeys | null {
   const known = knownPushKeys(env);
   if (known !== null || env.production) return known;
@@ -51,7 +52,7 @@ export function pushKeysOf(env: Place): PushKeys | null {
   return knownPushKeys(env);
 }
 
-/** The same, where there is one yet; none is made. Throws where the file holds no key. */
+/** The existing pair, or null; never generates one. Throws if the file is damaged. */
 export function knownPushKeys(env: Place): PushKeys | null {
   if (env.push.keys || env.production) return env.push.keys ?? null;
   let privateKey: string;

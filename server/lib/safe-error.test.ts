@@ -7,7 +7,7 @@ import { safeError } from './safe-error.ts';
 
 const secret = 'norah@example.com';
 
-/** As pg throws it: with the row in its detail. */
+/** An error as pg throws it, with the row in its detail. */
 function refusedByDatabase(code: string, message: string): Error {
   return Object.assign(new Error(message), {
     name: 'error',
@@ -31,7 +31,7 @@ function logged(write: (log: Log) => void): string {
   return lines.join('');
 }
 
-test('a failed query is its statement and the constraint, without parameters, detail, hint or context', () => {
+test('a failed query is described by statement and constraint, without parameters, detail, hint or context', () => {
   const said = safeError(failedQuery(refusedByDatabase('23505', 'duplicate key value violates "users_email"')));
   expect(said).toMatchObject({
     message: 'Failed query: insert into "users" ("email") values ($1)',
@@ -45,12 +45,12 @@ test.each([
   ['22P02', `invalid input syntax for type integer: "${secret}"`],
   ['22008', `date/time field value out of range: "${secret}"`],
   ['P0001', `raised about ${secret}`],
-])('a message of class %s, which quotes values, is left out', (code, message) => {
+])('the message of an error with code %s, which quotes values, is left out', (code, message) => {
   expect(JSON.stringify(safeError(refusedByDatabase(code, message)))).not.toContain(secret);
   expect(reasonOf(failedQuery(refusedByDatabase(code, message)))).toBe(`the database refused a value (${code})`);
 });
 
-/** What a call throws. */
+/** Returns what a call throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     return work();
@@ -59,7 +59,7 @@ function thrownBy(work: () => unknown): unknown {
   }
 }
 
-test('what a schema or a parser could not read is not repeated', () => {
+test('input that a schema or parser rejects is not repeated', () => {
   const bySchema = thrownBy(() => v.parse(v.object({ email: v.number() }), { email: secret }));
   expect(safeError(bySchema).message).toBe('Invalid value: number at email');
   const byParser = thrownBy((): unknown => JSON.parse(secret));
@@ -67,7 +67,7 @@ test('what a schema or a parser could not read is not repeated', () => {
   for (const error of [bySchema, byParser]) expect(JSON.stringify(safeError(error))).not.toContain(secret);
 });
 
-test('causes that go round, several errors in one and what is no error are described and end', () => {
+test('circular causes, aggregate errors and thrown non-errors are described', () => {
   const round = new Error('round');
   round.cause = round;
   const several = new AggregateError([failedQuery(round), new Error('second')], 'both');
@@ -75,7 +75,7 @@ test('causes that go round, several errors in one and what is no error are descr
   expect(safeError(secret)).toEqual({ type: 'string', message: 'thrown: string', stack: '' });
 });
 
-test('the log describes errors the same way under any name, alone, and without a text', () => {
+test('the log describes errors the same way in any field, alone, and without a text', () => {
   const error = failedQuery(refusedByDatabase('23505', 'duplicate key value'));
   const ways: ((log: Log) => void)[] = [
     (log) => log.error({ err: error }, 'request failed'),

@@ -1,20 +1,20 @@
-// The one form in which errors reach the log and the terminal. Drivers put what was sent to the database into messages,
-// details, stacks and properties of their own; so an error is described by the members listed here and nothing else.
+// The only form in which errors reach the log and the terminal. Database drivers put values into messages, details,
+// stacks and their own properties; so an error is described by the members listed here only.
 import { DrizzleQueryError } from 'drizzle-orm';
 import { ValiError } from 'valibot';
 
 export type SafeError = {
   type: string;
   message: string;
-  /** SQLSTATE of the database, or Node's code of a system error. */
+  /** The database's SQLSTATE, or Node's code of a system error. */
   code?: string | number;
   table?: string;
   column?: string;
   constraint?: string;
-  /** `type: message` and the frames, as V8 writes them. */
+  /** `type: message` and the frames, in V8's format. */
   stack: string;
   cause?: SafeError;
-  /** Of several errors in one. */
+  /** The errors of an AggregateError. */
   errors?: SafeError[];
 };
 
@@ -28,7 +28,7 @@ const mostErrors = 5;
  */
 const valueFreeClasses = ['08', '0A', '23', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58', 'XX'];
 
-/** Describes what was thrown, without any value that was sent to the database or checked by a schema. */
+/** Describes an error without values sent to the database or checked by a schema. */
 export function safeError(thrown: unknown, depth = 0): SafeError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: `thrown: ${typeof thrown}`, stack: '' };
   const type = isOfDatabase(thrown) ? 'DatabaseError' : thrown.constructor.name || thrown.name;
@@ -48,23 +48,23 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
   };
 }
 
-/** The message of an error without values: a failed query is its statement, a failed check its rule and path. */
+/** An error's message without values: for a failed query its statement, for a failed validation its rule and path. */
 export function safeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query.slice(0, longestQuery)}`;
   if (error instanceof ValiError) return `Invalid value: ${error.issues.map(whereOf).join(', ')}`;
   if (isOfDatabase(error) && !valueFreeClasses.includes(error.code.slice(0, 2)))
     return `the database refused a value (${error.code})`;
-  // JSON.parse quotes what it could not read.
+  // JSON.parse quotes its input.
   if (error instanceof SyntaxError) return error.message.replace(/".*"/s, '"…"');
   return error.message;
 }
 
-/** Which rule was broken, and at which member; the message of an issue quotes what was received. */
+/** The rule that failed and its path; the issue's own message quotes the received value. */
 function whereOf({ type, path }: { type: string; path?: readonly { key: unknown }[] }): string {
   return [type, path?.map(({ key }) => String(key)).join('.')].filter(Boolean).join(' at ');
 }
 
-/** pg and PGlite throw the same: a severity and a SQLSTATE of five characters. */
+/** Errors of pg and PGlite both have a severity and a five-character SQLSTATE. */
 function isOfDatabase(error: Error): error is Error & { code: string } {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' && error.code.length === 5;
 }
@@ -83,7 +83,7 @@ function namesOf(error: Error): Pick<SafeError, 'table' | 'column' | 'constraint
   return Object.fromEntries(named);
 }
 
-/** The frames alone. V8 writes the message above them, and a message may itself look like frames. */
+/** The stack frames only. V8 puts the message above them, and a message may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const above = message === '' ? -1 : stack.indexOf(message);
   const below = above < 0 ? stack : stack.slice(above + message.length);

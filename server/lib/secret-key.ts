@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key that one-time codes are hashed with: the environment's, else one that is made once and kept in the data folder. */
+/** The secret for keyed hashes and encryption: from the environment, else generated once in the data folder. */
 export function secretKeyOf(env: { secretKey: string | undefined; dataDir: string }): string {
   if (env.secretKey !== undefined) return env.secretKey;
   const file = join(env.dataDir, 'secret-key');
@@ -15,7 +15,7 @@ export function secretKeyOf(env: { secretKey: string | undefined; dataDir: strin
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The same, where there is one yet; none is made. */
+/** The existing key, or null; never generates one. */
 export function knownSecretKey(env: { secretKey: string | undefined; dataDir: string }): string | null {
   if (env.secretKey !== undefined) return env.secretKey;
   try {

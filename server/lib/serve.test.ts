@@ -33,7 +33,7 @@ let server: ChildProcess | undefined;
 afterEach(() => server?.kill('SIGKILL'));
 
 test.each(['/throw', '/reject'])(
-  'an error that nothing caught is logged, what is under way is finished, and the process ends with 1: %s',
+  'an uncaught error is logged, open requests are finished, and the process exits with 1: %s',
   async (path) => {
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
       cwd: root,

@@ -6,8 +6,8 @@ const drainMs = 10_000;
 const brokenMs = 30_000;
 
 /**
- * Answers requests with a program's `fetch`. `hostname` is the store's, for HTTP/1.0, which need not name one. Two Host
- * headers are a 400 (RFC 9112, section 3.2): a proxy may go by the other one.
+ * Answers requests with a `fetch` function. `hostname` is the store's, for HTTP/1.0 requests without a Host header. Two
+ * Host headers are a 400 (RFC 9112, section 3.2), because a proxy may use the other one.
  */
 export function answerWith(fetch: Parameters<typeof getRequestListener>[0], hostname: string): RequestListener {
   const answer = getRequestListener(fetch, { hostname });
@@ -17,11 +17,12 @@ export function answerWith(fetch: Parameters<typeof getRequestListener>[0], host
   };
 }
 
-/** Listens, or throws one clear sentence. Port 0 takes any free one. */
+/** Starts to listen. Throws an error with one clear sentence. Port 0 is any free one. */
 export function listenOn(server: Server, host: string, port: number): Promise<void> {
-  server.requestTimeout = 60_000; // a whole request has to be here by then
+  server.requestTimeout = 60_000; // for a complete request
   server.headersTimeout = 15_000;
-  server.keepAliveTimeout = 65_000; // longer than the usual load balancer's 60 s, so that it never sends into a closing connection
+  // Longer than the usual 60 s of load balancers, so that they never send into a closing connection.
+  server.keepAliveTimeout = 65_000;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
@@ -38,7 +39,7 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
   });
 }
 
-/** Where this process reaches itself, once it listens. */
+/** The URL at which this process reaches itself, once it listens. */
 export function placeOf(server: Server): string {
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('The server does not listen on a port.');
@@ -48,9 +49,9 @@ export function placeOf(server: Server): string {
 }
 
 /**
- * On SIGTERM and SIGINT: `endStreams`, for they would never end by themselves; no new connections; what is under way is
- * finished (10 s at most), then `close`, then the process ends. A second signal ends it at once. An error that nothing
- * caught is logged and ends the process the same way, with exit code 1, so that whatever watches it starts it again.
+ * Shuts down on SIGTERM and SIGINT: accepts no new connections, calls `endStreams` (streams never end by themselves),
+ * lets open requests finish for at most 10 s, calls `close` and exits. A second signal exits at once. An uncaught error
+ * is logged and shuts down the same way with exit code 1, so that a supervisor restarts the process.
  */
 export function stopOnSignals(
   server: Server,
@@ -74,7 +75,7 @@ export function stopOnSignals(
       );
     });
     endStreams();
-    server.keepAliveTimeout = 1; // connections whose answers are still to come end with them
+    server.keepAliveTimeout = 1; // connections with open requests close after their answers
     server.closeIdleConnections();
   };
   const onSignal = (signal: NodeJS.Signals) => {
@@ -84,11 +85,11 @@ export function stopOnSignals(
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Rejected promises that nothing handles come here too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'an error that nothing caught: stopping');
     exitCode = 1;
-    setTimeout(() => process.exit(1), brokenMs).unref(); // what is broken may never finish
+    setTimeout(() => process.exit(1), brokenMs).unref(); // the shutdown itself may hang
     stop();
   });
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../lib/project-root.ts';
 import { serveBuiltFiles } from './built-files.ts';
 
 test.each([['/favicon.ico', 'image/x-icon']])(
-  '%s, which everybody asks for unbidden, is a file and no page',
+  '%s, which every browser requests by itself, is a file and not a page',
   async (path, type) => {
     const app = new Hono<HttpContext>();
     serveBuiltFiles(app, join(projectRoot, 'public'));

@@ -1,4 +1,4 @@
-// The files of the build, read once and kept in memory with their compressed forms: a few megabytes.
+// The build's files, read once and held in memory with their compressed forms: a few megabytes.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -20,10 +20,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Finishes a file of the build, by its address. */
+/** Functions that edit a file's text before it is served, by the file's path. */
 type Finish = Record<string, (text: string) => string>;
 
-/** Answers `/assets/…`, `/sw.js` and everything else that lies in the folder of the client's build; other paths go on. */
+/** Serves `/assets/…`, `/sw.js` and all other files of the client's build; other paths go to the next handler. */
 export function serveBuiltFiles(app: Hono<HttpContext>, folder: string, finish: Finish = {}): void {
   const files = new Map<string, StoredAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -36,7 +36,7 @@ export function serveBuiltFiles(app: Hono<HttpContext>, folder: string, finish: 
   app.get('*', async (c, next) => {
     const file = files.get(c.req.path);
     if (file) return sendAnswer(c.req.raw, file);
-    // A chunk of a build that is gone must not become a page.
+    // A chunk of an earlier build must be a 404, not a page.
     if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return next();
   });
@@ -60,7 +60,7 @@ function readAnswer(
 }
 
 function cachingOf(address: string): string {
-  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'; // the name carries a hash
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'; // the name contains a hash
   if (/^\/(fonts|icons|screenshots)\//.test(address)) return 'public, max-age=604800';
   return 'no-cache';
 }

@@ -1,4 +1,4 @@
-// The built client as the server offers it: its files, and its pages rendered.
+// Serves the built client: its files and its server-rendered pages.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export type SiteDeps = {
   publicUrl: string;
   connectTo: readonly string[];
   picturesFrom: readonly string[];
-  /** Whether devices keep the store for times without a connection; switched off, they give up what they have. */
+  /** Whether the service worker stores the shop for offline use. If false, devices delete what they have stored. */
   serviceWorker: boolean;
   now: () => Date;
   log: Log;
@@ -30,7 +30,7 @@ export type SiteDeps = {
   sources: ReturnType<typeof pageSources>;
 };
 
-/** Reads the build and gives the function that mounts it on the server. Throws one clear sentence where there is no build. */
+/** Reads the build and returns the function that mounts it on the server. Throws if there is no build. */
 export async function builtSite({
   publicUrl,
   connectTo,
@@ -87,7 +87,10 @@ export async function builtSite({
   };
 }
 
-/** Devices fetch the shell again when its revision is another: that of all that the server sends, so that other settings or a release of the server alone reach them too. */
+/**
+ * Devices re-fetch the shell when its revision changes. The revision covers everything the server sends with it, so
+ * that changed settings or a server-only release reach devices too.
+ */
 function shellRevision(
   { template }: Site,
   { publicUrl, connectTo, picturesFrom }: Pick<SiteDeps, 'publicUrl' | 'connectTo' | 'picturesFrom'>,

@@ -18,20 +18,20 @@ const ask = async (path: string, cookie = '') => {
 };
 
 describe('the language dialog before the script has run', () => {
-  test('a choice counts for more than the cookie, and is remembered for a year', async () => {
+  test('a choice overrides the cookie and is stored in it for a year', async () => {
     const { language, cookie } = await ask('/store?order=price_asc&lang=en&set=1', 'language=ar');
     expect(language).toBe('en');
     expect(cookie).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
     expect((await ask('/store?lang=ar&set=1', 'language=en')).language).toBe('ar');
   });
 
-  test('an address that only names a language neither outdoes the cookie nor writes one', async () => {
+  test('`?lang=` alone neither overrides the cookie nor sets one', async () => {
     expect(await ask('/store?lang=en', 'language=ar')).toEqual({ language: 'ar', cookie: null });
     expect(await ask('/store?lang=fr&set=1', 'language=en')).toEqual({ language: 'en', cookie: null });
     expect(await ask('/store?set=1', 'language=en')).toEqual({ language: 'en', cookie: null });
   });
 
-  test("nobody else's page carries the cookie of the one who chose", async () => {
+  test('the cookie is not cached with the page', async () => {
     await ask('/store?lang=en&set=1');
     expect((await ask('/store', 'language=en')).cookie).toBeNull();
   });

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const english = { cookie: 'language=en' };
 
-describe('a page for those who are signed in', () => {
+describe('a page for signed-in customers', () => {
   test.each([
     ['/cart', '/login?back=%2Fcart&for=cart'],
     ['/favorite', '/login?back=%2Ffavorite&for=favourite'],
@@ -31,7 +31,7 @@ describe('a page for those who are signed in', () => {
     ['/verify-phone', '/login?back=%2Fverify-phone&for=profile'],
     ['/orders', '/login?back=%2Forders&for=orders'],
     ['/OrderDetails/7', '/login?back=%2FOrderDetails%2F7&for=orders'],
-  ])('%s sends a visitor to sign in, and knows the way back', async (path, location) => {
+  ])('%s redirects a visitor to the login page with a return path', async (path, location) => {
     for (const headers of [{}, english]) {
       const answer = await site.get(path, headers);
       expect([answer.status, answer.headers.get('location')]).toEqual([302, location]);
@@ -49,7 +49,7 @@ describe('signing in', () => {
     ['/register', english, 'Confirm password'],
     ['/forgetPassword', english, 'Send the code'],
     ['/reset-password', english, 'Verification code'],
-  ])('%s %j is rendered with its form, and search engines leave it out', async (path, headers, words) => {
+  ])('%s %j is rendered with its form and a noindex', async (path, headers, words) => {
     const answer = await site.get(path, headers);
     const text = await answer.text();
     expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe('signing in', () => {
   });
 
   test.each(['/login', '/register', '/forgetPassword', '/reset-password'])(
-    'the form of %s cannot be sent before its script has come, and never into an address',
+    'the form of %s cannot be sent before its script has loaded, and never by GET',
     async (path) => {
       const page = await site.get(path, english);
       const text = await page.text();
@@ -72,7 +72,7 @@ describe('signing in', () => {
     ['/login?back=%2Fstore', '/login?back=%2Fstore'],
     ['/register', '/register'],
     ['/reset-password?code=123456', '/reset-password'],
-  ])('a form that is posted to %s all the same is not read, and begins anew', async (path, location) => {
+  ])('a form posted to %s without the script is not read but redirected to the empty form', async (path, location) => {
     const answer = await site.app.fetch(
       new Request(`https://shop.test${path}`, {
         method: 'POST',
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(await answer.text()).not.toContain('secret-word');
   });
 
-  test('names what was wanted, and leads back to where the shopper was', async () => {
+  test('names the product of the pending favorite and links back to the shopper’s page', async () => {
     const answer = await site.get(`/login?back=%2Fstore%3Fpage%3D2&wish=favourite:${product}`, english);
     const text = await answer.text();
     expect(text).toContain('Deema ring');
@@ -92,7 +92,7 @@ describe('signing in', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example', '/%5Cevil.example', '/.//evil.example', '/%09/evil.example'])(
-    'no way back leads to another host: %s',
+    'no return path leads to another host: %s',
     async (back) => {
       const path = `/login?back=${back}&for=cart`;
       const answer = await site.get(path);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     },
   );
 
-  test('the page on the way back from a provider is neutral, cached nowhere and listed nowhere', async () => {
+  test('the return page from a provider repeats no parameters, is not cached and has a noindex', async () => {
     const answer = await site.get('/login/return?code=a-code&state=a-state&error=x');
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('referrer-policy')]).toEqual([
       200,
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(text).not.toMatch(/a-code|a-state/);
   });
 
-  test('a page with a way back is made for whoever asks, the plain one is kept', async () => {
+  test('a page with a return path is rendered for each request, the plain one is cached', async () => {
     const made = async (path: string) => {
       const before = site.rendered.pages;
       await site.get(path);

@@ -1,4 +1,4 @@
-// What a browser is shown where no page could be made. It needs nothing of the build, which may be what is broken.
+// Error page for browsers if no page could be rendered. It uses nothing of the build, which may be the broken part.
 import { createHash } from 'node:crypto';
 import { errorStatus } from '../../contract/core/errors.ts';
 import { directionOf, type Language } from '../../contract/core/language.ts';
@@ -11,7 +11,7 @@ const style =
 const styleHash = createHash('sha256').update(style).digest('base64');
 const again: Record<Language, string> = { ar: 'أعد المحاولة', en: 'Try again' };
 
-/** The page of a refusal, with a link to the same address. */
+/** The page for a refusal, with a link to try again. */
 export function failurePage(refusal: Refusal, language: Language, https: boolean): Response {
   const { retryAfterSeconds, words } = refusal.more;
   const message = words?.[language] ?? errorMessage(refusal.code, language);

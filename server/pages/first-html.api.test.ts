@@ -1,4 +1,4 @@
-// What a page says before any script: to a shopper whose script has not come yet, and to search engines.
+// What a page contains before any script runs, for shoppers and search engines.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ async function html(path: string, headers?: Record<string, string>) {
 }
 
 describe('the list of the store', () => {
-  test('is Arabic, from right to left, with a page of products', async () => {
+  test('is Arabic, right to left, with a page of products', async () => {
     const { status, headers, text } = await html('/store');
     expect([status, headers.get('content-language')]).toEqual([200, 'ar']);
     expect(headers.get('vary')).toMatch(/cookie/i);
@@ -75,7 +75,7 @@ describe('the list of the store', () => {
     expect(text).toContain('منتج');
   });
 
-  test('is English, from left to right, with the cookie, and for a crawler that asks by the address', async () => {
+  test('is English, left to right, with the cookie, or with ?lang= if there is no cookie', async () => {
     for (const { text } of [await html('/store', english), await html('/store?lang=en')])
       expect(text).toMatch(/<html[^>]*lang="en" dir="ltr"/);
     for (const { text } of [
@@ -86,7 +86,7 @@ describe('the list of the store', () => {
   });
 });
 
-test('no script stands in a page itself, and none may', async () => {
+test('pages have no inline scripts, and the content security policy forbids them', async () => {
   const { text, headers } = await html('/store');
   for (const page of [text, readFileSync(join(projectRoot, 'index.html'), 'utf8')]) {
     const scripts = page.match(/<script\b[^>]*>/g) ?? [];
@@ -98,7 +98,7 @@ test('no script stands in a page itself, and none may', async () => {
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
-test('odd addresses are answered, never with a 500', async () => {
+test('odd URLs never give a 500', async () => {
   for (const path of [
     '/products?page=abc',
     '/products?page=999999999999',
@@ -137,7 +137,7 @@ describe('home', () => {
       ],
       highlight: 'Quality you can see',
     },
-  ])('$path has all its parts, to shoppers and search engines', async ({ path, sections, highlight }) => {
+  ])('$path has all its sections and metadata', async ({ path, sections, highlight }) => {
     const { status, text } = await html(path);
     expect(status).toBe(200);
     for (const heading of sections) expect(text).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
@@ -146,13 +146,13 @@ describe('home', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]{40,}"/);
     expect(text).toContain(`<link rel="canonical" href="https://shop.test${path}"`);
     expect(text).toContain('hreflang="x-default" href="https://shop.test/"');
-    expect(text).toContain('data:image/avif'); // the first slide, before its file has come
+    expect(text).toContain('data:image/avif'); // placeholder of the first slide
     expect(text).not.toMatch(/<video|\sstyle=/);
   });
 });
 
 describe('a product', () => {
-  test('shows the variety of a shared link at once: facts and what search engines read', async () => {
+  test('shows the variety of a shared link, in the page and in the structured data', async () => {
     const { text } = await html(`${ring.path}?variety=${ring.large}`);
     expect(text).toContain('<bdi dir="ltr">RING-18</bdi>');
     const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
@@ -171,7 +171,7 @@ describe('a product', () => {
     expect(data.some((each) => each['@type'] === 'BreadcrumbList')).toBe(true);
   });
 
-  test('shows the price of the variety in instalments, by each provider that takes it', async () => {
+  test('shows the variety’s price in instalments, for each provider that accepts it', async () => {
     const { text } = await html(`${ring.path}?variety=${ring.small}`);
     expect(text).toContain('الدفع على دفعات دون رسوم إضافية');
     expect(text).toMatch(/4 دفعات مع تابي[^<]*100\.00\sريال/);

@@ -43,7 +43,7 @@ const locationOf = async (path: string, headers?: Record<string, string>) => {
 };
 
 describe('a page that is gone', () => {
-  test.each(['ar', 'en'])('is a 410, with a page that says so and leads on: %s', async (language) => {
+  test.each(['ar', 'en'])('is a 410 with a page that links to the store: %s', async (language) => {
     for (const path of [
       `/products/${ids.old}`,
       `/products/${ids.old}?variety=1`,
@@ -58,7 +58,7 @@ describe('a page that is gone', () => {
     }
   });
 
-  test('what never was is a 404', async () => {
+  test('is a 404 if it never existed', async () => {
     for (const path of [
       '/products/999999',
       '/products/99999999999',
@@ -70,7 +70,7 @@ describe('a page that is gone', () => {
       expect([path, (await site.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('a path below a product or category never was a page, whether what stands above it is live or retired', async () => {
+  test('is a 404 for a path below a product or category, active or retired', async () => {
     for (const path of [
       `/products/${ids.sold}/old`,
       `/products/${ids.old}/old`,
@@ -80,7 +80,7 @@ describe('a page that is gone', () => {
       expect([path, (await site.get(path)).status]).toEqual([path, 404]);
   });
 
-  test('comes back when the product is sold again', async () => {
+  test('comes back when the product is active again', async () => {
     await shop.bring({ products: [{ ...old, active: true }] });
     expect((await site.get(`/products/${ids.old}`)).status).toBe(200);
     await shop.bring({ products: [{ ...old, active: false }] });
@@ -88,13 +88,13 @@ describe('a page that is gone', () => {
   });
 });
 
-describe('an address whose page is another one now', () => {
-  test('leads there for good, with the language that was asked for', async () => {
+describe('a URL whose page has moved', () => {
+  test('redirects permanently and passes on the requested language', async () => {
     await redirect(`/products/${ids.old}`, `/products/${ids.next}`);
     expect(await locationOf(`/products/${ids.old}`)).toEqual([301, `/products/${ids.next}`]);
     expect(await locationOf(`/products/${ids.old}?variety=3&lang=en`)).toEqual([301, `/products/${ids.next}?lang=en`]);
     const told = await shop.json(`/products/${ids.old}`);
-    expect([told.status, told.body.moved_to]).toEqual([404, `/products/${ids.next}`]); // for pages that the device has opened
+    expect([told.status, told.body.moved_to]).toEqual([404, `/products/${ids.next}`]); // for client-side navigation
     await redirect(`/category/${ids.retired}`, `/category/${ids.rings}`);
     expect(await locationOf(`/category/${ids.retired}`)).toEqual([301, `/category/${ids.rings}`]);
   });
@@ -106,12 +106,12 @@ describe('an address whose page is another one now', () => {
     '/ar/خاتم',
     '/index.php?product_id=5',
     '/.well-known/old',
-  ])('also where it was one of another shop software: %s', async (path) => {
+  ])('redirects if it comes from another shop software: %s', async (path) => {
     await redirect(path, `/products/${ids.next}`);
     expect(await locationOf(encodeURI(decodeURI(path)))).toEqual([301, `/products/${ids.next}`]);
   });
 
-  test('a redirect never hides a page that is there', async () => {
+  test('does not redirect if the page exists', async () => {
     await redirect(`/products/${ids.sold}`, '/store');
     await redirect('/store', '/');
     expect((await site.get(`/products/${ids.sold}`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('an address whose page is another one now', () => {
   });
 });
 
-describe('every page has one address', () => {
+describe('every page has one URL', () => {
   test.each([
     ['/store/', '/store'],
     ['/Store', '/store'],
@@ -135,11 +135,11 @@ describe('every page has one address', () => {
     ['/complaints', '/compliants'],
     ['/store?page=1', '/store'],
     ['/store?order=none&lang=en', '/store?lang=en'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     expect(await locationOf(path)).toEqual([301, location]);
   });
 
-  test('what is called a fixed page is each route without a part of its own, and no redirect counts there', async () => {
+  test('the fixed pages are all routes without parameters, and redirects do not apply to them', async () => {
     const routes = filesBelow('src/routes', (path) => path.endsWith('.tsx'))
       .map((path) => path.replace(/^src\/routes\/|\.tsx$/g, ''))
       .filter((name) => !/\$|^-|^__root$/.test(name))
@@ -166,7 +166,7 @@ describe('every page has one address', () => {
     expect(isFixedPage('/store/old-ring')).toBe(false);
   });
 
-  test('the names of all pages are known in their right spelling', async () => {
+  test('all pages redirect to their canonical spelling', async () => {
     const names = filesBelow('src/routes', (path) => path.endsWith('.tsx'))
       .map((path) => path.replace(/^src\/routes\//, '').split(/[._]/)[0] ?? '')
       .filter((name) => name !== '' && name !== 'index' && !/^[-$]/.test(name));
@@ -175,13 +175,13 @@ describe('every page has one address', () => {
       expect(await locationOf(`/${name.toUpperCase()}/`)).toEqual([301, `/${name}`]);
   });
 
-  test('a form that is sent without the script keeps its way', async () => {
+  test('a form that is sent without the script is redirected to its page', async () => {
     const answer = await site.app.fetch(new Request('https://shop.test/Login/', { method: 'POST', body: 'x=1' }));
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
   });
 });
 
-test('what is nobody else’s business is not for search engines', async () => {
+test('private pages and search results have a noindex', async () => {
   for (const path of ['/login', '/register', '/forgetPassword', '/products?search=x', '/store?on_sale=1', '/changes']) {
     const answer = await site.get(path);
     expect([path, answer.status]).toEqual([path, 200]);

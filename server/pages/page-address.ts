@@ -1,4 +1,4 @@
-// Which page an address means, before anything is rendered.
+// Resolves a URL to a page before anything is rendered.
 import { productListQuery } from '../../contract/catalogue/catalogue.ts';
 import { isCustomerPage, isVisitorPage } from '../../contract/app/page-access.ts';
 import { isPagePath } from '../../contract/app/page-path.ts';
@@ -8,48 +8,54 @@ import { isPageSlug, pageSlugs, questionsSlug } from '../../contract/content/pag
 export type PageAddress =
   | {
       kind: 'page';
-      /** What the page depends on, path and query. */
+      /** The path and the query parameters on which the page depends. */
       path: string;
     }
   | { kind: 'redirect'; status: 301 | 308; location: string }
   | { kind: 'nothing' };
 
-// What of a list's query its content depends on. Everything else (campaign marks and the like) is dropped, so that it cannot fill the memory.
+// The query parameters on which a list depends. All others (campaign tags and the like) are dropped, so that they
+// cannot fill the cache.
 const listParameters = Object.keys(productListQuery.entries).filter((name) => name !== 'per_page');
 
 const oneProduct = /^\/products\/[^/]+$/;
 
-// The key of a link in a mail (server/features/stock-alerts/alert-key.ts).
+// Links in stock alert mails, which have a key (server/features/stock-alerts/alert-key.ts).
 const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 
-// Where a shopper who is sent to sign in comes back to, and what was wanted (src/session/auth-paths.ts).
+// Pages for signing in. Their parameters are the return path and the pending change (src/session/auth-paths.ts).
 const entrance = /^\/(login|register|verify-email)\/?$/i;
 const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 
-/** Whether what stands at a path depends on who is signed in, which no cookie proves to the server: the browser decides (src/pages/loading/guard.ts). */
+/**
+ * Whether a page depends on the session. No cookie proves the session to the server, so the client decides
+ * (src/pages/loading/guard.ts).
+ */
 export function dependsOnSession(path: string): boolean {
   return isCustomerPage(path) || isVisitorPage(path);
 }
 
-/** Reads an address as it was asked for. */
+/** Resolves a requested URL. */
 export function pageAddress(asked: URL): PageAddress {
-  // To a browser `//x` and `/\x` are another host, so no page may be rendered or led to under such a path.
+  // Browsers read `//x` and `/\x` as another host, so no page and no redirect may have such a path.
   if (asked.pathname.startsWith('//')) {
     return { kind: 'redirect', status: 308, location: asked.pathname.replace(/^\/+/, '/') + asked.search };
   }
   if (/^\/%(2f|5c)/i.test(asked.pathname)) return { kind: 'nothing' };
   const spelled = spelledRight(asked.pathname);
   if (spelled !== asked.pathname) return { kind: 'redirect', status: 301, location: spelled + asked.search };
-  // The name behind a category's number is there for people; any could stand there, and the page is the same.
+  // The name after a category's id is for people only and does not change the page.
   const path = asked.pathname.replace(/(?<=.)\/+$/, '').replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
-  if (!isPagePath(path)) return { kind: 'nothing' }; // of another part of the server, which is not there: /sandbox in production
-  if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' }; // files that are asked for on a guess: /wp-login.php, /.env
+  // Paths of other parts of the server that are not mounted, such as /sandbox in production.
+  if (!isPagePath(path)) return { kind: 'nothing' };
+  // Files that scanners guess: /wp-login.php, /.env.
+  if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' };
   const names = namesOf(path);
   const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();
   return { kind: 'page', path: path + (known && `?${known}`) };
 }
 
-/** The first part of each page's address, as it is spelled; those of the owner's pages stand in the contract. */
+/** The first path segment of each page in its canonical spelling, except the owner's pages (contract). */
 const firstParts = [
   ...fixedPages.filter((path) => path !== '' && !path.includes('/')),
   'category',
@@ -59,14 +65,14 @@ const firstParts = [
 
 const spellings = new Map([...firstParts, ...pageSlugs].map((name) => [name.toLowerCase(), name]));
 
-/** One address for each page: without a slash at the end, and its name in the letters that links have. */
+/** The canonical path: without a trailing slash, and with the page's name in its canonical letter case. */
 function spelledRight(path: string): string {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*?)\/*$/.exec(path) ?? [];
   const name = spellings.get(first.toLowerCase());
   return name === undefined ? path : `/${name}${rest}`;
 }
 
-/** What of a page's query its content depends on. */
+/** The query parameters on which a page depends. */
 function namesOf(path: string): readonly string[] {
   if (oneProduct.test(path)) return ['variety'];
   if (entrance.test(path)) return entranceParameters;
@@ -82,7 +88,7 @@ export function productAt(pathname: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** The product and the variety that a page's address names; null where it names none. */
+/** The product and variety in a product page's URL; null if there is no variety in it. */
 export function chosenVariety({ pathname, searchParams }: URL): { product: string; variety: string } | null {
   const variety = searchParams.get('variety');
   return variety !== null && oneProduct.test(pathname) ? { product: pathname.replace(/^.*\//, ''), variety } : null;

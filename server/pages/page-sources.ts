@@ -1,4 +1,4 @@
-// What pages take from the store beside the API: where former addresses lead, terms of sale, pictures for those who share.
+// Data that pages get from the server besides the API: redirects, terms of sale, share pictures.
 import type { Database } from '../db/connect.ts';
 import { wasHere } from '../features/catalogue/former-pages.ts';
 import { findRedirect } from '../features/redirects/manage-redirects.ts';
@@ -6,10 +6,10 @@ import { shareAddress, shareCardOf } from '../features/sharing/share-card.ts';
 import type { PageDeps } from './pages.ts';
 import { readSaleTerms } from './crawling/sale-terms.ts';
 
-/** An id that the database can hold. */
+/** The largest id in the database (int4). */
 const largestId = 2_147_483_647;
 
-/** The product or category whose page a path is, a category's with its name or without; null for a path below them, which never was one. */
+/** The product or category of a page's path (a category's may include its name). Null for deeper paths. */
 function placeAt(pathname: string): { what: 'products' | 'category'; id: number } | null {
   const product = /^\/products\/([1-9]\d{0,9})\/?$/.exec(pathname)?.[1];
   if (product !== undefined) return { what: 'products', id: Number(product) };

@@ -23,14 +23,14 @@ afterAll(() => shop.close());
 
 const english = { cookie: 'language=en' };
 
-describe('an address that is no good one', () => {
+describe('a bad URL', () => {
   test.each([
     ['//', '/'],
     ['//a:b/', '/a:b/'],
     ['//x.test/store?page=2', '/x.test/store?page=2'],
     ['///x.test', '/x.test'],
     ['//%2fx.test', '/%2fx.test'],
-  ])('%s leads to one of our own, never to another host', async (path, location) => {
+  ])('%s redirects to our own host, never to another one', async (path, location) => {
     const answer = await site.get(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
   });
@@ -43,14 +43,14 @@ describe('an address that is no good one', () => {
     '/.env',
     '/.git/config',
     '/store.php',
-  ])('%s is a short 404 that nobody renders', async (path) => {
+  ])('%s is a short 404 without rendering', async (path) => {
     const before = site.rendered.pages;
     const answer = await site.get(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
     expect(site.rendered.pages).toBe(before);
   });
 
-  test('the page that says so is rendered once for all of them, in each language', async () => {
+  test('gets a not-found page that is rendered once per language', async () => {
     const first = await site.get('/nowhere', english);
     expect(first.status).toBe(404);
     const text = await first.text();
@@ -64,7 +64,7 @@ describe('an address that is no good one', () => {
   });
 });
 
-describe('addresses of one page', () => {
+describe('URLs of one page', () => {
   const renderings = async (paths: string[]) => {
     for (const path of paths) expect((await site.get(path)).status).toBe(200);
     const before = site.rendered.pages;
@@ -73,13 +73,13 @@ describe('addresses of one page', () => {
     return before;
   };
 
-  test('a category is kept once, whatever name stands behind its number', async () => {
+  test('a category is cached once, whatever name follows its id', async () => {
     const before = site.rendered.pages;
     const path = `/category/${ids.category}`;
     expect((await renderings([path, `${path}/rings`, `${path}/any.thing`, `${path}/%E0%A4%A`])) - before).toBe(1);
   });
 
-  test('a product is kept once for all varieties that it does not have, and once for each of its own', async () => {
+  test('a product is cached once for all unknown varieties and once for each of its own', async () => {
     const before = site.rendered.pages;
     const path = `/products/${ids.product}`;
     const strange = Array.from({ length: 5 }, (_, at) => `${path}?variety=${777_000 + at}`);
@@ -87,7 +87,7 @@ describe('addresses of one page', () => {
     expect((await renderings([`${path}?variety=${ids.variety}`])) - before).toBe(2);
   });
 
-  test('the page of a link in a mail is kept for nobody and tells its key to nobody', async () => {
+  test('the page of a stock alert’s link is not cached and does not leak its key', async () => {
     const before = site.rendered.pages;
     for (const key of ['one', 'one', 'two']) {
       const answer = await site.get(`/stock-wishes/withdraw?key=${key}&x=1`, english);
@@ -102,7 +102,7 @@ describe('addresses of one page', () => {
     expect((await site.get('/stock-wishes/anything?key=one')).status).toBe(404);
   });
 
-  test('the home page is made anew each minute, for a flash sale ends by the clock', async () => {
+  test('the home page is re-rendered each minute, because a flash sale may end', async () => {
     let now = new Date('2026-05-01T10:00:30Z');
     const own = buildSite({ ...shop.deps, answers: new AnswerCache(1_000_000) }, { now: () => now });
     await own.get('/');
@@ -115,17 +115,17 @@ describe('addresses of one page', () => {
     expect(own.rendered.pages).toBe(once * 2);
   });
 
-  test('a redirect keeps the name of a category and the language that was asked for', async () => {
+  test('a redirect keeps the category’s name and the requested language', async () => {
     const answer = await site.get(`/category/${ids.category}/rings?page=1&lang=en`);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/category/${ids.category}/rings?lang=en`]);
   });
 });
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   test.each([
-    ['nobody listens', nobodyListens],
+    ['connection refused', nobodyListens],
     ['it is starting up', startingUp],
-  ])('is a 503 with the time to come back while the database is away: %s', async (_, leave) => {
+  ])('is a 503 with Retry-After while the database is unavailable: %s', async (_, leave) => {
     const away = await leave();
     try {
       const poor = buildSite({ ...shop.deps, db: away.open.db, answers: new AnswerCache(1_000_000) });
@@ -142,12 +142,12 @@ describe('a page that cannot be made', () => {
     }
   });
 
-  test('a page that lacks what it can do without is shown and not kept', async () => {
+  test('is sent but not cached if only optional data is missing', async () => {
     const away = await nobodyListens();
     try {
       const answers = new AnswerCache(1_000_000);
       const poor = buildSite({ ...shop.deps, db: away.open.db, answers });
-      // A wrong address has no data of its own, only the head and foot of every page.
+      // A not-found page has no data of its own, only the header and footer.
       const answer = await poor.get('/nowhere');
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
       const whole = await buildSite({ ...shop.deps, answers }).get('/nowhere');
@@ -160,7 +160,7 @@ describe('a page that cannot be made', () => {
   test.each([
     ['language=en', 'en', 'Something went wrong'],
     ['', 'ar', 'حدث خطأ ما'],
-  ])('is told in words to a browser, not as JSON (%s)', async (cookie, language, words) => {
+  ])('is an error page for browsers, not JSON (%s)', async (cookie, language, words) => {
     const broken = buildSite(shop.deps, {
       version: () => {
         throw new Error('a fault of ours');
@@ -176,7 +176,7 @@ describe('a page that cannot be made', () => {
   });
 });
 
-test('one page of a new search is made at a time, other pages meanwhile; of too many some are refused', async () => {
+test('new searches are rendered one at a time, without delaying other pages; too many are refused', async () => {
   let [making, most] = [0, 0];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -192,7 +192,7 @@ test('one page of a new search is made at a time, other pages meanwhile; of too 
   });
   const search = (at: number) => busy.get(`/products?search=word${at}`, at % 2 === 0 ? english : {});
   const searches = Array.from({ length: 45 }, (_, at) => search(at));
-  await Promise.any(searches); // one that found the queue full
+  await Promise.any(searches); // one that finds the queue full
   expect((await busy.get('/store?max_price=12', english)).status).toBe(200);
   release();
   const answers = await Promise.all(searches);
@@ -220,7 +220,7 @@ describe('what is shared with the store', () => {
     return answer.headers.get('location') ?? '';
   };
 
-  test('a link of ours opens its page, words are searched for, and nothing foreign is opened', async () => {
+  test('a link to the store opens its page, text is searched for, and foreign links are not opened', async () => {
     const to = await shared({
       title: 'Ring',
       text: `Look: https://shop.test/products/${ids.product}?variety=${ids.variety}`,

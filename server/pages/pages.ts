@@ -1,4 +1,4 @@
-// Pages for browsers: which language, which address, rendered once and kept.
+// Server-rendered pages: language, canonical URL, rendering, cache.
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
@@ -25,52 +25,52 @@ export type Renderer = {
 
 export type Site = Renderer & {
   template: Template;
-  /** Whether pages run under the content security policy: always, but for the development server, whose own scripts stand in the page. */
+  /** Whether pages have a content security policy: always, except on the development server with its inline scripts. */
   strict: boolean;
 };
 
 export type PageDeps = {
-  /** The build; asked anew for each page, as it changes under development. */
+  /** The build. Called for each page, because it changes during development. */
   site: (path: string) => Promise<Site>;
-  /** Answers the API's calls in this process. */
+  /** Calls the API in this process. */
   apiFetch: (request: Request) => Promise<Response>;
   inlinePicture: PageRequest['inlinePicture'];
   saleTerms: PageRequest['saleTerms'];
   sharePicture: PageRequest['sharePicture'];
-  /** What became of an address that has no page. */
+  /** What became of a URL without a page. */
   fateOf: (asked: { pathname: string; search: string }) => Promise<Fate>;
-  /** The store's address, without a slash at the end. */
+  /** The store's address, without a trailing slash. */
   publicUrl: string;
-  /** Origins beside our own that scripts may call. */
+  /** Origins, besides our own, that scripts may call. */
   connectTo?: readonly string[];
-  /** Origins beside our own that pictures may come from. */
+  /** Origins, besides our own, of pictures. */
   picturesFrom?: readonly string[];
-  /** Keeps rendered pages; null renders each anew. */
+  /** Cache of rendered pages; null for no cache. */
   answers: AnswerCache | null;
-  /** What pages depend on beside their address: a kept one of another version is not used. */
+  /** Version of the data on which pages depend; part of the cache key. */
   version: () => string;
-  /** The same with what the page of a product depends on beside that. */
+  /** The same for a product's page, including the product's own data. */
   versionOf: (productId: number) => Promise<string>;
   now: () => Date;
   log: Log;
 };
 
-/** Its page is another one now, it had one, or there never was one. */
+/** `moved`: it has a redirect; `gone`: it had a page; `unknown`: it never had one. */
 export type Fate = { kind: 'moved'; to: string } | { kind: 'gone' } | { kind: 'unknown' };
 
 const retryAfterSeconds = 5;
-/** In what a page differs for those who see it. */
+/** The variants of a page. */
 type Look = { language: Language; theme: Theme | null };
 
 const minuteMs = 60_000;
 
 /**
- * Pages of searches that are not cached. Any words can be typed, and each page takes the one thread that renders for some
- * 25 ms: one after the other leaves the time between two of them to everything else.
+ * Bound for pages of searches that are not cached. Search terms are unlimited, and each page blocks the rendering
+ * thread for about 25 ms; rendering one at a time lets other requests run in between.
  */
 const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, words: searchIsBusy };
 
-/** The routes of pages; the last ones of the server, for they answer every path. */
+/** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   const inSearchTurn = bounded(searchPages);
@@ -79,7 +79,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const { text, styleHash } = template.shell(state);
     return storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text);
   };
-  // For whoever may be signed in: nothing of anybody's is in it, only what stands around every page.
+  // For customers who may be signed in: no personal data, only the layout around every page.
   const sendOwnPage = async (c: Context, language: Language) => {
     const { renderShellState } = await deps.site(c.req.path);
     const make = async () => {
@@ -104,14 +104,15 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
         ? movedTo(fate.to, asked)
         : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     }
-    // The cookie proves nothing, so nothing of anybody's may stand in the page; but whoever has one must not be sent away to sign in.
+    // The cookie proves nothing, so the page must not contain personal data; but a customer with a session must not be
+    // redirected to the login page.
     const language = languageOf(c, asked);
     if (dependsOnSession(asked.pathname) && hasToken(c)) return sendOwnPage(c, language);
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };
     const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
-    // Any way back, or key, could stand there, and each would be kept: such a page is rendered for whoever asks for it.
+    // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const found = await (isOneOfMany
       ? make()
@@ -127,7 +128,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     }
     return response;
   });
-  // A form that a browser sends by itself, without the page's script: what it holds may be a password, and is not read. It begins anew.
+  // A form that was sent without the page's script. It may contain a password, so it is not read, only shown again.
   app.post('*', (c) => {
     const address = pageAddress(new URL(c.req.url));
     const path = address.kind === 'page' ? address.path : address.kind === 'redirect' ? address.location : null;
@@ -139,7 +140,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   return app;
 }
 
-/** A flash sale ends by the clock, without a change of the catalogue, so that the home page holds for a minute, as its data does. */
+/** A flash sale ends without a catalogue change, so the home page, like its data, is cached for a minute. */
 function keyOf({ pathname, search }: URL, { language, theme }: Look, now: Date): string {
   const minute = pathname === '/' ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
   return `page ${language} ${theme} ${pathname}${search}${minute}`;
@@ -180,7 +181,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     return storeAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
   }
   if (page.kind === 'page') return storePage(page);
-  // One for all wrong addresses.
+  // All unknown URLs share one not-found page.
   const missing = async () => {
     const rendered = await renderPage(request);
     if (rendered.kind !== 'page') throw new Error(`${url.pathname} is missing, and then again it is not`);
@@ -202,7 +203,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
 
 const productAnswer = v.object({ data: v.object({ varieties: v.array(v.object({ id: v.number() })) }) });
 
-/** Drops a variety that the product does not have: any number could stand there, each would be kept, and the page is the same. */
+/** Drops an unknown variety: it does not change the page, and each number would take a cache entry. */
 async function withoutStrangeVariety(deps: PageDeps, url: URL, language: Language): Promise<URL> {
   const chosen = chosenVariety(url);
   if (!chosen) return url;
@@ -213,7 +214,7 @@ async function withoutStrangeVariety(deps: PageDeps, url: URL, language: Languag
   return new URL(url.pathname, url);
 }
 
-/** `undefined` leaves the policy away. */
+/** `undefined` omits the security headers. */
 function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -230,7 +231,7 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
   };
 }
 
-/** The choice of this moment decides, then the cookie; where there is none, `?lang=`. */
+/** The language dialog's choice, else the cookie, else `?lang=`. */
 function languageOf(c: Context, asked: URL): Language {
   const chosen = chosenLanguage(asked);
   if (chosen !== null) return chosen;
@@ -238,7 +239,7 @@ function languageOf(c: Context, asked: URL): Language {
   return toLanguage(cookie ?? asked.searchParams.get('lang'));
 }
 
-/** What was chosen in the footer; the page, once it runs, reads the same cookie (src/lib/browser/theme.ts). */
+/** The theme chosen in the footer. The client reads the same cookie (src/lib/browser/theme.ts). */
 function themeOf(c: Context): Theme | null {
   return toTheme(/(?:^|;\s*)theme=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1]);
 }
@@ -247,12 +248,12 @@ function hasToken(c: Context): boolean {
   return /(?:^|;\s*)token=[^;]/.test(c.req.header('cookie') ?? '');
 }
 
-/** The address by which an identity provider leads back holds a code, that of a link in a mail about stock a key: such a one is neither kept nor told to anybody. */
+/** An identity provider's return URL has a code, a stock alert's link a key. They must be neither cached nor leaked. */
 function holdsSecret({ pathname }: URL): boolean {
   return pathname === '/login/return' || pathname.startsWith('/stock-wishes/');
 }
 
-/** What the language dialog asks for before the script has run: `?lang=en&set=1`. The page, once it runs, takes both out of the address. */
+/** The choice in the language dialog before the script runs: `?lang=en&set=1`. The client removes both from the URL. */
 function chosenLanguage({ searchParams }: URL): Language | null {
   const lang = searchParams.get('lang');
   return searchParams.get('set') === '1' && languages.some((language) => language === lang) ? toLanguage(lang) : null;
@@ -262,7 +263,7 @@ function languageCookie(language: Language, publicUrl: string): string {
   return ownCookie('language', language, 365 * 24 * 60 * 60, publicUrl);
 }
 
-/** A redirect takes the language that was asked for with it, and the name of a category. */
+/** Adds the requested language and the category's name to a redirect. */
 function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnswer {
   const { Location: location } = answer.headers;
   if (location === undefined) return answer;
@@ -274,7 +275,7 @@ function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnsw
   return { ...answer, headers: { ...answer.headers, Location: path + target.search } };
 }
 
-/** While the database is away nothing is known; what has no page has none then either. */
+/** If the database is unavailable, a URL without a page stays a 404. */
 async function knownFate({ fateOf, log }: PageDeps, asked: URL): Promise<Fate> {
   try {
     return await fateOf(asked);
@@ -284,7 +285,7 @@ async function knownFate({ fateOf, log }: PageDeps, asked: URL): Promise<Fate> {
   }
 }
 
-/** A page that is another one now; the language that was asked for goes with it. */
+/** A permanent redirect that keeps the requested language. */
 function movedTo(to: string, asked: URL): Response {
   const target = new URL(to, asked);
   const lang = asked.searchParams.get('lang');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-test('pictures come from the store, and besides only from where the map has its own', () => {
+test('pictures come only from the store and the map’s tile server', () => {
   const policy = (picturesFrom?: string[]) =>
     securityHeaders({ styleHash: null, https: true, ...(picturesFrom ? { picturesFrom } : {}) })[
       'Content-Security-Policy'
@@ -10,13 +10,13 @@ test('pictures come from the store, and besides only from where the map has its 
   expect(policy(['https://tile.example'])).toContain("img-src 'self' data: blob: https://tile.example;");
 });
 
-test('the map may ask where the device is, and its pictures are told which site asks for them', () => {
+test('the map may use geolocation, and its tile server gets the referrer’s origin', () => {
   const headers = securityHeaders({ styleHash: null, https: true });
   expect(headers['Permissions-Policy']).toContain('geolocation=(self)');
   expect(headers['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 
-test('scripts may call the store, and besides only the gateway that cards are told to', () => {
+test('scripts may call only the store and the payment gateway', () => {
   const policy = (connectTo?: string[]) =>
     securityHeaders({ styleHash: null, https: true, ...(connectTo ? { connectTo } : {}) })['Content-Security-Policy'];
   expect(policy()).toContain("connect-src 'self';");

@@ -1,4 +1,7 @@
-/** Headers of every page. `styleHash` allows the one inlined style, `connectTo` names origins beside our own that scripts may call: the gateway that cards are told to; `picturesFrom` those that pictures may come from: the map's. */
+/**
+ * Security headers of every page. `styleHash` allows the inlined style. `connectTo` lists the origins, besides our own,
+ * that scripts may call (the payment gateway), `picturesFrom` those of pictures (the map's tile server).
+ */
 export function securityHeaders({
   styleHash,
   https,

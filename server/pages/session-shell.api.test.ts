@@ -17,7 +17,7 @@ const own = ['/cart', '/favorite', '/compare', '/profile', '/checkout?step=2', '
 const forVisitors = ['/login', '/login/return?code=x', '/register?back=%2Fcart', '/forgetPassword', '/reset-password'];
 
 describe('a browser with a token in its cookie', () => {
-  test.each([...own, ...forVisitors])('gets what stands around the page at %s, and nobody keeps it', async (path) => {
+  test.each([...own, ...forVisitors])('gets the shell at %s, marked no-store', async (path) => {
     const customer = await shop.customer({ firstName: 'Munira' });
     const shell = await (await site.get('/shell.html')).text();
     const before = site.rendered.pages;
@@ -39,7 +39,7 @@ describe('a browser with a token in its cookie', () => {
     expect(site.rendered.pages).toBe(before);
   });
 
-  test.each(['/', '/store', '/products?search=x'])('gets the page of every visitor at %s', async (path) => {
+  test.each(['/', '/store', '/products?search=x'])('gets the same page as visitors at %s', async (path) => {
     const customer = await shop.customer();
     const visitor = await (await site.get(path)).text();
     const answer = await site.get(path, { cookie: `token=${customer.token}` });
@@ -47,13 +47,13 @@ describe('a browser with a token in its cookie', () => {
     expect(visitor).toContain('app-state');
   });
 
-  test('keeps its way where the address needs another spelling first', async () => {
+  test('is redirected if the URL is not canonical', async () => {
     const answer = await site.get('//cart', { cookie: 'token=x' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/cart']);
   });
 });
 
-test.each(own)('without one, %s leads to signing in', async (path) => {
+test.each(own)('without a token, %s redirects to the login page', async (path) => {
   for (const cookie of ['', 'language=en', 'token=', 'mytoken=x']) {
     const answer = await site.get(path, { cookie });
     expect([answer.status, answer.headers.get('location')?.slice(0, 12)]).toEqual([302, '/login?back=']);

@@ -42,7 +42,7 @@ const page = template.page(
   null,
 );
 
-test('a page has its language, its styles inside and its scripts at the end', () => {
+test('a page has its language, inlined styles, and scripts at the end', () => {
   expect(page.text).toContain('<html lang="en" dir="ltr">');
   expect(page.text).toContain(
     '<link rel="preload" as="image"><title>$& متجر</title><style>@layer reset, page;/*assets/index.css*//*assets/list.css*/</style>',
@@ -58,16 +58,16 @@ test('a page has its language, its styles inside and its scripts at the end', ()
   expect(page.text).toMatch(/<script type="module" src="\/assets\/index\.js"><\/script><\/body><\/html>$/);
 });
 
-test('a theme that was chosen stands at the root, one that was not does not', () => {
+test('the root element has a theme only if one was chosen', () => {
   expect(rootAttributes('ar', 'dark')).toBe('lang="ar" dir="rtl" data-theme="dark"');
   expect(rootAttributes('en', null)).toBe('lang="en" dir="ltr"');
 });
 
-test('nothing of a page is a script of its own', () => {
+test('a page has no inline scripts', () => {
   expect(page.text.match(/<script(?![^>]*(src=|application\/))/g)).toBeNull();
 });
 
-test('the device’s shell has no data and no content', () => {
+test('the shell has no data and no content', () => {
   const { text, styleHash } = template.shell();
   expect(text).toContain('<div id="app"></div>');
   expect(text).not.toContain('app-state');

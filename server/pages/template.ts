@@ -1,4 +1,4 @@
-// From a rendered page to HTML: what the first paint needs comes first and inside the page, what can wait comes last.
+// Assembles a rendered page into HTML: what the first paint needs is inlined at the top, what can wait is at the end.
 import { createHash } from 'node:crypto';
 import { directionOf, type Language } from '../../contract/core/language.ts';
 import type { Theme } from '../../contract/app/theme.ts';
@@ -11,14 +11,14 @@ export type PageParts = Pick<
 
 export type Html = {
   text: string;
-  /** Hash of the inlined style for the content security policy; null where nothing is inlined. */
+  /** Hash of the inlined style for the content security policy; null if nothing is inlined. */
   styleHash: string | null;
 };
 
-/** Fills the page of the build. */
+/** The build's index.html as a template. */
 export type Template = {
   page(parts: PageParts, language: Language, theme: Theme | null): Html;
-  /** The page without data of its own, for the device; `state` is what stands around it. */
+  /** The page without content, for the device to fill; `state` is the data of the layout. */
   shell(state?: string): Html;
 };
 
@@ -36,12 +36,12 @@ const noParts: PageParts = {
   laterModules: [],
 };
 
-/** The state that the browser goes on from. */
+/** The state from which the client hydrates. */
 export function stateElement(state: string): string {
   return state && `<script id="app-state" type="application/json">${state}</script>`;
 }
 
-/** Reads the built index.html apart. `readAsset` gives the text of a file of the build. */
+/** Parses the build's index.html. `readAsset` returns the text of one of the build's files. */
 export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: (file: string) => string): Template {
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(indexHtml)?.[1];
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.file === entry);
@@ -72,7 +72,7 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
       '<!--state-->': [
         stateElement(parts.state),
         parts.structured,
-        // Inlined already: tells the loader of chunks that these are there, and is not fetched.
+        // Already inlined. A disabled link is not fetched; it tells the chunk loader that the stylesheet is present.
         ...css.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
         ...js.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
         `<script type="module" src="/${entry}"></script>`,
@@ -84,12 +84,12 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
   return { page: fill, shell: (state = '') => fill({ ...noParts, state }, 'ar', null) };
 }
 
-/** What tells the root element its language, direction and, where one was chosen, theme. */
+/** The root element's attributes: language, direction and, if chosen, theme. */
 export function rootAttributes(language: Language, theme: Theme | null): string {
   return `lang="${language}" dir="${directionOf(language)}"${theme === null ? '' : ` data-theme="${theme}"`}`;
 }
 
-/** Scripts and styles of some chunks and of everything they import, each once, imported ones first. */
+/** Scripts and styles of chunks and their imports, each once, imports first. */
 function filesOf(keys: readonly string[], manifest: Manifest): { js: string[]; css: string[] } {
   const seen = new Set<string>();
   const js: string[] = [];
@@ -106,7 +106,7 @@ function filesOf(keys: readonly string[], manifest: Manifest): { js: string[]; c
   return { js, css: [...css] };
 }
 
-/** Puts texts in the place of marks, without reading signs such as $& in them. */
+/** Replaces placeholders with texts. Patterns such as $& in the texts are not interpreted. */
 export function fillIn(template: string, texts: Record<string, string>): string {
   let filled = template;
   for (const [mark, text] of Object.entries(texts)) filled = filled.replace(mark, () => text);

@@ -1,6 +1,6 @@
 /**
- * What stands in the place of the service worker where the owner has switched it off (SERVICE_WORKER=off): it takes over at once, gives up all copies, and goes.
- * From then on every page comes from the server. What waits to be sent stays on the device; the page sends it.
+ * Kill switch for the service worker (SERVICE_WORKER=off): this one takes over at once, deletes all caches and
+ * unregisters itself. Then every page comes from the server. The page sends the pending changes on the device.
  */
 export const workerBrake = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(goAway()));

@@ -1,20 +1,20 @@
-// One exchange of JSON with an outside party's server, whichever it is.
+// A JSON call to a provider's server.
 
-/** Another way to the party than the network: its stand-in is part of this process. */
+/** Replaces the network: the sandbox providers are part of this process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Answer = {
   status: number;
-  /** Parsed; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown;
 };
 
-/** No answer that says anything: whether the call was carried out is not known. */
+/** No usable answer: whether the call was carried out is unknown. */
 export class NoAnswer extends Error {
   constructor(
-    /** Without what was sent and without query and headers, so that it may be logged. */
+    /** Safe to log: contains no body, query or headers of the request. */
     readonly detail: string,
-    /** It took longer than we wait; another try would wait as long. */
+    /** It timed out, and a retry would wait as long. */
     readonly isLate: boolean,
   ) {
     super(detail);
@@ -24,10 +24,13 @@ export class NoAnswer extends Error {
 const answerWithinMs = 10_000;
 const longestAnswer = 2 * 1024 * 1024;
 
-/** Statuses that say nothing about the call itself: too slow, too many, or a server that failed. */
+/** Statuses that say nothing about the call itself: timeout, rate limit, server failure. */
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500 || status < 200;
 
-/** Sends a body as JSON, or none, and gives what is answered with a status from 200 to 499. Redirects are not followed, so that no key follows them. Throws NoAnswer. */
+/**
+ * Sends a JSON body, or none, and returns answers with a status from 200 to 299 or 400 to 499. Does not follow
+ * redirects, which would take the key elsewhere. Throws NoAnswer.
+ */
 export async function callJson(
   url: string,
   {
@@ -92,11 +95,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page: the schema says no to it
+    return undefined; // a proxy's page, which the caller's schema rejects
   }
 }
 
-/** The network's own code, which holds no content: ECONNREFUSED, UND_ERR_SOCKET … */
+/** The network's error code, such as ECONNREFUSED or UND_ERR_SOCKET: it contains no data. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

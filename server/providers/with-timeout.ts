@@ -1,4 +1,4 @@
-/** What a party outside answers. Throws where that takes longer than `ms`; the call itself goes on. */
+/** Awaits a provider's answer. Throws after `ms` without one; the call itself is not cancelled. */
 export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,14 +1,14 @@
-// The mailbox to look at, in a browser and as JSON. Labels are few and in both languages: the messages are what is read here.
+// The mailbox as a page and as JSON. The few labels are in both languages at once.
 import { Hono, type Context } from 'hono';
 import type { Mailbox, ReceivedMessage } from './mailbox.ts';
 
 const policy = {
   page: "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // A mail's style stands in its elements. It gets no script, no form and nothing from elsewhere, as in a good mail program; its links open beside.
+  // As in a good mail program: inline styles, but no scripts, no forms and no remote content. Links open in a new tab.
   mail: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** `/sandbox` and what lies below it. */
+/** The routes below `/sandbox`. */
 export function mailboxPage(mailbox: Mailbox): Hono {
   const app = new Hono();
   app.get('/', (c) => {
@@ -24,7 +24,7 @@ export function mailboxPage(mailbox: Mailbox): Hono {
   app.get('/messages/:id{\\d+}', (c) => {
     const message = mailbox.find(Number(c.req.param('id')));
     if (!message?.html) return c.text('Not found', 404);
-    // Pages of the store refuse to stand in a frame, so links of a mail open beside.
+    // The store's pages refuse to be framed, so links in a mail open in a new tab.
     return html(c, message.html.replace('<head>', '<head><base target="_blank">'), policy.mail);
   });
   return app;

@@ -1,4 +1,4 @@
-// What the stand-ins of mail server and SMS providers have taken, newest first.
+// The messages that the sandbox mail server and SMS providers have accepted, newest first.
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ const receivedMessage = v.object({
   id: v.number(),
   channel: v.picklist(['email', 'sms']),
   to: v.string(),
-  /** The mail's; null for an SMS. */
+  /** The mail's Message-ID; null for an SMS. */
   messageId: v.nullable(v.string()),
   subject: v.nullable(v.string()),
   text: v.string(),
@@ -27,8 +27,8 @@ export class Mailbox {
   #messages: ReceivedMessage[];
 
   /**
-   * With a `file` what was taken is there after a restart, as with a real server: who has been told '250 taken' does not send again. One message a line.
-   * Without one it is gone with the process.
+   * With a `file` (one message per line) messages survive a restart, as on a real server: after a 250 the sender does
+   * not send again. Without one they are in memory only.
    */
   constructor(
     private readonly now: () => Date,
@@ -43,7 +43,7 @@ export class Mailbox {
     this.#messages = [received, ...this.#messages].slice(0, most);
   }
 
-  /** All, or those to an address or a number, which may be written in any form. */
+  /** All messages, or those to an email address or a phone number in any spelling. */
   list(to?: string): ReceivedMessage[] {
     if (to === undefined || to.trim() === '') return this.#messages;
     const wanted = sameFor(to);
@@ -59,7 +59,7 @@ function lineOf(message: ReceivedMessage): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-/** Reads what was kept, newest first, and writes the file anew without what is too old. A line that a crash has cut is left out. */
+/** Reads the stored messages, newest first, and rewrites the file with the newest 500. Skips a line cut by a crash. */
 function keptIn(file: string): ReceivedMessage[] {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const kept = textOf(file)
@@ -83,7 +83,7 @@ function textOf(file: string): string {
   }
 }
 
-/** One text for all ways of writing an address or a number. In a query, a `+` that was not encoded has become a space. */
+/** One form for all spellings of an email address or a phone number. An unencoded `+` in a query arrives as a space. */
 function sameFor(to: string): string {
   if (to.includes('@')) return to.trim().toLowerCase();
   const digits = (toE164(to) ?? toE164(`+${to.trim()}`) ?? to).replace(/\D/g, '');

@@ -11,7 +11,7 @@ import { createUnifonic } from '../providers/sms/unifonic.ts';
 import { Mailbox } from './mailbox.ts';
 import { startMessageSandbox } from './sandbox.ts';
 
-// The stand-ins are met through the real adapters, which do not know whom they talk to.
+// These tests call the sandbox through the real adapters.
 
 const now = () => new Date('2025-11-21T08:00:00Z');
 
@@ -50,7 +50,7 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
   ...more,
 });
 
-test('a mail arrives as it was written, and is listed for its address however that is typed', async () => {
+test('a mail arrives unchanged and is listed for its address in any letter case', async () => {
   const { mail: send, json, mailbox } = await openSandbox();
   expect(await send(mail())).toEqual({ sent: true });
   const expected = {
@@ -71,14 +71,14 @@ test('a mail arrives as it was written, and is listed for its address however th
   expect(mailbox.list()[0]?.messageId).toBe('<abc-1@shop.test>');
 });
 
-test('an address with signs of its own is one address, not two', async () => {
+test('an address with special characters arrives as one recipient', async () => {
   const { mail: send, mailbox } = await openSandbox();
   await send(mail({ to: `o'neil+a@example.com` }));
   expect(mailbox.list().map(({ to }) => to)).toEqual([`o'neil+a@example.com`]);
   expect(await send(mail({ to: 'two words@example.com' }))).toMatchObject({ sent: false, permanent: true });
 });
 
-test('SMS arrive by either provider and are found by any way of writing the number, newest first', async () => {
+test('SMS of both providers arrive and are found by any spelling of the number, newest first', async () => {
   const { unifonic, taqnyat, json, mailbox } = await openSandbox();
   expect(await unifonic({ to: '+966512345678', text: 'رمز 1', id: 'a' })).toEqual({ sent: true });
   expect(await taqnyat({ to: '+966512345678', text: 'رمز 2', id: 'b' })).toEqual({ sent: true });
@@ -99,7 +99,7 @@ test('SMS arrive by either provider and are found by any way of writing the numb
   expect(mailbox.list('nobody')).toEqual([]);
 });
 
-test('failures can be seen: a dead address and number for good, a busy one until the third try', async () => {
+test('trial recipients fail: some permanently, some until the third attempt', async () => {
   const { mail: send, unifonic, taqnyat, mailbox } = await openSandbox();
   expect(await send(mail({ to: 'bounce@example.com' }))).toMatchObject({ sent: false, permanent: true });
   for (const sms of [unifonic, taqnyat])
@@ -119,7 +119,7 @@ test('failures can be seen: a dead address and number for good, a busy one until
   expect(mailbox.list().length).toBe(busy.length);
 });
 
-test('the stand-ins refuse what the real ones refuse: no key, no sender, no text, a number with a plus', async () => {
+test('the SMS sandboxes refuse what the providers refuse: no key, sender or text, a number with a plus', async () => {
   const { routes } = await openSandbox();
   const unifonic = async (form: Record<string, string>) => {
     const body = new URLSearchParams({ AppSid: 'a', SenderID: 's', Recipient: '966512345678', Body: 'x', ...form });
@@ -143,7 +143,7 @@ test('the stand-ins refuse what the real ones refuse: no key, no sender, no text
   expect(await taqnyat('{')).toBe(400);
 });
 
-test('the page shows messages as text; a mail’s own HTML stands in a frame that can do nothing', async () => {
+test('the page shows messages as text; a mail’s HTML is in a sandboxed frame', async () => {
   const { mail: send, get } = await openSandbox();
   await send(mail({ subject: '<img src=x> "quoted"', text: '<b>bold</b>' }));
   const page = await get('?to=sara@example.com');
@@ -164,7 +164,7 @@ test('the page shows messages as text; a mail’s own HTML stands in a frame tha
   expect(await (await get('?to="><script>')).text()).not.toContain('<script');
 });
 
-test('newest 500, and what was taken is there after a restart, but for a line that a crash has cut', () => {
+test('the mailbox holds the newest 500 messages and survives a restart, except a line cut by a crash', () => {
   const folder = testFolder();
   const file = join(folder.path, 'sandbox', 'messages.jsonl');
   const sms = { channel: 'sms' as const, to: '+966512345678', messageId: null, subject: null, html: null };

@@ -1,4 +1,4 @@
-// Stand-ins for outside parties whose keys are missing. Never in production: only the programs that start the store know this folder.
+// The sandbox replaces providers without keys. Never in production: only the programs that start the store import it.
 import { Hono } from 'hono';
 import { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
@@ -6,16 +6,16 @@ import { smsStandIns } from './sms-stand-ins.ts';
 import { startSmtpStandIn } from './smtp-stand-in.ts';
 
 export type MessageSandbox = {
-  /** For `/sandbox`: the page, the list as JSON, and the SMS providers below their names. */
+  /** To mount at `/sandbox`: the mailbox as a page and as JSON, and each SMS provider below its name. */
   routes: Hono;
   mailbox: Mailbox;
   smtpUrl: string;
-  /** Any key is taken but an empty one; this is the one to use. */
+  /** The SMS providers accept any key that is not empty; use this one. */
   key: string;
   close(): Promise<void>;
 };
 
-/** Starts the stand-ins of mail server and SMS providers. What they take is kept in `file`, where one is named (mailbox.ts). */
+/** Starts the sandbox mail server and SMS providers. Messages are stored in `file` if given (mailbox.ts). */
 export async function startMessageSandbox(now: () => Date, file: string | null = null): Promise<MessageSandbox> {
   const mailbox = new Mailbox(now, file);
   const smtp = await startSmtpStandIn(mailbox);

@@ -1,9 +1,9 @@
-// Stand-ins of Unifonic's and Taqnyat's servers, as far as sending an SMS goes, under the paths that theirs have. Numbers by which they can be seen to fail:
+// Sandboxes of Unifonic's and Taqnyat's calls for sending an SMS, at the paths of the real ones. Numbers that fail:
 //
-//   +966500000404   no such number: Unifonic ER-482, Taqnyat lists it as rejected. For good.
-//   +966500000503   the provider is down for the first two tries: 503, then it takes it
-//   +966500000429   too many messages for the first two tries, then it takes it
-//   +966500000401   our key is refused for the first two tries, then it takes it
+//   +966500000404   permanently, no such number: Unifonic answers ER-482, Taqnyat lists it as rejected
+//   +966500000503   twice with 503, provider down
+//   +966500000429   twice with 429, too many messages
+//   +966500000401   twice with 401, our key is refused
 import { Hono } from 'hono';
 import type { Mailbox } from './mailbox.ts';
 
@@ -22,7 +22,7 @@ export function smsStandIns(mailbox: Mailbox): Hono {
   const tries = new Map<string, number>();
   let count = 1_000_000;
 
-  /** What goes wrong with this number at this try. */
+  /** The fault for this attempt. */
   const faultOf = (recipient: string): Switch | undefined => {
     const fault = switches.get(recipient);
     if (fault === undefined || fault === 'unknown') return fault;

@@ -1,7 +1,7 @@
-// A mail server on loopback that takes every mail and delivers it to the mailbox only. Recipients by whom it can be seen to fail:
+// The sandbox mail server: listens on loopback and delivers every mail to the mailbox only. Recipients that fail:
 //
-//   bounce@…   refused for good: 550 to RCPT TO
-//   busy@…     refused twice for now (451), then taken
+//   bounce@…   permanently: 550 to RCPT TO
+//   busy@…     twice with 451, then accepted
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -23,7 +23,7 @@ class Reply extends Error {
   }
 }
 
-/** Starts it on a port of 127.0.0.1; 0 is any free one. */
+/** Starts the server on a port of 127.0.0.1; port 0 is any free one. */
 export async function startSmtpStandIn(mailbox: Mailbox, port = 0): Promise<SmtpStandIn> {
   const busy = new Map<string, number>();
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ export async function startSmtpStandIn(mailbox: Mailbox, port = 0): Promise<Smtp
       deliver(stream, envelope.rcptTo, mailbox),
     ),
   });
-  server.on('error', () => undefined); // of a connection that was cut
+  server.on('error', () => undefined); // a connection was cut
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

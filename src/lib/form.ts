@@ -1,4 +1,5 @@
-// The door to react-hook-form: forms that are checked by the contract's schemas and say what is wrong in the shopper's language.
+// The only place that uses react-hook-form: forms validated by the contract's schemas, with errors in the shopper's
+// language.
 import { toNestErrors } from '@hookform/resolvers';
 import { useEffect } from 'react';
 import {
@@ -22,17 +23,17 @@ export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Inpu
 
 type Options<Input extends FieldValues> = {
   language: Language;
-  /** What stands in the fields at first. A field without it keeps what was typed before the script had come. */
+  /** Initial values. A field without one keeps what was typed before JavaScript loaded. */
   defaults?: DefaultValues<Input>;
-  /** What is known of every field, where it may change while the form is open; what the shopper has typed stays. */
+  /** Current values of every field, if they may change while the form is open; what the shopper typed stays. */
   values?: Input;
-  /** Name under which what is typed is kept in this tab until it is sent. */
+  /** Name under which typed text is stored in this tab until the form is sent. */
   draft?: string;
 };
 
 /**
- * A form of one of the contract's bodies. A field is checked when it is left, from then on as it is typed, and all of them before sending; the first wrong
- * one takes the focus.
+ * A form for one of the contract's request bodies. A field is validated on blur and from then on as it is typed; all
+ * fields are validated before sending, and the first invalid one gets the focus.
  */
 export function useContractForm<Schema extends FormSchema>(
   schema: Schema,
@@ -40,7 +41,7 @@ export function useContractForm<Schema extends FormSchema>(
 ): ContractForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
   const form = useForm<v.InferInput<Schema>, unknown, v.InferOutput<Schema>>({
     mode: 'onTouched',
-    shouldFocusError: false, // it goes by the order in which fields came to be, not by that on screen: focusFirstWrong
+    shouldFocusError: false, // it follows registration order, not screen order: see focusFirstWrong
     resolver: resolverOf(schema, language),
     ...(defaults ? { defaultValues: defaults } : {}),
     ...(values ? { values, resetOptions: { keepDirtyValues: true } } : {}),
@@ -49,7 +50,7 @@ export function useContractForm<Schema extends FormSchema>(
   return form;
 }
 
-/** What a field's input needs, with the words for what is wrong with it. */
+/** Props for a field's input, with its error message. */
 export function fieldOf<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   name: Path<Input>,
@@ -59,14 +60,14 @@ export function fieldOf<Input extends FieldValues, Output>(
   const { error } = form.getFieldState(name, form.formState);
   return {
     ...field,
-    // Somebody who only passes through an empty field is not told that it is required before they send the form.
+    // A shopper who only tabs through an empty field does not see that it is required until they send the form.
     onBlur: (event: { target: { value: string } }) =>
       event.target.value === '' && !askedWhenLeft ? undefined : void onBlur(event),
     ...(error?.message ? { error: error.message } : {}),
   };
 }
 
-/** Leads the focus to the first field on screen with which something is wrong. */
+/** Focuses the first invalid field on screen. */
 export function focusFirstWrong<Input extends FieldValues, Output>(form: ContractForm<Input, Output>): void {
   const wrong = Object.keys(form.getValues())
     .map((name) => form.getFieldState(name as Path<Input>).error?.ref)
@@ -93,7 +94,7 @@ function resolverOf<Schema extends FormSchema>(
 
 const isSecret = /password|^(confirmation_)?code$|token/;
 
-/** Puts back what was typed before, into fields in which nothing else has been typed, and keeps what is typed from now on. */
+/** Restores the draft into fields that hold nothing else, and from then on stores what is typed. */
 function useDraft<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   draft: string | undefined,

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-test('a toast that comes before anything can show it waits, in its order, and asks for what shows it', async () => {
+test('toasts shown before the toaster has loaded are queued in order and request it', async () => {
   const { showToast, takeToasts, toastsWanted } = await load();
   const listener = vi.fn<() => void>();
   toastsWanted.subscribe(listener);

@@ -1,9 +1,9 @@
-// Short messages over the page. Whoever has something to say calls showToast; what shows them is loaded at the first one.
+// Short messages over the page. Any code calls showToast; the toaster is loaded with the first message.
 
 export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'error';
   text: string;
-  /** A way on, inside the app. */
+  /** A link inside the app. */
   action?: { label: string; href: string };
 };
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let show: Show | null = null;
 let wanted = false;
 
-/** Shows a message in the shopper's language; before the messages' own code has come it waits for that. */
+/** Shows a message in the shopper's language. Until the toaster has loaded, messages are queued. */
 export function showToast(toast: Toast): void {
   if (show) {
     show(toast);
@@ -25,7 +25,7 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-/** Hands all toasts, those that wait first, to what shows them. Gives the function that ends it. */
+/** Passes all toasts, queued ones first, to `by`. Returns a function that stops it. */
 export function takeToasts(by: Show): () => void {
   show = by;
   for (const toast of waiting.splice(0)) by(toast);
@@ -34,7 +34,7 @@ export function takeToasts(by: Show): () => void {
   };
 }
 
-/** For useSyncExternalStore: whether there has been a toast yet. */
+/** For useSyncExternalStore: whether any toast has been shown. */
 export const toastsWanted = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

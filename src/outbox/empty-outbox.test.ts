@@ -5,7 +5,7 @@ import { provideOutbox } from './open-outbox.ts';
 import type { OutboxFacade } from './outbox.ts';
 import { recordsOnDisk } from './store/records.ts';
 
-/** Of another tab, which holds the database open. */
+/** Records of another tab, which holds the database open. */
 const records = recordsOnDisk(indexedDB);
 
 const kept = async () => {
@@ -21,15 +21,15 @@ beforeEach(async () => {
   await records.transact([], () => ({ 'outbox:7': { written: 'for Noor' } }));
 });
 
-test('the queue is asked to empty itself', async () => {
+test('asks the outbox to delete its data', async () => {
   const signOut = vi.fn<OutboxFacade['signOut']>(async () => undefined);
   provideOutbox(async () => ({ signOut }) as Partial<OutboxFacade> as OutboxFacade);
   await emptyQueue();
   expect(signOut).toHaveBeenCalledOnce();
-  expect(await kept()).toEqual(['outbox:7']); // it alone says what goes
+  expect(await kept()).toEqual(['outbox:7']); // the outbox itself decides what to delete
 });
 
-test('where its code cannot be had, what a former visit has left is deleted all the same', async () => {
+test('deletes what an earlier visit left even if the outbox’s code cannot be loaded', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await emptyQueue();
   expect(await kept()).toEqual([]);

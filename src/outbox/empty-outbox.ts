@@ -1,7 +1,10 @@
 import { openOutbox } from './open-outbox.ts';
 import { outboxDatabase } from './store/outbox-database.ts';
 
-/** Drops what waits for whoever leaves; also where the queue's code cannot be had, for what a former visit has left is on the disk all the same. Rejects where the device does not let it. */
+/**
+ * Deletes pending changes at sign-out. If the outbox's code cannot be loaded, deletes its database, because an earlier
+ * visit may have left changes on disk. Rejects if the device refuses.
+ */
 export async function emptyQueue(): Promise<void> {
   const outbox = await openOutbox().catch(() => null);
   if (outbox) return outbox.signOut();

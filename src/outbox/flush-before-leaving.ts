@@ -1,15 +1,18 @@
-// Before what waits would be left behind: by signing out, or in a browser that is left for the installed app.
+// Sends pending changes before they would be left behind: at sign-out, or in a browser that is left for the installed
+// app.
 import { within } from '../lib/net/within.ts';
 import { openOutbox } from './open-outbox.ts';
 import type { OutboxState } from './outbox.ts';
 
-/** So long the queue's code and what the device keeps are waited for: a stalled line would hold up the shopper for ever. */
+/** Limit for loading the outbox's code and data: a stalled connection must not hold up the shopper forever. */
 const openingMs = 5_000;
 
-/** So long the last changes are given to reach the server. */
+/** Time for the last changes to reach the server. */
 const sendingMs = 3_000;
 
-/** Tries once more to send what waits. Gives how the queue stands then, or null where it cannot be opened; never rejects. */
+/**
+ * Tries again to send pending changes. Returns the state of the outbox, or null if it cannot be opened; never rejects.
+ */
 export async function lastTry(): Promise<OutboxState | null> {
   try {
     const outbox = await within(openingMs, openOutbox());

@@ -1,5 +1,7 @@
-// offline-design.md, section 12: two devices, up to three tabs each, one customer, and everything that can go wrong, against a small model of api.md.
-// OUTBOX_RUNS=2000 runs more sequences. What a failure prints is replayed with OUTBOX_SEED and OUTBOX_PATH (and the replayPath in the code, as it says).
+// offline-design.md, section 12: two devices with up to three tabs each, one customer, and everything that can go
+// wrong, against a small model of api.md.
+// OUTBOX_RUNS=2000 runs more sequences. To replay a failure, set OUTBOX_SEED and OUTBOX_PATH as printed (and the
+// replayPath in the code).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEveryTest } from '../../tests/support/every-test.ts';
@@ -10,7 +12,8 @@ import { createModelServer } from '../../tests/support/outbox/model-server.ts';
 import { createWorld } from '../../tests/support/outbox/world.ts';
 
 const runs = Number(process.env.OUTBOX_RUNS ?? (isEveryTest ? 200 : 50));
-// The usual run tries the same sequences each time, so that it says something about the change at hand; the long one looks for new ones.
+// The usual run repeats the same sequences, so that a failure is due to the change at hand; the long run tries new
+// ones.
 const seed = Number(process.env.OUTBOX_SEED ?? (runs > 200 ? Date.now() % 2_000_000_000 : 1276874108));
 const path = process.env.OUTBOX_PATH;
 
@@ -21,7 +24,7 @@ async function newWorld(scheduler: fc.Scheduler) {
   return world;
 }
 
-test(`whatever happens, each wish reaches the server once (seed ${seed}, ${runs} sequences)`, async () => {
+test(`whatever happens, each change reaches the server once (seed ${seed}, ${runs} sequences)`, async () => {
   const noticed = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(
@@ -38,7 +41,7 @@ test(`whatever happens, each wish reaches the server once (seed ${seed}, ${runs}
     { numRuns: runs, seed, ...(path === undefined ? {} : { path }) },
   );
   if (runs < 200) return;
-  // It was about something.
+  // The sequences must have covered all of this.
   expect([...noticed.keys()]).toEqual(
     expect.arrayContaining([
       'acked',

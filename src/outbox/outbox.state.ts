@@ -1,4 +1,4 @@
-// The outbox for components: a mirror of the facade's state, which is filled as soon as the outbox has been loaded.
+// The outbox for components: a copy of the facade's state, filled once the outbox is loaded.
 import { ref } from 'valtio/vanilla';
 import { shared } from '../lib/storage/shared-state.ts';
 import type { OutboxFacade, OutboxState } from './outbox.ts';
@@ -18,14 +18,14 @@ const nothing: OutboxState = {
   isOutdated: false,
 };
 
-/** The state as one value: a projection always sees the operations and the clock of the same moment. */
+/** The state as one value: a projection always sees the changes and the clock of the same moment. */
 export const [outboxMirror, useMirror] = shared<{
   state: OutboxState;
-  /** Whether the state is that of whoever is signed in: before that it says nothing. */
+  /** Whether the state belongs to the signed-in shopper; until then it says nothing. */
   isKnown: boolean;
 }>({ state: ref(nothing), isKnown: false });
 
-/** Keeps the mirror in step. Gives the function that ends it. */
+/** Keeps the copy up to date. Returns the function that stops it. */
 export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
   const copy = () => {
     outboxMirror.state = ref(outbox.state());
@@ -38,7 +38,7 @@ export function useOutbox(): OutboxState {
   return useMirror().state;
 }
 
-/** Whether what `useOutbox` gives is known yet. */
+/** Whether the state from `useOutbox` is known yet. */
 export function useIsOutboxKnown(): boolean {
   return useMirror().isKnown;
 }

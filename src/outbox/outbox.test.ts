@@ -13,7 +13,7 @@ import { reduce } from './changes/reduce.ts';
 import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './store/records.ts';
 import type { Answer, Sent } from './send/send-request.ts';
 
-/** A device: its disk, its clock, its cookies, its tabs' channel, and what the server will answer. */
+/** A device: its disk, clock, cookies, channel between tabs, and the server's answers. */
 let disk: IDBFactory;
 let now: number;
 let ids: number;
@@ -28,7 +28,7 @@ let notes: Map<string, MirroredChange>;
 const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 const cart = (quantity: number) => [{ id: 5, variety_id: 11, quantity, custom_text: null, uploads: [], price: 10 }];
-/** A server with one line. */
+/** A server with one cart line. */
 const shop = (stock = 99) => {
   let quantity = 0;
   const answers = new Map<string, Answer>();
@@ -131,8 +131,8 @@ async function stored(): Promise<Record<string, unknown>> {
 const writes = () => sent.filter(({ method }) => method !== 'GET');
 const quantityIn = (tab: OutboxFacade) => projectCart(null, tab.state()).count;
 
-describe('a tap', () => {
-  test('is seen before it is stored, and stored before it is sent', async () => {
+describe('a change', () => {
+  test('is shown before it is stored, and stored before it is sent', async () => {
     const tab = await signedIn();
     server = async (each) => {
       expect(JSON.stringify(await stored())).toContain(each.key);
@@ -148,7 +148,7 @@ describe('a tap', () => {
     ]);
   });
 
-  test('what has to be told before is told before, also where nothing waits', async () => {
+  test('`sendFirst` runs before every send, even if nothing is pending', async () => {
     const order: string[] = [];
     const real = shop();
     server = async (each) => {
@@ -165,7 +165,7 @@ describe('a tap', () => {
     expect(order.slice(1, 3)).toEqual(['first', '/products/add-to-cart']);
   });
 
-  test('rows 1 to 5: without a connection it waits through the end of the tab, and goes once, with the same bytes and key, however often the answer is lost', async () => {
+  test('rows 1 to 5: offline it survives the end of the tab, and is sent once, with the same bytes and key, however often the response is lost', async () => {
     server = noConnection;
     const first = await signedIn();
     await first.add(add(2));
@@ -173,7 +173,7 @@ describe('a tap', () => {
     await first.drain();
     expect(first.state().waiting).toBe(2);
     expect(pending).toBe(2);
-    // Another page, on the same disk.
+    // Another page on the same disk.
     const real = shop();
     server = async (each) => {
       await real(each);
@@ -193,7 +193,7 @@ describe('a tap', () => {
     expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
   });
 
-  test('row 29: a device whose clock is days ahead is not asked about all it wishes, also when it starts without a connection', async () => {
+  test('row 29: a device whose clock is days ahead does not ask about every change, even after an offline start', async () => {
     const ahead = 10 * 24 * 60 * 60_000;
     const real = shop();
     server = async (each) => ({ ...(await real(each)), date: now - ahead });
@@ -210,7 +210,7 @@ describe('a tap', () => {
     expect(third.state().ops.at(-1)).toMatchObject({ state: 'queued' });
   });
 
-  test('row 9: a quantity of a line that was removed elsewhere brings it back', async () => {
+  test('row 9: setting the quantity of a line that was removed elsewhere adds it again', async () => {
     const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(1) }, wishlist: null, compare: null }) });
     await tab.add(set(3));
     await tab.drain();
@@ -222,7 +222,7 @@ describe('a tap', () => {
     expect(tab.state().ops.at(-1)).toMatchObject({ state: 'acked', result: { quantity: 3 } });
   });
 
-  test('a removal is not believed done because the line has another id by now', async () => {
+  test('a removal does not count as done because the line has a new id', async () => {
     const [old] = cart(2);
     const inCart = { ...old, id: 6 };
     const tab = await signedIn({ bases: () => ({ cart: { clock: 0, data: cart(2) }, wishlist: null, compare: null }) });
@@ -242,7 +242,7 @@ describe('a tap', () => {
     expect(tab.state()).toMatchObject({ waiting: 0, outcomes: [] });
   });
 
-  test('removing what is not there is done without a word', async () => {
+  test('removing a line that is not there is done without an outcome', async () => {
     const tab = await signedIn();
     await tab.add(remove());
     await tab.drain();
@@ -259,9 +259,9 @@ describe('a tap', () => {
     expect(tab.state().ops.at(-1)).toMatchObject({ kind: 'cart.set', state: 'acked', result: { quantity: 3 } });
   });
 
-  test('row 31: 200 wait and go in order, the next is refused', async () => {
+  test('row 31: 200 changes wait and are sent in order, the next is refused', async () => {
     server = noConnection;
-    // The fake IndexedDB would copy all of them with each change.
+    // The fake IndexedDB would copy all of them on each change.
     const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } });
     for (let id = 1; id <= 200; id += 1) await tab.add(wish(true, id));
     expect(await tab.add(wish(true, 201))).toEqual({ kept: 'full' });
@@ -277,7 +277,7 @@ describe('a tap', () => {
 });
 
 describe('two tabs', () => {
-  test('row 6: both tap, one sends, both see it', async () => {
+  test('row 6: both make a change, one sends, both see it', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await Promise.all([one.add(add(1)), other.add(add(2))]);
     await Promise.all([one.drain(), other.drain()]);
@@ -287,7 +287,7 @@ describe('two tabs', () => {
     expect(new Set(writes().map(({ key }) => key)).size).toBe(writes().length);
   });
 
-  test('row 7: who is frozen with the lock in hand has it taken away, and what waits goes from the other tab, with its key', async () => {
+  test('row 7: a frozen tab that holds the lock loses it, and the other tab sends what is pending, with its key', async () => {
     let holder: (() => void) | null = null;
     const locks: OutboxDeps['locks'] = {
       request: (_name, { steal }, run) => {
@@ -313,7 +313,7 @@ describe('two tabs', () => {
     expect(other.state().waiting).toBe(0);
   });
 
-  test('row 26: a page that is older than what another tab has written touches nothing, and says so', async () => {
+  test('row 26: a page older than the stored record changes nothing, and reports that it is outdated', async () => {
     const tab = await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7' } }));
     expect(await tab.add(add())).toEqual({ kept: 'outdated' });
@@ -321,7 +321,7 @@ describe('two tabs', () => {
     expect(await stored()).toMatchObject({ 'outbox:7': { v: 2, owner: '7' } });
   });
 
-  test('row 26: a page that opens on what a newer version has written says on a tap that it is older, and claims nothing', async () => {
+  test('row 26: a page that starts on a newer record reports on a change that it is outdated', async () => {
     await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7' } }));
     const tab = openTab();
@@ -332,7 +332,7 @@ describe('two tabs', () => {
     expect(await added).toEqual({ kept: 'outdated' });
   });
 
-  test('row 26: such a page reads no cart that may hold what it still counts as waiting', async () => {
+  test('row 26: such a page reads no cart that may contain what it still counts as pending', async () => {
     server = noConnection;
     const tab = await signedIn();
     await tab.add(add(2));
@@ -345,7 +345,7 @@ describe('two tabs', () => {
   });
 });
 
-test('far more waits than may: the first are sent in their order, and the rest is put aside and told', async () => {
+test('far too many changes are pending: the first are sent in order, the rest is put aside and reported', async () => {
   await (await signedIn({ log: () => undefined })).drain();
   const all = Array.from({ length: 10_000 }, (_, index) => wished(wish(true, index + 1)));
   const ops = all.map((each, index) => ({ ...only(after(each)), seq: index + 1 }));
@@ -358,7 +358,7 @@ test('far more waits than may: the first are sent in their order, and the rest i
     Array.from({ length: 200 }, (_, index) => `/products/${index + 1}/toggle-wishlist`),
   );
   const left = await stored();
-  // What each step of sending reads is no longer than it may be: the rest is in a record of its own.
+  // The record that each step of sending reads stays within its limit: the rest has a record of its own.
   expect(left['outbox:7']).toMatchObject({ ops: { length: 200 } });
   expect(left['beyond:7']).toMatchObject({ ops: { length: 9_800 } });
   expect(left.quarantine).toBeUndefined();
@@ -368,8 +368,8 @@ test('far more waits than may: the first are sent in their order, and the rest i
   expect(later.state().outcomes).toHaveLength(1);
 });
 
-describe('whose it is', () => {
-  test('row 14: a session that has ended keeps the queue for its owner, and shows it to nobody', async () => {
+describe('ownership', () => {
+  test('row 14: after a session has ended, the outbox stays for its owner and is shown to nobody', async () => {
     const tab = await signedIn();
     server = () => says(401, { code: 'unauthenticated', message: '' });
     await tab.add(add(2));
@@ -391,7 +391,7 @@ describe('whose it is', () => {
     sent = [];
     token = 'token-8';
     await tab.drain();
-    expect(sent).toEqual([]); // the cookie is another's already, the page does not know yet
+    expect(sent).toEqual([]); // the cookie already belongs to another shopper, which the page does not know yet
     await tab.signIn('8', token);
     await tab.drain();
     expect(writes()).toEqual([]);
@@ -401,7 +401,7 @@ describe('whose it is', () => {
   test.each([
     [23, 1],
     [25, 0],
-  ])('a visitor’s wish, %i hours before somebody signs in on this device, gives them %i', async (hours, count) => {
+  ])('a visitor’s change, %i hours before someone signs in on this device: %i becomes theirs', async (hours, count) => {
     server = noConnection;
     token = null;
     const tab = openTab();
@@ -425,7 +425,7 @@ describe('whose it is', () => {
     expect([pending, tab.state().ops, tab.state().owner]).toEqual([0, [], null]);
   });
 
-  test('an answer that comes after signing out brings nothing back', async () => {
+  test('a response after signing out brings nothing back', async () => {
     const tab = await signedIn();
     let answer = () => {};
     server = (each) => new Promise((resolve) => (answer = () => resolve(shop()(each))));
@@ -438,7 +438,7 @@ describe('whose it is', () => {
     expect(await stored()).toEqual({});
   });
 
-  test('row 18: what a visitor taps is carried out once they have signed in, once, under another key', async () => {
+  test('row 18: a visitor’s change is carried out after they sign in, once, under another key', async () => {
     token = null;
     const tab = openTab();
     await tab.open();
@@ -455,7 +455,7 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
-  test('what a visitor taps and what finds no place among 200 stays, and becomes theirs once there is place', async () => {
+  test('a visitor’s change without room among 200 stays, and becomes theirs once there is room', async () => {
     server = noConnection;
     const many = Array.from({ length: 199 }, (_, index) => wished(wish(true, index + 1)));
     const full = many.reduce(reduce, emptyOutbox('7'));
@@ -477,14 +477,14 @@ describe('whose it is', () => {
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
   });
 
-  test('a tap that meets somebody else’s sign-in in another tab is not kept, and that is the reason given', async () => {
+  test('a change that meets another shopper’s sign-in in another tab is not stored', async () => {
     const tab = await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ session: { v: 1, owner: '8', token_hash: 'hash of token-8' } }));
     expect(await tab.add(add(2))).toEqual({ kept: 'overtaken' });
     expect(JSON.stringify(await stored())).not.toContain('cart.add');
   });
 
-  test('a sign-in that finds the shopper gone by the time it is written brings nothing back, and takes no visitor’s wish', async () => {
+  test('a sign-in that is written after the shopper has left brings nothing back, and takes no visitor’s change', async () => {
     const records = recordsOnDisk(disk);
     let meanwhile: (() => Promise<unknown>) | null = null;
     const tab = openTab({
@@ -509,7 +509,7 @@ describe('whose it is', () => {
     expect(JSON.stringify(await stored())).toContain('cart.add');
   });
 
-  test('a sign-in that another one has overtaken shows no older queue, and nobody else’s', async () => {
+  test('a sign-in overtaken by another one shows no older outbox, and nobody else’s', async () => {
     const records = recordsOnDisk(disk);
     let overtake: string | null = null;
     let shown: { owner: string | null; clock: number }[] = [];
@@ -553,7 +553,7 @@ describe('whose it is', () => {
     const quarantined = async () => (await stored()).quarantine;
     const put = (change: Record<string, unknown>) => recordsOnDisk(disk).transact([], () => change);
 
-    test('is put aside, told, and noted without what was wished', async () => {
+    test('is put aside, reported, and logged without its content', async () => {
       await put({ 'outbox:7': { ...emptyOutbox('7'), ops: [{ kind: 'a secret wish' }] } });
       const log = vi.fn<OutboxDeps['log']>();
       const tab = await signedIn({ log });
@@ -562,7 +562,7 @@ describe('whose it is', () => {
       expect(log.mock.calls).toEqual([[expect.any(String), 1]]);
     });
 
-    test('leaves after seven days, when the queue is opened', async () => {
+    test('is deleted after seven days, when the outbox is opened', async () => {
       await put({ quarantine: [aside('7', 8), aside('7', 6)] });
       await signedIn();
       expect(await quarantined()).toEqual([aside('7', 6)]);
@@ -571,13 +571,13 @@ describe('whose it is', () => {
       expect(Object.keys(await stored())).not.toContain('quarantine');
     });
 
-    test('leaves when somebody else signs in', async () => {
+    test('is deleted when another shopper signs in', async () => {
       await put({ quarantine: [aside('8', 1), aside('guest', 1), aside('7', 1)] });
       await signedIn();
       expect(await quarantined()).toEqual([aside('guest', 1), aside('7', 1)]);
     });
 
-    test('a key that the server knows for another request is noted', async () => {
+    test('a key that the server knows from another request is logged', async () => {
       const log = vi.fn<OutboxDeps['log']>();
       const tab = await signedIn({ log });
       server = () => says(422, { code: 'idempotency_key_reused', message: '' });
@@ -588,7 +588,7 @@ describe('whose it is', () => {
     });
   });
 
-  test('row 28: what the browser has deleted is told, once', async () => {
+  test('row 28: changes that the browser has deleted are reported, once', async () => {
     pending = 3;
     const tab = await signedIn();
     expect(tab.state().outcomes).toMatchObject([{ is: 'lost', count: 3 }]);
@@ -614,7 +614,7 @@ describe('row 27: no room', () => {
     };
   };
   const quiet = { log: () => {} };
-  /** A disk on which a write fails for as long as there is a reason. */
+  /** A disk whose writes fail as long as `why` returns an error. */
   const failingFor = (why: () => Error | null): Records => {
     const records = recordsInMemory();
     return {
@@ -630,7 +630,7 @@ describe('row 27: no room', () => {
   };
   const full = () => new DOMException('no room', 'QuotaExceededError');
 
-  test('room is made, and the tap is stored', async () => {
+  test('room is freed, and the change is stored', async () => {
     let isFull = true;
     const records = recordsInMemory();
     const tab = await signedIn({
@@ -651,7 +651,7 @@ describe('row 27: no room', () => {
     expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: false });
   });
 
-  test('room is made for what the shopper decides too; nothing is given up for a device that is only slow', async () => {
+  test('room is freed for the shopper’s decisions too; nothing is deleted for a device that is only slow', async () => {
     let fails: DOMException | Error | null = null;
     const freeRoom = vi.fn<() => Promise<boolean>>(async () => {
       fails = null;
@@ -677,7 +677,7 @@ describe('row 27: no room', () => {
     expect(freeRoom).toHaveBeenCalledTimes(1);
   });
 
-  test('no room can be made for a decision: it rejects, and what waited is as it was', async () => {
+  test('if no room can be freed for a decision, it rejects and the pending change stays as it was', async () => {
     server = () => says(403, { code: 'bad_xsrf_token', message: '' });
     let isFull = false;
     const tab = await signedIn({
@@ -693,7 +693,7 @@ describe('row 27: no room', () => {
     expect(tab.state().ops).toEqual(ops);
   });
 
-  test('what waits goes once room has been made for what sending has to note; where none can be made, that is said and it stays', async () => {
+  test('changes are sent once room is freed for what the sender writes; if none can be freed, they stay and the state says so', async () => {
     let isFull = false;
     let copies = 0;
     const timers: number[] = [];
@@ -721,8 +721,8 @@ describe('row 27: no room', () => {
     await tab.wake();
     expect(tab.state()).toMatchObject({ waiting: 1, hasNoRoom: true });
     expect(writes()).toEqual([]);
-    expect(timers.at(-1)).toBe(30_000); // not each second
-    copies = 3; // the third makes room
+    expect(timers.at(-1)).toBe(30_000); // not every second
+    copies = 3; // the third one makes room
     await tab.wake();
     await tab.drain();
     expect(tab.state()).toMatchObject({ waiting: 0, hasNoRoom: false });
@@ -730,7 +730,7 @@ describe('row 27: no room', () => {
     expect(copies).toBe(0);
   });
 
-  test('there is none: it is sent with its key, or not kept and said so', async () => {
+  test('without room a change is sent with its key, or not stored, and the result says which', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     expect(await tab.add(add(2))).toEqual({ kept: 'sent', news: null });
     expect(writes()).toHaveLength(1);
@@ -741,7 +741,7 @@ describe('row 27: no room', () => {
     expect(quantityIn(tab)).toBe(0);
   });
 
-  test('it is sent, and costs something else than was seen: that comes back with it, for no mark can be kept', async () => {
+  test('sent without room at another price than shown: the result has the price, as no mark can be stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     const saw = { product_id: 1, title: 'Ring', price: 8, available: 9 };
     const news = { is: 'price_changed', title: 'Ring', price: 10, was: 8 };
@@ -750,7 +750,7 @@ describe('row 27: no room', () => {
     expect(await tab.add({ ...wish(true), seen: saw })).toEqual({ kept: 'sent', news: null });
   });
 
-  test('there is none, and the browser says that there is no connection: nothing is sent, so it is certain that it was not kept', async () => {
+  test('without room and with the browser offline nothing is sent, so it is certain that the change is not stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), isOffline: () => true, ...quiet });
     server = noConnection;
     sent.length = 0;
@@ -758,7 +758,7 @@ describe('row 27: no room', () => {
     expect([writes(), quantityIn(tab), notes.size]).toEqual([[], 0, 0]);
   });
 
-  test('it is sent, and the answer is lost: nobody knows, and the list is read again', async () => {
+  test('sent without room, with a lost response: the outcome is unknown, and the list is read again', async () => {
     const refetch = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
     const tab = await signedIn({ records: fullAfter(1), refetch, ...quiet });
     server = noConnection;
@@ -767,7 +767,7 @@ describe('row 27: no room', () => {
     expect(quantityIn(tab)).toBe(0);
   });
 
-  test('what stands in its lane goes first: it is not sent before that', async () => {
+  test('pending changes of its lane go first: without room it is not sent before them', async () => {
     const tab = await signedIn({ records: fullAfter(2), ...quiet });
     server = noConnection;
     expect(await tab.add(add(2))).toMatchObject({ kept: 'stored' });
@@ -778,20 +778,20 @@ describe('row 27: no room', () => {
     expect(writes()).toEqual([]);
   });
 
-  test('the cart could not be asked for the line: nothing was sent, and nothing is kept', async () => {
+  test('if the cart cannot be read to find the line, nothing is sent or stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     server = noConnection;
     expect(await tab.add(set(2))).toEqual({ kept: 'no_room' });
     expect(writes()).toEqual([]);
   });
 
-  test('what the server refuses is told as its refusal', async () => {
+  test('a refusal without room is returned as a refusal', async () => {
     server = shop(0);
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     expect(await tab.add(add(2))).toMatchObject({ kept: 'refused', outcome: { is: 'sold_out', title: 'Ring' } });
   });
 
-  test('without IndexedDB it lives in memory and says so', async () => {
+  test('without IndexedDB changes are in memory, and the state says so', async () => {
     const tab = await signedIn({ records: recordsInMemory() });
     expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: true });
     expect(tab.state().isInMemory).toBe(true);
@@ -799,7 +799,7 @@ describe('row 27: no room', () => {
 });
 
 describe('row 27: a disk that did not answer at the start', () => {
-  /** One add waits on it; then there is a start at which it hangs. */
+  /** One add is pending on the disk, which hangs at the next start. */
   const startOutOfReach = async () => {
     server = noConnection;
     const before = await signedIn();
@@ -812,7 +812,7 @@ describe('row 27: a disk that did not answer at the start', () => {
     return signedIn({ records });
   };
 
-  test('has lost nothing: it is said to be out of reach, and its count stays', async () => {
+  test('has lost nothing: its changes are reported as out of reach, and their count stays', async () => {
     const tab = await startOutOfReach();
     expect(tab.state()).toMatchObject({ outcomes: [], waiting: 0, outOfReach: 1, isInMemory: true });
     expect(await tab.add(wish(true))).toMatchObject({ kept: 'stored', inMemory: true });
@@ -821,7 +821,7 @@ describe('row 27: a disk that did not answer at the start', () => {
     expect(tab.state()).toMatchObject({ waiting: 1, outOfReach: 1 });
   });
 
-  test('what it holds goes at the next start that reaches it, once, and what was asked for meanwhile is there too', async () => {
+  test('its changes are sent once at the next start that reaches it, next to those made since', async () => {
     const meanwhile = await startOutOfReach();
     server = shop();
     await meanwhile.add(wish(true));
@@ -835,7 +835,7 @@ describe('row 27: a disk that did not answer at the start', () => {
     expect(pending).toBe(0);
   });
 
-  test('signing out drops what it holds, where it answers by then', async () => {
+  test('signing out deletes its changes, if it answers by then', async () => {
     const tab = await startOutOfReach();
     await tab.signOut();
     expect(await stored()).toEqual({});
@@ -843,8 +843,8 @@ describe('row 27: a disk that did not answer at the start', () => {
   });
 });
 
-describe('a tap whose page is gone before it is stored', () => {
-  /** Everything up to the tap works; then the disk does not answer any more, and the page is closed. */
+describe('a change whose page is closed before it is stored', () => {
+  /** Everything works up to the change; then the disk stops answering, and the page is closed. */
   async function tapAndClose(write: Write) {
     const records = recordsOnDisk(disk);
     let isClosed = false;
@@ -860,7 +860,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect([...notes.values()]).toMatchObject([{ owner: '7', write }]);
   }
 
-  test('is taken over by the next page, and sent once, with the id that it was noted with', async () => {
+  test('is taken over by the next page, and sent once, with the id it was noted with', async () => {
     await tapAndClose(add(2));
     const [id] = notes.keys();
     const tab = await signedIn();
@@ -872,11 +872,11 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test('several pages take it over at once: it is one change', async () => {
+  test('is one change, even if several pages take it over at once', async () => {
     await tapAndClose(add(2));
     const seen = new Map(notes);
     const tabs = await Promise.all([signedIn(), signedIn(), signedIn()]);
-    // A page may see the note for a moment after another one has dropped it, and after the change was sent.
+    // A page may still see the note for a moment after another page dropped it and sent the change.
     await Promise.all(tabs.map((tab) => tab.drain()));
     for (const [id, note] of seen) notes.set(id, note);
     for (const tab of tabs) await tab.reload();
@@ -885,7 +885,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect([notes.size, tabs.map(quantityIn)]).toEqual([0, [2, 2, 2]]);
   });
 
-  test('is nobody else’s: another shopper’s next visit drops it', async () => {
+  test('is for its shopper only: another shopper’s next visit drops it', async () => {
     await tapAndClose(add(2));
     token = 'token-8';
     const tab = openTab();
@@ -903,7 +903,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(notes.size).toBe(0);
   });
 
-  test('that can be noted nowhere is shown only once it is stored', async () => {
+  test('is shown only once stored, if it could not be noted', async () => {
     const mirror = { note: () => false, all: () => [], drop: () => undefined };
     const tab = await signedIn({ mirror });
     const added = tab.add(add(2));
@@ -912,7 +912,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(quantityIn(tab)).toBe(2);
   });
 
-  test('on a page that does not know yet who is here is noted for nobody, and shown only once it is stored', async () => {
+  test('is not noted, and shown only once stored, on a page that does not know yet who is signed in', async () => {
     await signedIn();
     const tab = openTab();
     const shown: number[] = [];
@@ -924,7 +924,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(quantityIn(tab)).toBe(2);
   });
 
-  test('is as old as it is, whatever the clock of the device: it is not asked about', async () => {
+  test('has its true age whatever the device clock says, so it needs no confirmation', async () => {
     const ahead = 3 * 24 * 60 * 60_000;
     const real = server;
     server = async (each) => ({ ...(await real(each)), date: now - ahead });
@@ -937,7 +937,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(tab.state().ops.filter(({ kind }) => kind === 'cart.add')).toMatchObject([{ state: 'acked' }]);
   });
 
-  test('that was noted for a shopper who is here no more becomes nobody’s', async () => {
+  test('is dropped if its shopper is no longer signed in', async () => {
     token = null;
     const tab = openTab();
     await tab.open();
@@ -946,7 +946,7 @@ describe('a tap whose page is gone before it is stored', () => {
     expect(await stored()).not.toHaveProperty('outbox:guest');
   });
 
-  test('for which there is no place yet stays noted until there is', async () => {
+  test('stays noted until there is room for it', async () => {
     server = noConnection;
     const full = await signedIn();
     for (let each = 1; each <= 200; each += 1) await full.add(wish(true, each));
@@ -964,7 +964,7 @@ describe('a tap whose page is gone before it is stored', () => {
 });
 
 describe('reading a list', () => {
-  test('waits for what is on its way, and is not done while a change of the cart is in doubt', async () => {
+  test('sends pending changes first, and is refused while a cart change is in doubt', async () => {
     server = noConnection;
     const refetch = vi.fn<() => Promise<void>>(async () => {});
     const tab = await signedIn({ refetch });
@@ -982,7 +982,7 @@ describe('reading a list', () => {
     expect(clock).toBeGreaterThanOrEqual(tab.state().ops[0]?.ackClock ?? Number.POSITIVE_INFINITY);
   });
 
-  test('an answer that was overtaken by a tap is thrown away', async () => {
+  test('a response that a change has overtaken is discarded', async () => {
     const tab = await signedIn();
     let answer = () => {};
     server = (each) => new Promise((resolve) => (answer = () => resolve(shop()(each))));

@@ -1,27 +1,29 @@
 /**
- * The queue of what shoppers ask for, as one tab has it. What is shown is `project(base, outbox)`; nothing else is optimistic.
+ * The outbox as one tab sees it. The view is `project(base, outbox)`; nothing else is optimistic.
  *
- *      add(write) ── shown at once ──→ stored ──→ queued ⇄ sending ──→ acked ·············→ ignored by every base that is newer
- *          │                          (one tx)      ↑  ↑        │
- *          │ no room                                │  │        ├──→ rejected ──→ outcome, perhaps 'set what is left'
- *          ↓                                        │  │        │
- *      sent directly, or 'not kept'                 │  │        └──→ parked ──→ outcome: retry(id) ─┐   undo(id) ──→ gone
- *                                                   │  └────────────────────────────────────────────┘
- *      over 48 hours, or of an impossible time ──→ confirm ── confirm(id): a new key · undo(id) ──→ gone
+ *   add(write) ── shown at once ──→ stored ──→ queued ⇄ sending ──→ acked ········→ ignored by every newer base
+ *       │                          (one tx)      ↑  ↑        │
+ *       │ no room                                │  │        ├──→ rejected ──→ outcome, perhaps 'set what is left'
+ *       ↓                                        │  │        │
+ *   sent directly, or 'no_room'                  │  │        └──→ parked ──→ outcome: retry(id) ─┐  undo(id) ──→ gone
+ *                                                │  └────────────────────────────────────────────┘
+ *   over 48 hours, or at an impossible time ──→ confirm ── confirm(id): a new key · undo(id) ──→ gone
  *
- *      visitor: outbox:guest ── signIn(owner) ──→ outbox:<owner>, new keys        expire(): kept, unseen, for the same owner
- *                               signIn(another) ─→ the former owner's is deleted  signOut(): everything is deleted
+ *   visitor: outbox:guest ── signIn(owner) ──→ outbox:<owner>, new keys
+ *                            signIn(another) ─→ the previous owner's is deleted
+ *   expire(): stored, not shown, for the same owner        signOut(): everything is deleted
  *
  * How a page uses it:
  *
- *      const outbox = createOutbox({ records: await openRecords(globalThis.indexedDB), … });   loaded when idle, or at the first tap
- *      await outbox.open();                    reads the device, listens to the other tabs, begins to send
- *      await outbox.signIn(String(user.id), token);     at each start with somebody signed in, and after signing in or registering
- *      startTriggers(outbox, …)                triggers.ts: online, visible, pageshow
- *      cartQuery: queryFn: () => outbox.read('cart', () => api.call(getCarts))      `data` and `clock` go into the cache together: they are a base
- *      projectCart(base, outbox.state())       after each subscribe(…); outbox.state.ts has it for components
+ *   createOutbox({ records: await openRecords(globalThis.indexedDB), … })    loaded when idle, or at the first change
+ *   await outbox.open()                            reads the device, listens to the other tabs, starts to send
+ *   await outbox.signIn(String(user.id), token)    at each start with a signed-in shopper, and after signing in
+ *   startTriggers(outbox, …)                       triggers.ts: online, visible, pageshow
+ *   queryFn: () => outbox.read('cart', () => api.call(getCarts))    cache `data` and `clock` together: they are a base
+ *   projectCart(base, outbox.state())              after each subscribe(…); outbox.state.ts has it for components
  *
- * The worker needs no facade: `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })` in its `sync` event.
+ * The worker needs no facade: its `sync` event calls
+ * `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })`.
  */
 import { isOver } from './send/backoff.ts';
 import type { Channel } from './store/channel.ts';
@@ -56,47 +58,56 @@ import { findLine } from './changes/requests.ts';
 import { createServerTime } from './send/server-time.ts';
 
 export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut' | 'token'> & {
-  /** The token of whoever is signed in, read at this moment. */
+  /** The current token of the signed-in shopper. */
   token: () => string | null;
   records: Records;
   channel: Channel;
-  /** Has each tap at once, until the records have it. */
+  /** Holds each new change until the records have it. */
   mirror: Mirror;
-  /** Whether the browser says that there is no connection. */
+  /** Whether the browser reports no connection. */
   isOffline: () => boolean;
-  /** Runs something later; gives what takes it back. */
+  /** Runs something later; returns the function that cancels it. */
   setTimer: (run: () => void, ms: number) => () => void;
   /** What the query cache holds of the personal lists. */
   bases: () => Bases;
-  /** The list's base is old: read it anew, with `read`. Never rejects. */
+  /** The list's base is old: reads it again, with `read`. Never rejects. */
   refetch: (list: List) => Promise<void>;
-  /** The server ended the session of this token: it leaves this page, and nothing is redirected. */
+  /** The server ended the session of this token: the page drops the token, without a redirect. */
   onSessionOver: (token: string) => void;
-  /** After each change that is on the device: ask for lasting storage, register the sync event. */
+  /** After each stored change: requests persistent storage, registers the sync event. */
   onStored: () => void;
-  /** Gives up the least needed of the copies that there are, in the order of offline-design.md, section 9; false where there is none left. */
+  /**
+   * Deletes the least important of the device's copies, in the order of offline-design.md, section 9; false if none is
+   * left.
+   */
   freeRoom: () => Promise<boolean>;
-  /** The cookie `pending=N`, kept in step with what waits. */
+  /** The cookie `pending=N`, kept equal to the number of pending changes. */
   pending: { read: () => number; write: (count: number) => void };
 };
 
-/** What became of a tap. */
+/** The result of adding a change. */
 export type Added =
-  /** On this device; it will reach the server. `inMemory`: only as long as this page is open, and that is to be said. */
+  /**
+   * Stored on this device; it will reach the server. `inMemory`: only while this page is open, which the shopper must
+   * know.
+   */
   | { kept: 'stored'; id: string; inMemory: boolean }
-  /** There was no room, but the server has it. `news`: at another price than the shopper saw, which is told nowhere else. */
+  /**
+   * No room on the device, but the server has it. `news`: the price differs from what the shopper saw; shown nowhere
+   * else.
+   */
   | { kept: 'sent'; news: Outcome | null }
-  /** There was no room, and the server refused it. */
+  /** No room on the device, and the server refused it. */
   | { kept: 'refused'; outcome: Outcome }
-  /** There was no room, and the server may have it or not. */
+  /** No room on the device, and it is unknown whether the server has it. */
   | { kept: 'unknown' }
-  /** 'No room on this device: the change was not kept.' */
+  /** No room on the device, and not sent. */
   | { kept: 'no_room' }
-  /** Somebody has just signed in or out, here or in another tab. */
+  /** Someone has just signed in or out, here or in another tab. */
   | { kept: 'overtaken' }
-  /** Too many changes wait. */
+  /** Too many changes are pending. */
   | { kept: 'full' }
-  /** Another tab runs a newer version: this page is to be loaded again. */
+  /** Another tab runs a newer version: this page must be reloaded. */
   | { kept: 'outdated' };
 
 export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounced'> & {
@@ -104,16 +115,19 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounc
   owner: string | null;
   /** How many changes are not on the server. */
   waiting: number;
-  /** How many of them wait for the server alone, not for a decision of the shopper. */
+  /** How many of them wait only for the server, not for the shopper's decision. */
   waitingForServer: number;
   /** Whether one of them is being sent, or could be now. */
   isSending: boolean;
-  /** While nobody is signed in: how many changes wait for the one who was. */
+  /** While nobody is signed in: how many changes wait for the last shopper to sign in again. */
   waitsForSignIn: number;
   isInMemory: boolean;
-  /** The device has no room even for what sending has to note: what waits is kept, and goes as soon as there is. */
+  /** No room even for what the sender has to write: pending changes stay stored and are sent once there is room. */
   hasNoRoom: boolean;
-  /** How many changes of before are on a disk that did not answer at the start: not lost, and not shown before the next one. */
+  /**
+   * How many earlier changes are on a disk that did not answer at the start: not lost, but not shown until the next
+   * start.
+   */
   outOfReach: number;
   isOutdated: boolean;
 };
@@ -122,11 +136,11 @@ export type OutboxFacade = ReturnType<typeof createOutbox>;
 
 type Wished = Extract<OutboxEvent, { is: 'wished' }>;
 
-/** A tap that is noted for `owner`. */
+/** A change noted for `owner`. */
 type Tap = { owner: string | null; wished: Wished };
 
 const busyMs = 1_000;
-/** Room does not come by itself as quickly as another tab gets done. */
+/** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
 const noRoomMs = 30_000;
 const nothingAdopted: Adopted = { adopted: [], left: 0 };
 const nobody = { session: null, outbox: emptyOutbox(guest) };
@@ -137,14 +151,14 @@ export function createOutbox(deps: OutboxDeps) {
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
-  /** The last record that was read, and on it its owner's taps that are noted and being stored. */
+  /** The last record read. The owner's changes in `taps` are shown on top of it until they are stored. */
   let owner: string | null = null;
   let record = emptyOutbox(guest);
   let taps: Tap[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
-  /** For each list, up to which of its ends it was asked to be read again. */
+  /** For each list, the newest settlement (`ackClock`) for which a reload was requested. */
   const askedFor: Partial<Record<List, number>> = {};
   const refused = new Set<List>();
   let running: Promise<Drained> | null = null;
@@ -188,27 +202,30 @@ export function createOutbox(deps: OutboxDeps) {
     for (const listener of listeners) listener();
   }
 
-  /** Takes a record for the truth. What a tab reads and changes comes back in its order, so that it is never an older one. */
+  /** Accepts a record as current. A tab's reads and changes return in order, so it is never an older one. */
   function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
     owner = session?.owner ?? null;
     record = outbox;
     serverTime.assume(outbox.serverAhead);
     const waiting = countWaiting(outbox.ops);
-    // The cookie counts what is on the disk, also where that does not answer.
+    // The cookie counts what is on the disk, even if the disk does not answer.
     if (owner !== null && !unanswered && deps.pending.read() !== waiting) deps.pending.write(waiting);
     show();
     askForLists();
     planNext(running ? null : 'drained');
   }
 
-  /** After a change of this tab: takes what came of it, and tells the others. */
+  /** After a change by this tab: takes the result and notifies the other tabs. */
   function announce({ before, after, isHere, session }: Changed): void {
     if (!isHere) return void reload();
     take({ session, outbox: after });
     if (after !== before) tellOthers();
   }
 
-  /** Reads the device again: the page was asleep, or somebody has come or gone. Whose token is not there any more is not signed in; what waits is kept for them. */
+  /**
+   * Reads the device again, because the page was asleep or someone signed in or out. Without a token nobody is signed
+   * in; pending changes wait for their owner.
+   */
   async function lookAgain(): Promise<void> {
     await reload();
     if (owner === null || deps.token() !== null) return;
@@ -236,7 +253,7 @@ export function createOutbox(deps: OutboxDeps) {
     } else deps.log('the outbox could not be read or changed', error);
   }
 
-  /** Reads again what the server has changed for us, once all is sent that can be. */
+  /** Reads again the lists that our changes affected, once everything that can be sent has been sent. */
   function askForLists(): void {
     if (owner === null || isSending()) return;
     const { cart, wishlist, compare } = deps.bases();
@@ -252,7 +269,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
   }
 
-  /** Here or in another tab; also a sender that has died, until somebody takes its lease over. */
+  /** Whether a sender holds the lease, here or in another tab. A dead sender counts until its lease is taken over. */
   function isSending(): boolean {
     return (record.lease?.beat ?? 0) !== 0;
   }
@@ -269,7 +286,7 @@ export function createOutbox(deps: OutboxDeps) {
     cancelTimer = deps.setTimer(() => void send(), patience);
   }
 
-  /** Sends what waits; whoever asks while it runs has it look once more. */
+  /** Sends pending changes; a call while it runs makes it look again. */
   function send(): Promise<Drained> {
     again = true;
     running ??= (async () => {
@@ -301,7 +318,10 @@ export function createOutbox(deps: OutboxDeps) {
     return changed;
   }
 
-  /** For what the shopper has asked for, and its way to the server: where the device is full, again with less and less of what can be given up. */
+  /**
+   * Runs work that the shopper asked for. If the device is full, frees room and tries again, until nothing is left to
+   * free.
+   */
   async function withRoom<T>(work: () => Promise<T>): Promise<T> {
     for (;;)
       try {
@@ -311,7 +331,7 @@ export function createOutbox(deps: OutboxDeps) {
       }
   }
 
-  /** What the shopper decides about a change that waits. Rejects where it could not be stored, having changed nothing. */
+  /** Applies the shopper's decision about a pending change. Rejects if it could not be stored, with nothing changed. */
   async function decide(event: OutboxEvent): Promise<void> {
     try {
       await withRoom(() => apply(event));
@@ -324,7 +344,8 @@ export function createOutbox(deps: OutboxDeps) {
 
   function note(write: Write): Noted {
     const change = { id: deps.newId(), at: now(), write };
-    // Null until the record is read, and for a visitor, whose taps are shown nowhere: there is nobody to note it for.
+    // Null until the record is read, and for a visitor, whose changes are shown nowhere: there is no owner to note it
+    // for.
     return { id: change.id, owner, write, isStored: owner !== null && mirror.note({ ...change, owner }) };
   }
 
@@ -335,34 +356,37 @@ export function createOutbox(deps: OutboxDeps) {
     tellOthers();
   }
 
-  /** For a tap that the device did not take. */
+  /** For a change that the device could not store. */
   async function addUnstored(wished: Wished): Promise<Added> {
     const list = listOf(wished.write);
     if (deps.isOffline()) return { kept: 'no_room' };
     const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
-        await deps.refetch(list); // until then it is shown as a tap
+        await deps.refetch(list); // until then it is shown as pending
         return { kept: 'sent', news: sent.news };
       case 'refused':
         void deps.refetch(list);
         return { kept: 'refused', outcome: sent.outcome };
       case 'unknown':
-        void deps.refetch(list); // not waited for: it may take until the connection is back
+        void deps.refetch(list); // not awaited: it may take until the connection is back
         return { kept: 'unknown' };
       default:
         return { kept: 'no_room' };
     }
   }
 
-  /** A tap, as the mirror stands when it is stored. */
+  /** Stores a change, with the ids that the mirror holds at that moment. */
   function applyTap(to: string, wished: Wished): Promise<Changed> {
     return withRoom(() => store.apply(to, () => ({ ...wished, mirrored: mirror.all().map(({ id }) => id) })));
   }
 
-  /** Takes over what pages that are gone have noted, and never stored. Several tabs may do so at once: the record knows what it has taken. */
+  /**
+   * Stores changes that closed pages noted but never stored. Several tabs may do so at once: the record knows what it
+   * has taken.
+   */
   async function adoptMirrored(): Promise<void> {
-    if (store.kind === 'memory') return; // a note outlives the page, and what is in memory does not
+    if (store.kind === 'memory') return; // a note outlives the page, memory does not
     for (const { id, owner: whose, at, write } of mirror.all()) {
       if (owner === null || taps.some((tap) => tap.wished.id === id)) continue;
       if (whose !== owner) {
@@ -378,18 +402,18 @@ export function createOutbox(deps: OutboxDeps) {
       } as const;
       const changed = await applyTap(owner, wished);
       announce(changed);
-      if (changed.after.taken?.includes(id)) mirror.drop(id); // else there is no place for it yet
+      if (changed.after.taken?.includes(id)) mirror.drop(id); // otherwise too many changes are pending
     }
   }
 
-  /** `whose`: null where it was not known at the tap. */
+  /** `whose`: null if the owner was unknown when the change was made. */
   async function storeTap(wished: Wished, whose: string | null): Promise<Added> {
     await opened;
-    // Without an owner but with a token, somebody is here of whom a full device could not store that they are.
+    // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
     if (whose !== null && whose !== record.owner && isGone) return { kept: 'overtaken' };
     const changed = await applyTap(record.owner, wished);
-    taps = taps.filter((tap) => tap.wished !== wished); // in one step with the record that has it
+    taps = taps.filter((tap) => tap.wished !== wished); // in the same step as the record that contains it
     announce(changed);
     if (!changed.isHere) return { kept: 'overtaken' };
     if (!changed.after.taken?.includes(wished.id)) return { kept: 'full' };
@@ -399,7 +423,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   return {
-    /** Reads what the device has, listens to the other tabs, and begins to send. Never rejects. */
+    /** Reads the device, listens to the other tabs and starts to send. Never rejects. */
     async open(): Promise<void> {
       channel.listen((message) => {
         if (message.type === 'wiped') {
@@ -408,22 +432,23 @@ export function createOutbox(deps: OutboxDeps) {
         }
         void reload();
       });
-      await lookAgain().catch(fail); // the cookie may have been over before the page began
+      await lookAgain().catch(fail); // the cookie may have expired before the page started
       isOpen();
       void send();
     },
 
     state: (): OutboxState => shown,
 
-    /** Tells of each change of the state. Gives the function that ends it. */
+    /** Calls the listener after each change of the state. Returns the function that ends this. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
     /**
-     * Takes a wish: noted and shown at once, and the promise resolves when it is on the device (or is not). What cannot be noted is shown only then. `noted`: where
-     * that was done in the task of the tap. Never rejects.
+     * Adds a change: notes and shows it at once, and resolves once it is stored or could not be. A change that cannot
+     * be noted is shown only once stored. `noted`: set if the caller has noted it in the same task as the click. Never
+     * rejects.
      */
     async add(given: Write, noted?: Noted): Promise<Added> {
       const write = spelled(given);
@@ -441,7 +466,7 @@ export function createOutbox(deps: OutboxDeps) {
           fail(error);
           return { kept: 'outdated' };
         }
-        if (isFull(error)) return await addUnstored(wished); // with all the room that could be made
+        if (isFull(error)) return await addUnstored(wished); // even with all the room that could be freed
         return await storeTap(wished, whose).catch(() => addUnstored(wished));
       } finally {
         taps = taps.filter((tap) => tap.wished !== wished);
@@ -451,8 +476,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Reads a list of the server so that its answer is a base: never while a change of the cart is in doubt. Sends first what waits. Rejects with InDoubt, or as
-     * `load` does.
+     * Reads a list from the server so that the answer is a base: never while a cart change is in doubt. If one is, it
+     * sends pending changes first. Rejects with InDoubt, or as `load` does.
      */
     async read<T>(list: List, load: () => Promise<T>): Promise<{ data: T; clock: number }> {
       await reload();
@@ -466,10 +491,13 @@ export function createOutbox(deps: OutboxDeps) {
       return { data, clock };
     },
 
-    /** Sends what can be sent now. Resolves when that is done, or somebody else does it. */
+    /** Sends what can be sent now. Resolves when that is done, or when another sender is at work. */
     drain: send,
 
-    /** The connection is back, or the shopper wants it tried now: within two seconds, so that not everybody comes at once. */
+    /**
+     * The connection is back, or the shopper wants to try now: sends within two seconds, so that not all devices come
+     * at once.
+     */
     async wake(): Promise<void> {
       await withRoom(() => apply({ is: 'woken', at: now(), luck: deps.random() })).catch(fail);
       await send();
@@ -477,20 +505,20 @@ export function createOutbox(deps: OutboxDeps) {
 
     reload: () => lookAgain().then(adoptMirrored).catch(fail),
 
-    /** A parked operation once more: the same bytes, the same key. Rejects, as the next two do, where that could not be stored. */
+    /** Tries a parked change again: same bytes, same key. Rejects, like the next three, if this could not be stored. */
     retry: (id: string): Promise<void> => decide({ is: 'retried', id, at: serverTime.now() }),
 
-    /** A parked operation, or one that is asked about, is not wanted any more. */
+    /** Drops a parked change, or one that needs confirmation. */
     undo: (id: string): Promise<void> => decide({ is: 'undone', id }),
 
-    /** An operation that is asked about is still wanted. */
+    /** Confirms that a change is still wanted. */
     confirm: (id: string): Promise<void> => decide({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() }),
 
-    /** The shopper agrees to the price of one piece (SAR) that a line has now. */
+    /** The shopper accepts the current unit price (SAR) of a line. */
     acceptPrice: (variety_id: number, price: number): Promise<void> =>
       decide({ is: 'price_accepted', variety_id, price }),
 
-    /** Notes that the shopper was told that changes wait, so that each of them is confirmed. Never rejects. */
+    /** Records that the shopper has seen that changes are pending, so that each of them is confirmed. Never rejects. */
     async noteAnnounced(): Promise<void> {
       await withRoom(() => apply({ is: 'announced' })).catch(fail);
     },
@@ -500,8 +528,9 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Somebody is signed in: their outbox goes on, another's is deleted, and what a visitor tapped becomes theirs. To be called at each start too; then nothing happens
-     * but that the token is the known one. Gives what became theirs, and how much did not.
+     * Signs a shopper in: their outbox goes on, another shopper's is deleted, and a visitor's changes become theirs.
+     * Call it at each start too, when it usually only confirms the token. Returns what became theirs, and how many
+     * changes did not.
      */
     async signIn(ofOwner: string, token: string): Promise<Adopted> {
       const hash = await deps.digest(token);
@@ -512,7 +541,7 @@ export function createOutbox(deps: OutboxDeps) {
         isStillHere,
       });
       if (signedIn === null) return nothingAdopted;
-      // Signed out or in again at this very moment: `signedIn` may be older by now than what this tab shows.
+      // The shopper signed out or in again at this moment: `signedIn` may be older than what this tab shows.
       if (!isStillHere()) {
         await store.expire(hash);
         await reload();
@@ -525,12 +554,12 @@ export function createOutbox(deps: OutboxDeps) {
       return signedIn;
     },
 
-    /** The server does not know this token any more. */
+    /** The server no longer knows this token. */
     expire,
 
-    /** Deletes everything that the queue keeps. What waits is dropped: drain first, and ask. */
+    /** Deletes everything the outbox stores. Pending changes are lost: drain first, and ask. */
     async signOut(): Promise<void> {
-      deps.pending.write(0); // first: else whoever signs in meanwhile is told that something was lost
+      deps.pending.write(0); // first: otherwise the next shopper to sign in is told that changes were lost
       taps = []; // the page has deleted their notes
       show();
       await store.signOut();
@@ -546,7 +575,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   function mustNotRead(list: List): boolean {
     if (list !== 'cart') return false;
-    // A newer version has the record: what became of these changes is not known here any more.
+    // A newer version owns the record: the outcome of these changes is unknown here.
     if (isOutdated) return record.ops.some((op) => listOf(op) === 'cart' && !isSettled(op));
     return isCartInDoubt(record);
   }

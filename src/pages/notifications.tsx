@@ -1,4 +1,4 @@
-// Notices on the pages that have them; their code and words come when such a page is quiet.
+// Notifications on the pages that offer them; their code and texts load when the page is idle.
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { NoticeCard as CardOfPage } from '../features/notifications/notification-card.tsx';
@@ -11,12 +11,12 @@ type Part = typeof CardOfPage | typeof SectionOfPage;
 const loadCard = async () => (await import('../features/notifications/notification-card.tsx')).NoticeCard;
 const loadSection = async () => (await import('../features/notifications/notifications-section.tsx')).NoticesSection;
 
-/** Asks below an order whether to tell of it. */
+/** Offers notifications below an order. */
 export function NoticeCard() {
   return <Later load={loadCard} />;
 }
 
-/** The part of the profile. */
+/** The section on the profile page. */
 export function NoticesSection() {
   return <Later load={loadSection} />;
 }
@@ -30,7 +30,7 @@ function Later({ load }: { load: () => Promise<Part> }) {
     const stop = whenIdle(() => {
       Promise.all([load(), needTexts(['notices', 'failures'])]).then(
         ([part]) => isHere && setReady(() => part),
-        () => undefined, // the page has all else
+        () => undefined, // the page works without it
       );
     });
     return () => {

@@ -20,9 +20,9 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 
 export const Route = createFileRoute('/$page')({
   staticData: { texts: ['content'] },
-  validateSearch: ({ search }) => ({ search: String(search ?? '') }), // every byte here is part of every visit
+  validateSearch: ({ search }) => ({ search: String(search ?? '') }), // minimal: every visit loads this file
   loader: async ({ context, params, location }) => {
-    // Part of the page, not of the list of pages that every visit begins with.
+    // Loaded with the page, not with the route table that every visit needs.
     const { loadContent } = await import('../pages/loading/load-content.ts');
     await loadContent(context, params.page, location.searchStr);
   },

@@ -49,7 +49,8 @@ function OrderDetails() {
     );
   }
   const title = <PageTitle title={order ? `${t('order')} ${order.number}` : t('order')} />;
-  // What is due stands above the rest and is not on the device: without it the page would move when the answer comes.
+  // What is due stands at the top and is not stored on the device: without it the page would move when the answer
+  // arrives.
   const isIncomplete = whole.isPending && state === 'online' && order !== undefined && mayHaveDue(order);
   if (!order || isIncomplete) {
     return (
@@ -85,13 +86,13 @@ function OrderDetails() {
   );
 }
 
-/** Whether something may have to be done about an order: to pay it, or to say where its money goes back to. */
+/** Whether an order may need an action: a payment, or a refund account. */
 function mayHaveDue(order: Order): boolean {
   const { status, payment_method: method, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
   return waitsForPayment(order) || canRepay || canSendReceipt || (status !== 'delivered' && method === 'bank_transfer');
 }
 
-/** Whether something is still to be told of an order. */
+/** Whether further updates of an order are expected. */
 function isMoving({ status }: Order): boolean {
   return ['processing', 'shipped', 'out_for_delivery'].includes(status);
 }

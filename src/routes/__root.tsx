@@ -29,7 +29,7 @@ function Root() {
   const categories = useQuery(categoriesQuery(api)).data?.data ?? [];
   const { user } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  // What the page knows of its query, not what else stands in the address: the server has rendered it without that.
+  // Only the parameters that the page knows, because the server has rendered it without the others.
   const query = useRouterState({ select: ({ matches }) => writeSearch(matches.at(-1)?._strictSearch ?? {}) });
   return (
     <Shell

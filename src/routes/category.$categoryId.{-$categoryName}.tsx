@@ -11,18 +11,21 @@ import { load, type RouteContext } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { ProductList } from '../pages/product-list/product-list.tsx';
 
-/** The path says the category, so the query does not. */
+/** The category is in the path, so the query has none. */
 function parseCategorySearch(given: Record<string, unknown>): Omit<ListSearch, 'category'> {
   const { category: _category, ...search } = parseListSearch(given);
   return search;
 }
 
-/** An id of another form than the contract's is one that does not exist. */
+/** Undefined if the id does not match the contract's format, so the category does not exist. */
 function categoryOf(text: string): number | undefined {
   return parseListSearch({ category: text }).category;
 }
 
-/** Whether the server gave this answer in this visit: what the device kept from an earlier one does not prove that something is not there. */
+/**
+ * Whether the server gave this answer in this visit: an older stored answer does not prove that something does not
+ * exist.
+ */
 function isOfThisVisit({
   data,
   dataUpdatedAt,
@@ -35,7 +38,7 @@ function isOfThisVisit({
 
 export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({
   validateSearch: parseCategorySearch,
-  loaderDeps: ({ search }) => parseCategorySearch(search), // at the start it still holds what the address should not
+  loaderDeps: ({ search }) => parseCategorySearch(search), // at the start `search` still contains unknown parameters
   loader: async ({ context, params, deps }) => {
     const category = categoryOf(params.categoryId);
     if (category === undefined) throw notFound();
@@ -46,7 +49,10 @@ export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({
   component: CategoryList,
 });
 
-/** The tree where it is waited for. One of an earlier visit that does not know the category may be older than the category: it is fetched anew. */
+/**
+ * Loads the category tree. If a tree of an earlier visit lacks the category, the category may be newer than the tree:
+ * it is refetched.
+ */
 async function loadTree(context: RouteContext, category: number) {
   const query = categoriesQuery(context.api);
   const kept = context.queryClient.getQueryState(query.queryKey);
@@ -76,7 +82,7 @@ function CategoryList() {
   const above = (path ?? []).slice(0, -1).map(({ id, title }) => ({ title, href: categoryHref(id, title) }));
   return (
     <ProductList
-      key={category} // another category is another page: nothing of it moves to its place in this one
+      key={category} // another category is another page: remounting keeps its parts from moving
       heading={heading}
       picture={here?.image && <CategoryPicture address={here.image.url} />}
       text={here?.description}

@@ -33,7 +33,7 @@ function Changes() {
   const cart = useQuery({
     ...cartQuery(api),
     enabled: outbox.ops.some(mayBeInCart),
-    refetchOnReconnect: 'always', // by a clock that was set back, an answer of before is not old
+    refetchOnReconnect: 'always', // if the clock was set back, an old answer does not look stale
   });
   useEffect(() => {
     openOutbox().catch(() => setFailed(true));

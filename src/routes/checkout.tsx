@@ -16,7 +16,7 @@ const texts = ['checkout', 'addresses', 'failures'] as const;
 
 export const Route = createFileRoute('/checkout')({
   staticData: { texts },
-  validateSearch: ({ step }) => ({ step: String(step ?? '') }), // every byte here is part of every visit
+  validateSearch: ({ step }) => ({ step: String(step ?? '') }), // minimal: every visit loads this file
   beforeLoad: async (going) => {
     await signedInOnly('checkout')(going);
     await going.context.needTexts(texts);

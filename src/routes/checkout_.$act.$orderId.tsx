@@ -11,7 +11,10 @@ import { useStoreName } from '../pages/loading/store-name.ts';
 
 const texts = ['checkout', 'failures'] as const;
 
-/** /checkout/result/{order}, to which payments come back, and /checkout/pay/{order}, where an order is paid again: one route, for every route is part of every visit. */
+/**
+ * /checkout/result/{order}, to which payments return, and /checkout/pay/{order}, where an order is paid again. One
+ * route, because every visit loads every route definition.
+ */
 export const Route = createFileRoute('/checkout_/$act/$orderId')({
   staticData: { texts },
   beforeLoad: async (going) => {

@@ -21,7 +21,7 @@ import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts'
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const perPage = 20;
-/** The server's answer without the sale is made at the minute; asking a moment later gets it. */
+/** The server drops the sale on the minute; a request shortly afterwards gets the new answer. */
 const afterSaleMs = 1_500;
 
 const texts = ['home'] as const;
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/')({
   staticData: { texts },
   beforeLoad: ({ context }) => context.needTexts(texts),
   validateSearch: parseHomeSearch,
-  loaderDeps: ({ search }) => parseHomeSearch(search), // at the start it still holds what the address should not
+  loaderDeps: ({ search }) => parseHomeSearch(search), // at the start `search` still contains unknown parameters
   loader: async ({ context, deps }) => {
     await Promise.all([load(context, homeQuery(context.api)), loadExtra(context, productsQuery(context.api, deps))]);
   },
@@ -48,7 +48,7 @@ function Home() {
   const connected = useConnectivity().state === 'online';
   const clock = useQuery({ ...serverClockQuery(api), enabled: connected && Boolean(home.data?.data.flash_sale) });
   const [flashOver, setFlashOver] = useState<string | null>(null);
-  // In the first page of a session only, and only where nothing but the settings is known.
+  // Only on the first page of a session, and only if nothing but the settings is known.
   const [cold] = useState(
     () =>
       readStored('session', sessionKeys.loading) === null &&

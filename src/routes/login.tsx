@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
   },
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
-    // Part of the page, not of the list of pages that every visit begins with.
+    // Loaded with the page, not with the route table that every visit needs.
     const { loadEntrance } = await import('../pages/loading/load-auth.ts');
     await loadEntrance(context, deps.wish);
   },

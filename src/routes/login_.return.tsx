@@ -7,7 +7,10 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['federated'] as const;
 
-/** Where identity providers lead back to. The server shows its waiting only: what stands in the address is for the browser that began. */
+/**
+ * The return address for identity providers. The server renders only the waiting state: the address is meant for the
+ * browser that began the sign-in.
+ */
 export const Route = createFileRoute('/login_/return')({
   staticData: { texts },
   validateSearch: parseEntrance,

@@ -47,7 +47,7 @@ export const Route = createFileRoute('/products/$productId')({
   component: Product,
 });
 
-/** The page that a product without one leads to, as the server says it. */
+/** The address to which a withdrawn product leads, according to the server. */
 function successorIn(error: unknown): string | null {
   const to = error instanceof ApiError ? error.more.details.moved_to : null;
   return typeof to === 'string' ? to : null;
@@ -69,7 +69,7 @@ function Product() {
   const freeShippingFrom = Number(setting('free_shipping_from'));
   const seen = product.data ? undefined : previewOf(queryClient, api.language, productId);
   const failure = failureOf(product.error);
-  // Where no answer has told of it, the shop on this device may.
+  // If no answer knows the product, the device catalogue may.
   const looksHere = product.isError && !product.data && !seen && failure !== null && !isMissing(product.error);
   const onDevice = useQuery({
     queryKey: [api.language, 'on-device', productId],
@@ -87,13 +87,13 @@ function Product() {
   const trail = (preview && tree && categoryPath(tree, preview.category.id)) ?? undefined;
   const actions = useProductActions(product.data?.data ?? preview);
   const varietyHref = (id: number) => `/products/${productId}?variety=${id}`;
-  // A page that the server makes is led on by it; this is for one that the device has opened.
+  // The server redirects a page that it renders; this is for a page opened from the device.
   const movedTo = successorIn(product.error);
   useEffect(() => {
     if (movedTo !== null) void navigate({ href: movedTo, replace: true });
   }, [movedTo, navigate]);
   if (movedTo !== null) return null;
-  // What the device still knows of a product that is withdrawn is not for sale.
+  // A withdrawn product is not for sale, even if the device still knows it.
   if (isMissing(product.error)) {
     return (
       <>

@@ -7,7 +7,7 @@ import { ProductList } from '../pages/product-list/product-list.tsx';
 
 export const Route = createFileRoute('/products/')({
   validateSearch: parseListSearch,
-  loaderDeps: ({ search }) => parseListSearch(search), // at the start it still holds what the address should not
+  loaderDeps: ({ search }) => parseListSearch(search), // at the start `search` still contains unknown parameters
   loader: ({ context, deps }) => load(context, productsQuery(context.api, deps)).then(() => undefined),
   component: Products,
 });

@@ -5,7 +5,7 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['failures', 'stock-wishes'] as const;
 
-/** Where the links of mails about stock lead; the key stands in the address. */
+/** The target of links in stock emails; the key is in the address. */
 export const Route = createFileRoute('/stock-wishes/$act')({
   staticData: { texts },
   validateSearch: ({ key }) => ({ key: String(key ?? '') }),

@@ -10,7 +10,10 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account'] as const;
 
-/** Where the link of a mail about a changed email or phone leads; the key stands behind the #, which no server is sent. */
+/**
+ * The target of the link in an email about a changed email address or phone; the key follows the #, so it is not sent
+ * to the server.
+ */
 export const Route = createFileRoute('/undo-change')({
   staticData: { texts },
   beforeLoad: ({ context }) => context.needTexts(texts),
@@ -29,7 +32,10 @@ function UndoChange() {
   );
 }
 
-/** The restored account has no session any more; whoever is signed in here may be somebody else. */
+/**
+ * Ends the session if it belonged to the restored account, which has no sessions any more; another customer may be
+ * signed in here.
+ */
 async function endIfOver(api: Api): Promise<void> {
   if (!session.user) return;
   const token = readToken();

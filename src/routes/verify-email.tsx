@@ -9,7 +9,7 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 const texts = ['account'] as const;
 const guard = signedInOnly('profile', '/verify-email');
 
-/** For those who are signed in and whose address is not proved yet: docs/decisions/0011-who-may-verify.md. */
+/** For customers whose email address is not verified yet: docs/decisions/0011-who-may-verify.md. */
 export const Route = createFileRoute('/verify-email')({
   staticData: { texts },
   validateSearch: ({ back }: Record<string, unknown>) => parseEntrance({ back }),

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { entranceHref, parseEntrance, readWish } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
-  test('carries the way back, the page that was wanted and the wish', () => {
+  test('carries the way back, the wanted page, and the list with its product', () => {
     const search = { back: '/store?page=2', for: 'cart', wish: 'favourite:12' } as const;
     const href = entranceHref('/register', search);
     expect(href).toBe('/register?back=%2Fstore%3Fpage%3D2&for=cart&wish=favourite%3A12');
     expect(parseEntrance(Object.fromEntries(new URL(href, 'https://store.example').searchParams))).toEqual(search);
   });
 
-  test('is short where there is nothing to carry', () => {
+  test('is short if there is nothing to carry', () => {
     expect(entranceHref('/login', {})).toBe('/login');
   });
 
-  test('carries what a press before the script was for', () => {
+  test('carries the quantity and text of a form sent before JavaScript had loaded', () => {
     const given = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
     expect(parseEntrance(given)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
     expect(parseEntrance({ ...given, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
@@ -31,12 +31,12 @@ describe('the address of signing in', () => {
     [{ wish: 'password:12' }],
     [{ wish: 'cart:99999999999' }],
     [{ other: '1' }],
-  ])('leaves out what is not ours: %j', (given) => {
+  ])('ignores unknown or invalid parameters: %j', (given) => {
     expect(parseEntrance(given)).toEqual({});
   });
 });
 
-test('a wish names its list and product', () => {
+test('a `wish` parameter names its list and product', () => {
   expect(readWish('compare:7')).toEqual({ list: 'compare', product_id: 7 });
   expect(readWish(undefined)).toBeNull();
 });

@@ -1,9 +1,10 @@
-// The addresses of signing in and registering, and what they carry: where to come back to, and what was wanted.
+// The addresses of signing in and registering, and their parameters: where to come back to, and what the visitor
+// wanted.
 import type { CustomerPage } from '../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
 import { wishLists, type WishList } from './shopper-lists.ts';
 
-/** What a visitor wanted who is led to signing in, and its page. */
+/** The pages that require signing in, by their name in the address. */
 const guardedPages = {
   cart: '/cart',
   favourite: '/favorite',
@@ -13,24 +14,24 @@ const guardedPages = {
   orders: '/orders',
 } as const satisfies Record<string, `/${CustomerPage}`>;
 
-/** As on the product's page (features/catalogue/buy-rules.ts). */
+/** As on the product page (features/catalogue/product/buy-rules.ts). */
 const longestText = 50;
 
 export type GuardedPage = keyof typeof guardedPages;
 
-/** What the address of /login or /register says. All of it may be missing, and nothing in it is ever an error. */
+/** The parameters of /login and /register. All are optional, and an invalid one is never an error. */
 export type EntranceSearch = {
   back?: string;
   for?: GuardedPage;
   /** `list:product`, e.g. 'favourite:12', or with the variety 'cart:12:31'. */
   wish?: string;
-  /** Pieces, where a press before the script had come was for the cart. */
+  /** Quantity, if 'Add To Cart' was pressed before JavaScript had loaded. */
   quantity?: number;
-  /** What is to be written on them. */
+  /** Custom text for the product. */
   custom_text?: string;
 };
 
-/** Takes from an address what is ours; the rest is left out. */
+/** Takes the known parameters from an address and ignores the rest. */
 export function parseEntrance(given: Record<string, unknown>): EntranceSearch {
   const back = readWayBack(given.back);
   const wanted = Object.keys(guardedPages).find((page): page is GuardedPage => page === given.for);
@@ -57,7 +58,7 @@ export function readWish(text: unknown): { list: WishList; product_id: number; v
   return { list, product_id: Number(id), ...(variety === undefined ? {} : { variety_id: Number(variety) }) };
 }
 
-/** The address of signing in or registering, or of a step of either. */
+/** The address of signing in or registering, or of one of their steps. */
 export function entranceHref(
   page: '/login' | '/login/return' | '/register' | '/verify-email',
   search: EntranceSearch,
@@ -67,7 +68,7 @@ export function entranceHref(
   return page + (query && `?${query}`);
 }
 
-/** The address of signing in for whoever was on a guarded page when their session ended. */
+/** The login address for a shopper whose session ended on a page that requires signing in. */
 export function endedHref(here: string): string {
   const path = here.replace(/[?#].*$/, '').toLowerCase();
   const isPage = (name: string): name is GuardedPage => name in guardedPages;
@@ -77,7 +78,7 @@ export function endedHref(here: string): string {
   return entranceHref('/login', { back: here, ...(page ? { for: page } : {}) });
 }
 
-/** The one spelling of a guarded page's address. */
+/** The canonical address of a page that requires signing in. */
 export function guardedHref(page: GuardedPage): string {
   return guardedPages[page];
 }

@@ -9,9 +9,12 @@ import type { Session } from './session.ts';
 
 const body = { email: 'sara@example.com', password: 'qamar-saghir', remember: false };
 const token = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? null;
-const opened = async () => ({}) as Session; // nothing of it is asked here
+const opened = async () => ({}) as Session; // nothing of it is used here
 
-/** A server whose answer to signing in brings its cookie, and then does as it is told; what it was told of sessions that are over. */
+/**
+ * A server that sets the session cookie at sign-in and then answers as given; `ended` lists the tokens of the sessions
+ * that it was asked to end.
+ */
 function server(answer: (input: CallInput) => unknown) {
   const ended: unknown[] = [];
   const api: Pick<Api, 'call'> = {
@@ -34,13 +37,13 @@ beforeEach(() => {
   provideSession(opened);
 });
 
-test('gives the answer, whose cookie stays', async () => {
+test('returns the answer, and its cookie stays', async () => {
   const { api, ended } = server(() => ({ data: 'an answer' }));
   expect(await callForSession(api, login, body)).toEqual({ data: 'an answer' });
   expect([token(), ended]).toEqual(['new', []]);
 });
 
-test('an answer that breaks off after its headers leaves no token, here or at the server', async () => {
+test('a response that breaks off after its headers leaves no token, here or on the server', async () => {
   const { api, ended } = server(cut);
   await expect(callForSession(api, login, body)).rejects.toBeInstanceOf(Unreachable);
   expect(token()).toBeNull();
@@ -48,7 +51,7 @@ test('an answer that breaks off after its headers leaves no token, here or at th
   expect(localStorage.getItem('revocations')).toBeNull();
 });
 
-test('a token that was here before, or that another tab has begun a session with, is left alone', async () => {
+test('a token from before, or one that another tab has begun a session with, is left alone', async () => {
   document.cookie = 'token=new; Path=/';
   const { api, ended } = server(cut);
   await expect(callForSession(api, login, body)).rejects.toBeInstanceOf(Unreachable);
@@ -60,7 +63,7 @@ test('a token that was here before, or that another tab has begun a session with
   expect([token(), ended]).toEqual(['new', []]);
 });
 
-test('a refusal is a refusal', async () => {
+test('a refusal is passed on', async () => {
   const refusal = new ApiError(401, 'bad_credentials', 'no', { fields: {}, details: {}, retryAfterSeconds: null });
   const { api } = server(() => {
     throw refusal;
@@ -68,7 +71,7 @@ test('a refusal is a refusal', async () => {
   await expect(callForSession(api, login, body)).rejects.toBe(refusal);
 });
 
-test('without the code that begins a session nothing is asked, and a token that was here stays', async () => {
+test('if the session’s code cannot be loaded, nothing is sent and an earlier token stays', async () => {
   document.cookie = 'token=old; Path=/';
   provideSession(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   const { api, ended } = server(() => ({ data: 'an answer' }));
@@ -76,7 +79,7 @@ test('without the code that begins a session nothing is asked, and a token that 
   expect([token(), ended]).toEqual(['old', []]);
 });
 
-test('of two tries the newer counts: the older is given up, and the token that its headers have brought with it', async () => {
+test('of two attempts the newer counts: the older is aborted, and the session that its headers brought is ended', async () => {
   let isFirst = true;
   const { api, ended } = server(({ signal }) => {
     if (!isFirst) {
@@ -96,7 +99,7 @@ test('of two tries the newer counts: the older is given up, and the token that i
   await vi.waitFor(() => expect(ended).toEqual(['new']));
 });
 
-test('no token goes along: one that is over would have a right password refused', async () => {
+test('no token is sent: an expired one would make the server refuse a correct password', async () => {
   document.cookie = 'token=dead; Path=/';
   const inputs: CallInput[] = [];
   const { api } = server((input) => {
@@ -107,7 +110,7 @@ test('no token goes along: one that is over would have a right password refused'
   expect(inputs).toMatchObject([{ body, token: '' }]);
 });
 
-test('code that does not come is no wait without end', async () => {
+test('code that never loads ends in a timeout', async () => {
   vi.useFakeTimers();
   try {
     provideSession(() => new Promise(() => undefined));

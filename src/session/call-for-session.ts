@@ -10,18 +10,19 @@ import { dropToken, readToken } from './token.ts';
 
 type SessionCall = typeof login | typeof register | typeof federatedLogin;
 
-/** How long the code that begins a session may take. */
+/** How long loading the code that begins a session may take. */
 const codePatienceMs = 10_000;
 
-/** Another try has taken the place of this one: there is nothing to tell. */
+/** A newer attempt has replaced this one: there is nothing to report. */
 export class Superseded extends Error {}
 
 let latest: AbortController | null = null;
 
 /**
- * Makes a call that answers with a new session. The code that begins one is here before anything is asked; of two tries in one tab the newer counts; and a token
- * whose cookie has come while the rest of its answer was lost is given back, for nobody has been told that they are signed in. No token goes along: one that is
- * over would have a right password refused. Throws ApiError, Unreachable or Superseded.
+ * Makes a call that answers with a new session. It loads the session's code before it sends anything, and of two
+ * attempts in one tab the newer counts. If the response sets the token's cookie and then breaks off, that session is
+ * ended, because the shopper does not know of it. No token is sent: an expired one would make the server refuse a
+ * correct password. Throws ApiError, Unreachable or Superseded.
  */
 export async function callForSession<C extends SessionCall>(
   api: Pick<Api, 'call'>,
@@ -44,7 +45,7 @@ export async function callForSession<C extends SessionCall>(
   }
 }
 
-/** Ends the session of a token that has come since `before`; not one of which another tab has told. */
+/** Ends the session of a token that was set since `before`, unless another tab has begun a session with it. */
 function giveBack(api: Pick<Api, 'call'>, before: string | null): void {
   const token = readToken();
   if (token === null || token === before || readUser() !== null) return;

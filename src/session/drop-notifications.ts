@@ -1,14 +1,17 @@
 import { within } from '../lib/net/within.ts';
 
-/** Nobody waits longer than this to sign in or out. */
+/** Signing in or out waits no longer than this. */
 const patienceMs = 2_000;
 
-/** Has this device show no more notices of whoever was here, and takes those away that it shows. The push service then tells the store that the device is gone. Never rejects. */
+/**
+ * Unsubscribes this device from the former shopper's notifications and closes those that it shows. The push service
+ * then tells the store that the device is gone. Never rejects.
+ */
 export async function dropNotices(): Promise<void> {
   await within(
     patienceMs,
     drop().catch(() => undefined),
-  ); // the browser has none, or has lost them
+  ); // the browser has no service worker, or has lost it
 }
 
 async function drop(): Promise<void> {

@@ -13,7 +13,7 @@ async function clientWith(...queries: { key: string; persist?: 'list' | 'product
   return client;
 }
 
-test('of the catalogue only whose it was leaves; it is as old as before', async () => {
+test('catalogue answers lose only their personal flags, and keep their age', async () => {
   const client = await clientWith({ key: 'products', persist: 'list', data: { data: [product], cachedAt: null } });
   const before = client.getQueryState(['products'])?.dataUpdatedAt;
   dropPersonal(client);
@@ -24,7 +24,7 @@ test('of the catalogue only whose it was leaves; it is as old as before', async 
   expect(client.getQueryState(['products'])?.dataUpdatedAt).toBe(before);
 });
 
-test('searches leave with whoever made them; the one on screen stays, for its words are in the address', async () => {
+test('searches go with their shopper; the one on screen stays, because its text is in the address', async () => {
   const client = new QueryClient();
   const search = (words: string) => ({
     queryKey: ['ar', 'products', { search: words }],
@@ -44,7 +44,7 @@ test('searches leave with whoever made them; the one on screen stays, for its wo
   stop();
 });
 
-test('what is personal, or does not say what it is, leaves', async () => {
+test('answers that are personal, or do not say what they are, go', async () => {
   const client = await clientWith(
     { key: 'carts', persist: 'personal', data: { data: ['mine'] } },
     { key: 'profile', data: { data: { email: 'sara@example.com' } } },
@@ -53,7 +53,7 @@ test('what is personal, or does not say what it is, leaves', async () => {
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test('what is on screen leaves it', async () => {
+test('personal answers also leave the screen', async () => {
   const client = await clientWith({ key: 'carts', persist: 'personal', data: { data: ['mine'] } });
   const observer = new QueryObserver(client, { queryKey: ['carts'], enabled: false });
   const shown: unknown[] = [];
@@ -64,7 +64,7 @@ test('what is on screen leaves it', async () => {
   stop();
 });
 
-test('an answer that was asked for before does not come in afterwards', async () => {
+test('a response requested before does not come in afterwards', async () => {
   const client = new QueryClient();
   let answer: (data: unknown) => void = () => undefined;
   const asked = client
@@ -76,7 +76,7 @@ test('an answer that was asked for before does not come in afterwards', async ()
   expect(client.getQueryData(['carts'])).toBeUndefined();
 });
 
-test('what came with the server’s page stays, also before anything has read it: the page is being taken over', () => {
+test('data from the server’s page stays even before anything has read it: the page is being hydrated', () => {
   const client = new QueryClient();
   fillFromPageState(client, { language: 'ar', isPage: true, queries: [[['ar', 'settings'], { data: [1] }]] });
   dropPersonal(client);

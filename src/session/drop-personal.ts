@@ -3,11 +3,11 @@ import { publicCopy } from '../../contract/app/public-copy.ts';
 import { isSearch } from '../lib/net/is-search.ts';
 
 /**
- * Takes out of memory what belongs to a shopper: personal answers leave, also from the screen; of the catalogue's only the flags do, and searches that are
- * not on screen.
+ * Removes a shopper's data from memory. Personal answers go, also from the screen. Catalogue answers only lose their
+ * personal flags; searches that are not on screen go.
  */
 export function dropPersonal(queryClient: QueryClient): void {
-  void queryClient.cancelQueries(); // an answer on its way was asked for with the former token
+  void queryClient.cancelQueries(); // pending requests were made with the former token
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {

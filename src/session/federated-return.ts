@@ -1,4 +1,5 @@
-// What an identity provider writes into the address of the way back. It is taken out of the address before anything else: neither history nor page should hold a code.
+// What an identity provider adds to the return address. It is removed from the address first of all: neither the
+// history nor the page may contain a code.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
@@ -13,19 +14,19 @@ const said = v.object({
 
 export type Said = v.InferOutput<typeof said>;
 
-/** Keeps what a provider says in a query, for this tab; a query in which none does leaves what is kept as it is. */
+/** Stores the provider's answer from a query, for this tab. A query without one leaves the stored answer as it is. */
 export function keepReturn(query: string): void {
   const given = v.safeParse(said, Object.fromEntries(new URLSearchParams(query)));
   if (given.success) writeStored('session', sessionKeys.federatedReturn, JSON.stringify(given.output));
 }
 
-/** What was kept; null where nothing is. */
+/** The stored answer; null if there is none. */
 export function readReturn(): Said | null {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), said), readStored('session', sessionKeys.federatedReturn));
   return kept.success ? kept.output : null;
 }
 
-/** Once it was used, or is worth nothing. */
+/** For an answer that was used or is useless. */
 export function forgetReturn(): void {
   writeStored('session', sessionKeys.federatedReturn, null);
 }

@@ -26,7 +26,7 @@ const begin = async (facts: { remember?: boolean; entrance?: object } = {}) => {
   return new URL(address).searchParams;
 };
 
-/** The store's server, and what it was asked. */
+/** The store's server, and the requests it got. */
 function server(answer: () => unknown) {
   const asked: unknown[] = [];
   const api: Pick<Api, 'call'> = {
@@ -47,8 +47,8 @@ beforeEach(() => {
   provideSession(async () => ({}) as Session);
 });
 
-describe('the way to the provider', () => {
-  test('carries what the protocol wants, and keeps the proof here', async () => {
+describe('the address of the provider', () => {
+  test('carries what the protocol needs; the proof stays here', async () => {
     const search = await begin();
     expect(Object.fromEntries(search)).toMatchObject({
       tenant: '7',
@@ -67,7 +67,7 @@ describe('the way to the provider', () => {
     expect([...search.values()]).not.toContain(code_verifier);
   });
 
-  test('is another each time', async () => {
+  test('differs each time', async () => {
     const [one, two] = [await begin(), await begin()];
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.get(name)).toMatch(/^[\w-]{43}$/);
@@ -75,7 +75,7 @@ describe('the way to the provider', () => {
     }
   });
 
-  test('is not begun where the browser keeps nothing', async () => {
+  test('is not made if the browser stores nothing', async () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -85,15 +85,15 @@ describe('the way to the provider', () => {
   });
 });
 
-describe('the way back', () => {
-  /** Comes back with what the provider says; with nothing, as after a reload. */
+describe('the return', () => {
+  /** Returns with the provider's answer; without one, as after a reload. */
   const back = (said: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
     const query = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
     keepReturn(`?${new URLSearchParams(query).toString()}`);
     return finishFederated(api, origin, noon + later);
   };
 
-  test('signs in with what was begun, and says where the shopper was', async () => {
+  test('signs in with the stored attempt, and says where the shopper was', async () => {
     const search = await begin({ remember: true, entrance: { back: '/cart', wish: 'cart:7' } });
     const { api, asked } = server(() => ({ data: signedIn }));
     const outcome = await back({ code: 'abc', state: search.get('state'), iss: 'https://id.example' }, api);
@@ -120,10 +120,10 @@ describe('the way back', () => {
 
   test.each([
     ['another state', () => ({ code: 'abc', state: 'x'.repeat(43) })],
-    ['a state that is cut', (state: string) => ({ code: 'abc', state: state.slice(0, -1) })],
+    ['a truncated state', (state: string) => ({ code: 'abc', state: state.slice(0, -1) })],
     ['no state', () => ({ code: 'abc' })],
-    ['another’s refusal', () => ({ error: 'access_denied', state: 'another' })],
-  ])('with %s counts for nothing, and what was begun here may still end well', async (_, said) => {
+    ['the refusal of another attempt', () => ({ error: 'access_denied', state: 'another' })],
+  ])('with %s is ignored, and the attempt from here may still succeed', async (_, said) => {
     const state = (await begin()).get('state') ?? '';
     const { api, asked } = server(() => ({ data: signedIn }));
     expect(await back(said(state), api)).toEqual({ kind: 'stale' });
@@ -131,7 +131,7 @@ describe('the way back', () => {
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'signed-in' });
   });
 
-  test('is open for ten minutes and once', async () => {
+  test('works for ten minutes and once', async () => {
     const state = (await begin()).get('state');
     const { api, asked } = server(() => ({ data: signedIn }));
     expect(await back({ code: 'abc', state }, api, 10 * minutes)).toEqual({ kind: 'stale' });
@@ -140,7 +140,7 @@ describe('the way back', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('asked twice at once sends the code once', async () => {
+  test('sends the code once for two calls at the same time', async () => {
     const state = (await begin()).get('state');
     const { api, asked } = server(() => ({ data: signedIn }));
     const [one, two] = await Promise.all([back({ code: 'abc', state }, api), back({ code: 'abc', state }, api)]);
@@ -151,7 +151,7 @@ describe('the way back', () => {
   test.each([
     ['access_denied', 'declined'],
     ['server_error', 'failed'],
-  ])('with the error %s says that it was %s', async (error, kind) => {
+  ])('with the error %s reports that it was %s', async (error, kind) => {
     const state = (await begin()).get('state');
     const { api, asked } = server(() => ({ data: signedIn }));
     expect(await back({ error, state }, api)).toMatchObject({ kind, provider: 'Google' });
@@ -163,7 +163,7 @@ describe('the way back', () => {
     ['no connection', new Unreachable('network'), 'offline'],
     ['a busy server', refusal(503, 'unavailable'), 'busy'],
     ['too many tries', refusal(429, 'too_many_requests'), 'busy'],
-  ])('with %s may be tried again with the same code', async (_, error, kind) => {
+  ])('with %s can be repeated with the same code', async (_, error, kind) => {
     const state = (await begin()).get('state');
     let fails = true;
     const { api, asked } = server(() => {
@@ -176,7 +176,7 @@ describe('the way back', () => {
     expect(asked[0]).toEqual(asked[1]);
   });
 
-  test('that the server refuses is over', async () => {
+  test('that the server refuses cannot be repeated', async () => {
     const state = (await begin()).get('state');
     const { api } = server(() => {
       throw refusal(422, 'federated_sign_in_failed');
@@ -185,7 +185,7 @@ describe('the way back', () => {
     expect(await back({ code: 'abc', state }, api)).toEqual({ kind: 'stale' });
   });
 
-  test('without an address says so', async () => {
+  test('without an email address says so', async () => {
     const state = (await begin()).get('state');
     const { api } = server(() => {
       throw refusal(422, 'federated_sign_in_failed', { reason: 'no_email' });
@@ -193,7 +193,7 @@ describe('the way back', () => {
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'no-email' });
   });
 
-  test('to an account that wants its password gives what the next sign-in sends along', async () => {
+  test('to an account that needs its password returns what the next sign-in sends along', async () => {
     const state = (await begin({ remember: true, entrance: { back: '/cart' } })).get('state');
     const { api } = server(() => {
       throw refusal(409, 'password_required', { link_token: 'a link', email: 'noura@example.com' });
@@ -206,7 +206,7 @@ describe('the way back', () => {
     });
   });
 
-  test('never leads out of the store, whatever stands in the storage', async () => {
+  test('never leads out of the store, whatever is in the storage', async () => {
     const state = (await begin({ entrance: { back: '//evil.example', wish: 'cart:7' } })).get('state');
     const { api } = server(() => ({ data: signedIn }));
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ entrance: { wish: 'cart:7' } });
@@ -215,7 +215,7 @@ describe('the way back', () => {
   });
 });
 
-test('an address that says nothing, or too much, leaves what is kept as it is', () => {
+test('a query without an answer, or with one too long, leaves the stored answer as it is', () => {
   keepReturn('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
   for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) keepReturn(query);
   expect(JSON.parse(sessionStorage.getItem('federated-return') ?? '')).toEqual({
@@ -236,7 +236,7 @@ describe('an identity that waits for a password', () => {
     expect(readPendingLink(noon)).toBeNull();
   });
 
-  test.each(['', 'no json', 'null', '{"link_token":1}'])('is not %j', (text) => {
+  test.each(['is not read from %j', 'no json', 'null', '{"link_token":1}'])('is not %j', (text) => {
     sessionStorage.setItem('pending-link', text);
     expect(readPendingLink(noon)).toBeNull();
   });

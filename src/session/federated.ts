@@ -1,8 +1,9 @@
-// Signing in with an identity provider: authorisation-code flow with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 7636, RFC 9207).
+// Signing in with an identity provider: authorisation code flow with PKCE, state and nonce (OpenID Connect Core 1.0,
+// RFC 7636, RFC 9207).
 //
-//   start ──► the provider's page ──► /login/return?code&state ──► finish ──► the store's server changes the code for a session
+//   start ──► the provider's page ──► /login/return?code&state ──► finish ──► the server trades the code for a session
 //
-// What is made at the start stays in this tab; what comes back without it was begun elsewhere and counts for nothing.
+// The attempt stays in this tab. An answer without one was begun elsewhere and is ignored.
 import * as v from 'valibot';
 import { federatedLogin } from '../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
@@ -17,14 +18,14 @@ const keptForMs = 10 * 60 * 1000;
 
 const attempt = v.object({
   provider: v.string(),
-  /** The provider's name, as it was shown. */
+  /** The provider's name, as shown. */
   name: v.string(),
   state: v.string(),
   nonce: v.string(),
   code_verifier: v.string(),
   remember: v.boolean(),
   entrance: v.pipe(v.record(v.string(), v.unknown()), v.transform(parseEntrance)),
-  /** When it was begun, in milliseconds. */
+  /** When it was begun, ms. */
   at: v.number(),
 });
 
@@ -36,22 +37,22 @@ type Begun = { provider: string; entrance: EntranceSearch };
 
 export type Outcome =
   | ({ kind: 'signed-in'; answer: SignedInAs; remember: boolean } & Begun)
-  /** An account with that address wants its password first. */
+  /** An account with that email address needs its password first. */
   | ({ kind: 'password-required'; link: PendingLink } & Begun)
   | ({ kind: 'declined' | 'failed' | 'no-email' } & Begun)
-  /** No connection, or a server that cannot just now: the same may be tried again. */
+  /** No connection, or a busy server: the same attempt can be repeated. */
   | ({ kind: 'offline' | 'busy' } & Begun)
-  /** Begun in another tab or by somebody else, too long ago, or given up for a password. */
+  /** Begun in another tab or by someone else, expired, or superseded by another sign-in. */
   | { kind: 'stale' };
 
-/** Where providers lead back to. */
+/** The address that providers redirect to. */
 export function returnAddress(origin: string): string {
   return `${origin}/login/return`;
 }
 
 /**
- * Begins: keeps what is needed on the way back and gives the provider's address to go to. Null where this browser keeps nothing in a tab or has no
- * WebCrypto (a page that came unencrypted): the way back would lead nowhere.
+ * Starts an attempt: stores what the return needs and returns the provider's address. Null if this browser cannot store
+ * anything in a tab or has no WebCrypto (a page loaded without encryption): the return would fail.
  */
 export async function startFederated(
   provider: Provider,
@@ -81,7 +82,7 @@ export async function startFederated(
     code_challenge: await challengeOf(begun.code_verifier),
     code_challenge_method: 'S256',
     ui_locales: given.language,
-    hl: given.language, // Google's name for it
+    hl: given.language, // Google's name for `ui_locales`
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
@@ -89,7 +90,7 @@ export async function startFederated(
 
 let underWay: Promise<Outcome> | null = null;
 
-/** Ends what was begun, with what the provider has said (return-search.ts). Asked twice at once, it is done once. */
+/** Completes the attempt with the provider's answer (federated-return.ts). Calls at the same time share one result. */
 export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Date.now()): Promise<Outcome> {
   return (underWay ??= finish(api, origin, now).finally(() => {
     underWay = null;
@@ -99,7 +100,7 @@ export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Da
 async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Promise<Outcome> {
   const begun = readAttempt(now);
   const said = readReturn();
-  // What was begun stays where it is: its own way back may still come.
+  // The attempt stays stored: its own answer may still come.
   if (!begun || !said || !isSame(begun.state, said.state)) {
     forgetReturn();
     return { kind: 'stale' };
@@ -145,7 +146,7 @@ function readAttempt(now: number): Attempt | null {
   return known.success && Math.abs(now - known.output.at) < keptForMs ? known.output : null;
 }
 
-/** 256 random bits as base64url: 43 characters, as PKCE wants a verifier at least. */
+/** 256 random bits as base64url: 43 characters, the minimum for a PKCE verifier. */
 function randomText(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -161,7 +162,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Compares without telling by its time where two texts part. */
+/** Compares in constant time for texts of equal length. */
 function isSame(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

@@ -1,14 +1,15 @@
-// The way to the session's code, which a visitor's first page does not fetch. The start says how it is opened; whoever needs it asks for it here.
+// Access to the session, whose code a visitor's first page does not load. The start of the app provides it; other code
+// opens it here.
 import type { Session } from './session.ts';
 
 let open = (): Promise<Session> => Promise.reject(new Error('the app has not started'));
 
-/** Says how the session is opened: once, at the start. */
+/** Sets how the session is opened: once, at the start. */
 export function provideSession(opened: () => Promise<Session>): void {
   open = opened;
 }
 
-/** The session of this tab. Rejects where its code cannot be had. */
+/** The session of this tab. Rejects if its code cannot be loaded. */
 export function openSession(): Promise<Session> {
   return open();
 }

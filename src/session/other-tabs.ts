@@ -1,13 +1,17 @@
-// What the tabs of one browser tell each other about the session: that something changed. Whoever hears it reads anew.
+// Messages about the session between the tabs of one browser: only that something changed. A tab that gets one reads
+// the device again.
 
 const channelName = 'store';
 
-/** As src/outbox/store/channel.ts reads it too: whose session it is now, by id. */
+/** Also read by src/outbox/store/channel.ts. `owner`: the id of the shopper who is now signed in. */
 export type SessionMessage = { type: 'session'; owner: string | null } | { type: 'wiped' };
 
 export type OtherTabs = { tell(message: SessionMessage): void };
 
-/** Listens to the other tabs and gives the way to tell them. Without BroadcastChannel the stored user's own event has to do. */
+/**
+ * Listens to the other tabs and returns the way to notify them. Without BroadcastChannel only the storage event of the
+ * stored user remains.
+ */
 export function hearOtherTabs(heard: (type: SessionMessage['type']) => void): OtherTabs {
   if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined };
   const channel = new BroadcastChannel(channelName);
@@ -16,7 +20,7 @@ export function hearOtherTabs(heard: (type: SessionMessage['type']) => void): Ot
     if (type === 'session' || type === 'wiped') heard(type);
   });
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window and takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
     tell: (message) => channel.postMessage(message),
   };
 }

@@ -1,29 +1,30 @@
-// An identity that was proved at a provider and waits for the password of the account with its address: kept for this tab until it is used.
+// An identity that a provider has proved, and that waits for the password of the account with its email address: stored
+// in this tab until it is used.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
-/** As long as the server keeps it. */
+/** As long as the server stores it. */
 const keptForMs = 10 * 60 * 1000;
 
 const kept = v.object({
   link_token: v.string(),
   email: v.string(),
-  /** The provider's name, as it was shown. */
+  /** The provider's name, as shown. */
   provider: v.string(),
   /** Whether 'Keep me signed in' was ticked before going to the provider. */
   remember: v.optional(v.boolean(), false),
-  /** When it began to wait, in milliseconds. */
+  /** When it began to wait, ms. */
   at: v.number(),
 });
 
 export type PendingLink = Omit<v.InferOutput<typeof kept>, 'at'>;
 
-/** Keeps what the next sign-in sends along. */
+/** Stores what the next sign-in sends along. */
 export function keepPendingLink(link: PendingLink, now = Date.now()): void {
   writeStored('session', sessionKeys.pendingLink, JSON.stringify({ ...link, at: now }));
 }
 
-/** What waits; null where nothing does, or no longer. */
+/** The stored link; null if there is none, or it has expired. */
 export function readPendingLink(now = Date.now()): PendingLink | null {
   const known = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), readStored('session', sessionKeys.pendingLink));
   if (!known.success) return null;
@@ -31,7 +32,7 @@ export function readPendingLink(now = Date.now()): PendingLink | null {
   return Math.abs(now - at) < keptForMs ? link : null;
 }
 
-/** Once it was used, or is not wanted. */
+/** For a link that was used or is no longer wanted. */
 export function forgetPendingLink(): void {
   writeStored('session', sessionKeys.pendingLink, null);
 }

@@ -4,11 +4,11 @@ import type { Api } from '../lib/net/api.ts';
 
 const restingForMs = 5 * 60_000;
 
-/** The identity providers that can be signed in with. May fail silently: the form stands for itself. */
+/** The identity providers for signing in. May fail silently: the form works without them. */
 export const providersQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'identity-providers'],
     queryFn: ({ signal }) => api.call(listProviders, { signal }),
     staleTime: restingForMs,
-    meta: { persist: 'rest' }, // of the store, not of a shopper: a session that ends while the page is taken over leaves it where it is
+    meta: { persist: 'rest' }, // store data, not personal: a session that ends during hydration leaves it
   });

@@ -1,4 +1,5 @@
-// Sessions that ended on this device and of which the server does not know yet: the one thing that signing out without a connection leaves behind.
+// Sessions that ended on this device while the server does not know: the one thing that an offline sign-out leaves
+// behind.
 import * as v from 'valibot';
 import { logout } from '../../contract/account/user.ts';
 import { ApiError, type Api } from '../lib/net/api.ts';
@@ -6,7 +7,7 @@ import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
 
 const revocation = v.object({
   token: v.string(),
-  /** When the session ended here, in milliseconds. */
+  /** When the session ended here, ms. */
   at: v.number(),
 });
 
@@ -14,10 +15,10 @@ type Revocation = v.InferOutput<typeof revocation>;
 
 const stored = v.pipe(v.string(), v.parseJson(), v.array(revocation));
 
-/** After this the server has ended the session by itself. */
+/** After this time the server has ended the session by itself. */
 const longestSessionMs = 366 * 24 * 60 * 60 * 1000;
 
-// Where the browser stores nothing they are known for this visit only.
+// Used if the browser stores nothing: the list then lasts for this visit only.
 let unstored: Revocation[] = [];
 
 function readRevocations(): Revocation[] {
@@ -30,14 +31,14 @@ function writeRevocations(all: Revocation[]): void {
   unstored = isStored ? [] : all;
 }
 
-/** Notes that the session of a token has to be ended on the server. Used for nothing else. */
+/** Notes that a token's session must be ended on the server. The token is used for nothing else. */
 export function noteRevocation(token: string, now = Date.now()): void {
   writeRevocations([...readRevocations().filter((each) => each.token !== token), { token, at: now }]);
 }
 
 /**
- * Tells the server of every session that has ended here, one tab at a time. What it does not answer with a yes, or with not knowing the token, is told again at
- * the next chance.
+ * Ends on the server every session that has ended here, one tab at a time. A session that the server neither ends nor
+ * reports as unknown is sent again at the next opportunity.
  */
 export async function sendRevocations(api: Pick<Api, 'call'>, now = Date.now()): Promise<void> {
   if (readRevocations().length === 0) return;

@@ -1,4 +1,4 @@
-// Who is here: null is a visitor.
+// The signed-in shopper; null is a visitor.
 import { shared } from '../lib/storage/shared-state.ts';
 
 export type SessionUser = {
@@ -11,5 +11,5 @@ export type SessionUser = {
 
 export const [session, useSession] = shared<{ user: SessionUser | null }>({ user: null });
 
-/** While it is being found out who is here, what settles then: a guard waits for it. Null on the server and once it is known. */
+/** Settles when it is known who is signed in; guards wait for it. Null on the server, and once it is known. */
 export const arriving: { now: Promise<unknown> | null } = { now: null };

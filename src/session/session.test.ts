@@ -54,7 +54,7 @@ beforeEach(() => {
   session.user = null;
   toasts = [];
   stopToasts = takeToasts((toast) => toasts.push(toast));
-  // Sessions listen for as long as their page lives; here several live in one page.
+  // Sessions listen as long as their page lives; here several live in one page.
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation(
@@ -73,7 +73,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** The session of a tab whose server answers each path as given, and in which everything else cannot be reached. */
+/** The session of a tab whose server answers the given paths; all other requests fail. */
 async function open(
   given: {
     answers?: Record<string, () => Answer>;
@@ -82,7 +82,7 @@ async function open(
     emptyQueue?: () => Promise<void>;
     keepTyped?: () => Promise<void>;
     forget?: () => Promise<void>;
-    /** The first answer about the profile. */
+    /** The first response about the profile. */
     profileComes?: Promise<Response>;
   } = {},
 ) {
@@ -151,20 +151,20 @@ const hasToken = () => document.cookie.includes('token=');
 const said = () => toasts.map(({ text }) => text);
 
 describe('at the start', () => {
-  test('whoever the device remembers is here at once, and the server is asked', async () => {
+  test('the remembered shopper is signed in at once, and the server is asked', async () => {
     signedInAs(sara);
     const { sent } = await open({ answers: { '/user/profile': () => asUser({ ...sara, first_name: 'Sarah' }) } });
     expect(sent[0]).toMatchObject({ path: '/user/profile', token: 'T' });
     await vi.waitFor(() => expect(session.user?.first_name).toBe('Sarah'));
-    expect(storedUser()).toEqual(small({ ...sara, first_name: 'Sarah' })); // and nothing more of the profile
+    expect(storedUser()).toEqual(small({ ...sara, first_name: 'Sarah' })); // and nothing else of the profile
   });
 
   test.each<[string, () => Answer]>([
     ['no answer', () => 'unreachable'],
-    ['a failure of the store', () => refusal(500, 'internal')],
-    ['a store that is away', () => refusal(503, 'unavailable')],
-    ['a hotel’s page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-  ])('%s keeps the session, and it is asked about again with the next connection', async (_, answer) => {
+    ['a store error', () => refusal(500, 'internal')],
+    ['an unavailable store', () => refusal(503, 'unavailable')],
+    ['a captive portal’s page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+  ])('%s keeps the session, which is verified again with the next connection', async (_, answer) => {
     signedInAs(sara);
     const { answers, queryClient, sent } = await open({ answers: { '/user/profile': answer } });
     await vi.waitFor(() => expect([sent.length, queryClient.isFetching()]).toEqual([1, 0]));
@@ -175,7 +175,7 @@ describe('at the start', () => {
     await vi.waitFor(() => expect(session.user?.gender).toBe(null));
   });
 
-  test.each([401, 403, 404])('an answer of %s ends it', async (status) => {
+  test.each([401, 403, 404])('a response of %s ends it', async (status) => {
     signedInAs(sara);
     const { happened, went } = await open({
       answers: { '/user/profile': () => refusal(status, status === 401 ? 'unauthenticated' : 'forbidden') },
@@ -183,24 +183,24 @@ describe('at the start', () => {
     await vi.waitFor(() => expect(session.user).toBeNull());
     expect([hasToken(), storedUser()]).toEqual([false, null]);
     await vi.waitFor(() => expect(happened).toEqual(['answers forgotten', 'answers of null']));
-    expect([went, toasts]).toEqual([[], []]); // nobody has asked for anything
+    expect([went, toasts]).toEqual([[], []]); // no page that requires signing in was open
   });
 
-  test('a cookie that is over ends it', async () => {
+  test('an expired cookie ends it', async () => {
     signedInAs(sara);
     document.cookie = 'token=; Max-Age=0; Path=/';
     await open();
     expect([session.user, storedUser()]).toEqual([null, null]);
   });
 
-  test('a token whose owner the device does not know shows nobody before the server has named one', async () => {
+  test('a token whose owner the device does not know shows nobody until the server has named them', async () => {
     document.cookie = 'token=T; Path=/';
     await open({ answers: { '/user/profile': () => asUser(sara) } });
     expect(session.user).toEqual(small(sara));
     expect(storedUser()).toEqual(small(sara));
   });
 
-  test('a token of another customer than the last, whose page was closed as it came, forgets everything of the former one', async () => {
+  test('a token of another customer than the last, whose page was closed as it came, clears everything of the former one', async () => {
     document.cookie = 'token=T; Path=/';
     localStorage.setItem('former-owner', '8');
     localStorage.setItem('recently-viewed', '[1,2]');
@@ -215,7 +215,7 @@ describe('at the start', () => {
     expect(Object.keys(sessionStorage)).toEqual(['owner']);
   });
 
-  test('a token of another customer than the one whom the device knows: nothing of either is mixed, and the page is loaded anew for whose it is', async () => {
+  test('a token of another customer than the remembered one: nothing of the two is mixed, and the page reloads', async () => {
     signedInAs(sara, 'N');
     localStorage.setItem('recently-viewed', '[1,2]');
     const { happened, loaded, queryClient, api } = await open({ answers: { '/user/profile': () => asUser(noor) } });
@@ -226,14 +226,14 @@ describe('at the start', () => {
     expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeUndefined();
   });
 
-  test('what is stored in place of a user is not believed', async () => {
+  test('an invalid stored user is ignored', async () => {
     document.cookie = 'token=T; Path=/';
     localStorage.setItem('user', '{"id":"7","first_name":5}');
     await open({ answers: { '/user/profile': () => refusal(401) } });
     expect([session.user, hasToken()]).toEqual([null, false]);
   });
 
-  test('a tab that was left by somebody else forgets what it has kept of them', async () => {
+  test('a tab that someone else used last deletes what it has stored of them', async () => {
     sessionStorage.setItem('owner', '8');
     sessionStorage.setItem('kept-page', 'typed by Noor');
     signedInAs(sara);
@@ -249,7 +249,7 @@ describe('signing in', () => {
     return opened;
   };
 
-  test('is here at once, with the token in its cookie and the small user stored', async () => {
+  test('takes effect at once, with the token in its cookie and the small user stored', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     const { queryClient, api } = await begin(sara);
     expect(session.user).toEqual(small(sara));
@@ -259,33 +259,33 @@ describe('signing in', () => {
     expect(said()).toEqual(['Logged in successfully']);
   });
 
-  test('lasts a year for whoever asks for it', async () => {
+  test('lasts a year if requested', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     await begin(sara, true);
     expect(written.mock.calls.at(-1)).toEqual(['token=T; Path=/; Max-Age=31536000; SameSite=Lax']);
   });
 
-  test('leaves the cookie that the server’s answer has brought: Safari forgets after seven days what a script has written', async () => {
+  test('leaves the cookie that the server’s response has set: Safari deletes a script’s cookies after seven days', async () => {
     const opened = await open();
     document.cookie = 'token=T; Path=/';
-    localStorage.setItem('former-owner', '8'); // also on a device that has to forget somebody else first
+    localStorage.setItem('former-owner', '8'); // even on a device that must first forget another shopper
     const written = vi.spyOn(document, 'cookie', 'set');
     await opened.session.begin({ token: 'T', user: sara }, { remember: true });
     expect(written.mock.calls.filter(([cookie]) => cookie.startsWith('token='))).toEqual([]);
     expect([hasToken(), session.user]).toEqual([true, small(sara)]);
   });
 
-  test('says so where the browser takes no cookies, and does not pretend', async () => {
+  test('reports that the browser accepts no cookies, and does not pretend', async () => {
     const opened = await open();
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     expect(await opened.session.begin({ token: 'T', user: sara }, { remember: false })).toBe(false);
     expect([session.user, storedUser()]).toEqual([null, null]);
     expect(said()).toEqual(['Your browser blocks cookies. Please allow them for this store to log in.']);
-    // The server's session, which nobody can hold, is ended.
+    // The session is ended on the server, because the browser cannot store its token.
     await vi.waitFor(() => expect(opened.sent.at(-1)).toMatchObject({ path: '/Auth/Logout', token: 'T' }));
   });
 
-  test('of another customer forgets everything of the former one; their queue goes when the next one’s is opened', async () => {
+  test('of another customer clears everything of the former one; their outbox goes when the next one’s is opened', async () => {
     localStorage.setItem('former-owner', '8');
     localStorage.setItem('recently-viewed', '[1,2]');
     localStorage.setItem('language', 'en');
@@ -293,12 +293,12 @@ describe('signing in', () => {
     localStorage.setItem('cart', '[{"variety_id":1,"quantity":2}]');
     const { happened } = await begin(sara);
     expect(happened).toContain('answers forgotten');
-    expect(happened).not.toContain('queue emptied'); // what was wished since then is in it too, and theirs
+    expect(happened).not.toContain('queue emptied'); // it also holds the new shopper's changes made since then
     expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'user']);
     expect(Object.keys(sessionStorage)).toEqual(['owner']);
   });
 
-  test('of the same customer again keeps what waits for them', async () => {
+  test('of the same customer again keeps their pending changes', async () => {
     localStorage.setItem('former-owner', '7');
     localStorage.setItem('recently-viewed', '[1,2]');
     const { happened } = await begin(sara);
@@ -306,7 +306,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('recently-viewed')).toBe('[1,2]');
   });
 
-  test('a profile that changes later is followed by header and device', async () => {
+  test('header and device follow later changes of the profile', async () => {
     const { queryClient, api } = await begin(sara);
     queryClient.setQueryData(profileQuery(api).queryKey, {
       data: { user: { ...sara, first_name: 'Sarah', avatar: '/uploads/1' } },
@@ -317,8 +317,8 @@ describe('signing in', () => {
   });
 });
 
-describe('whose word counts', () => {
-  test('a tab that stays open asks again, once the server’s word is an hour old', async () => {
+describe('which answer counts', () => {
+  test('a tab that stays open asks again once the server’s answer is an hour old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       signedInAs(sara);
@@ -340,7 +340,7 @@ describe('whose word counts', () => {
     }
   });
 
-  test('an answer that was asked for with the token before is nobody’s', async () => {
+  test('an answer requested with the previous token is ignored', async () => {
     document.cookie = 'token=N; Path=/';
     let answerNoor: (answer: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => (answerNoor = resolve));
@@ -355,7 +355,7 @@ describe('whose word counts', () => {
     expect([session.user, storedUser(), loaded]).toEqual([small(sara), small(sara), []]);
   });
 
-  test('a token alone, of the customer who was here last, is theirs again', async () => {
+  test('a token without a user, of the last customer, belongs to them again', async () => {
     document.cookie = 'token=T; Path=/';
     localStorage.setItem('former-owner', '7');
     localStorage.setItem('recently-viewed', '[1,2]');
@@ -363,7 +363,7 @@ describe('whose word counts', () => {
     expect([localStorage.getItem('former-owner'), localStorage.getItem('recently-viewed')]).toEqual([null, '[1,2]']);
   });
 
-  test('where no answers can be stored the page decides again all the same', async () => {
+  test('the page decides again even if no answers can be stored', async () => {
     const { happened, failing } = await open({ answers: { '/user/profile': () => asUser(sara) } });
     failing.changeOwner = true;
     signedInAs(sara);
@@ -373,18 +373,18 @@ describe('whose word counts', () => {
 });
 
 describe('a 401', () => {
-  test('that another tab has heard, while somebody is signing in there: this one’s session is over, and their token stays', async () => {
+  test('that another tab got while someone signs in there ends this session and leaves their token', async () => {
     signedInAs(sara);
     const { went } = await open({ here: '/profile' });
     localStorage.removeItem('user');
     localStorage.setItem('former-owner', '7');
-    document.cookie = 'token=new; Path=/'; // the answer’s headers have come, and not yet its body
+    document.cookie = 'token=new; Path=/'; // the response’s headers have come, its body has not
     dispatchEvent(new StorageEvent('storage', { key: 'user' }));
     await vi.waitFor(() => expect(went).toEqual(['/login?back=%2Fprofile&for=profile']));
     expect([session.user, document.cookie]).toEqual([null, 'token=new']);
   });
 
-  test('ends the session in the other tabs too, and there as well what is typed is kept, and said', async () => {
+  test('ends the session in the other tabs too, where typed text is stored and a message shown as well', async () => {
     signedInAs(sara);
     const { session: made, happened } = await open({ here: '/store' });
     const other = await open({ here: '/OrderDetails/5' });
@@ -399,7 +399,7 @@ describe('a 401', () => {
     expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
   });
 
-  test('and who has signed in there in between stays signed in', async () => {
+  test('and leaves someone who has signed in there in between signed in', async () => {
     signedInAs(sara);
     let typed = () => {};
     const { happened } = await open({
@@ -421,7 +421,7 @@ describe('a 401', () => {
     ]);
   });
 
-  test('that comes as somebody signs in leaves their token alone', async () => {
+  test('that comes as someone signs in leaves their token alone', async () => {
     signedInAs(sara);
     let typed = () => {};
     const { session: made } = await open({
@@ -436,7 +436,7 @@ describe('a 401', () => {
     expect(session.user).toEqual(small(sara));
   });
 
-  test('of the token in use ends the session; on a page of one’s own the way leads to signing in, with a reason', async () => {
+  test('for the token in use ends the session; a customer page leads to signing in, with a reason', async () => {
     signedInAs(sara);
     const { session: made, went, happened } = await open({ here: '/orders?page=2' });
     await made.endedBy('T');
@@ -446,7 +446,7 @@ describe('a 401', () => {
     expect(happened[0]).toBe('typed kept');
   });
 
-  test('without a token, in a tab whose cookie has run out while it was looked at, ends the session as well', async () => {
+  test('without a token, in a tab whose cookie has expired while open, ends the session as well', async () => {
     signedInAs(sara);
     const { session: made, went } = await open({ here: '/profile' });
     document.cookie = 'token=; Max-Age=0; Path=/';
@@ -455,7 +455,7 @@ describe('a 401', () => {
     expect(went).toEqual(['/login?back=%2Fprofile&for=profile']);
   });
 
-  test('of a token that is not in use any more ends nothing', async () => {
+  test('for a token that is no longer in use ends nothing', async () => {
     signedInAs(sara, 'new');
     const { session: made } = await open();
     await made.endedBy('old');
@@ -475,7 +475,7 @@ describe('signing out', () => {
     document.cookie = 'language=en; Path=/';
   };
 
-  test('tells the server, forgets everything of the shopper, and goes home', async () => {
+  test('ends the session on the server, deletes everything of the shopper, and goes home', async () => {
     signedInAs(sara);
     personal();
     const {
@@ -497,7 +497,7 @@ describe('signing out', () => {
     expect(said()).toEqual(['Logged out successfully']);
   });
 
-  test('after the account has been deleted tells the server nothing, and says nothing more', async () => {
+  test('after the account was deleted sends nothing to the server, and shows no message', async () => {
     signedInAs(sara);
     personal();
     const { session: made, sent, went } = await open();
@@ -507,7 +507,7 @@ describe('signing out', () => {
     expect([went, said()]).toEqual([['/'], []]);
   });
 
-  test('without a connection does the same, and the server learns of it at the next chance', async () => {
+  test('works without a connection, and reaches the server at the next opportunity', async () => {
     signedInAs(sara);
     personal();
     const { session: made, answers, sent } = await open();
@@ -525,7 +525,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(localStorage.getItem('revocations')).toBeNull());
   });
 
-  test('a session that the server does not know any more need not be told again', async () => {
+  test('a session that the server no longer knows is not sent again', async () => {
     localStorage.setItem('revocations', JSON.stringify([{ token: 'old', at: Date.now() }]));
     signedInAs(sara);
     const { sent } = await open({
@@ -533,17 +533,17 @@ describe('signing out', () => {
     });
     await vi.waitFor(() => expect(localStorage.getItem('revocations')).toBeNull());
     expect(sent.find(({ path }) => path === '/Auth/Logout')?.token).toBe('old');
-    expect(session.user).toEqual(small(sara)); // of whom that 401 says nothing
+    expect(session.user).toEqual(small(sara)); // that 401 says nothing about her
   });
 
-  test('forgets what a form keeps while it is left', async () => {
+  test('deletes what a form stores while it is left', async () => {
     signedInAs(sara);
     const { session: made } = await open({ onLeft: () => sessionStorage.setItem('drafts', 'typed by Sara') });
     await made.signOut();
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 
-  test('succeeds on the device also when a store cannot be emptied', async () => {
+  test('succeeds on the device even if a database cannot be emptied', async () => {
     signedInAs(sara);
     const emptyQueue = () => Promise.reject(new Error('no'));
     const { session: made } = await open({ answers: { '/Auth/Logout': done }, emptyQueue });
@@ -555,7 +555,7 @@ describe('signing out', () => {
 describe('in the other tab', () => {
   const heard = () => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
-  test('somebody signs in: they are here too', async () => {
+  test('someone signs in: they are signed in here too', async () => {
     const { happened } = await open();
     signedInAs(sara);
     heard();
@@ -563,7 +563,7 @@ describe('in the other tab', () => {
     await vi.waitFor(() => expect(happened).toContain('reconsidered'));
   });
 
-  test('another customer signs in: this one drops everything and loads anew', async () => {
+  test('another customer signs in: this one drops everything and reloads', async () => {
     signedInAs(sara);
     sessionStorage.setItem('drafts', 'of Sara');
     const { loaded, queryClient, api } = await open({ answers: { '/user/profile': () => asUser(sara) } });
@@ -582,25 +582,25 @@ describe('in the other tab', () => {
     document.cookie = 'token=; Max-Age=0; Path=/';
     localStorage.clear();
     const channel = new BroadcastChannel('store');
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
     channel.postMessage({ type: 'wiped' });
     await vi.waitFor(() => expect(loaded).toEqual(['/']));
     expect(session.user).toBeNull();
   });
 
-  test('the customer signs out, and this one’s localStorage does not know it yet: it goes home all the same, and keeps nothing', async () => {
+  test('the customer signs out before this one’s localStorage shows it: it goes home too, and stores nothing', async () => {
     signedInAs(sara);
     const { loaded, went, happened } = await open({ here: '/profile' });
     document.cookie = 'token=; Max-Age=0; Path=/';
     const channel = new BroadcastChannel('store');
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
     channel.postMessage({ type: 'wiped' });
     await vi.waitFor(() => expect(loaded).toEqual(['/']));
     expect([went, localStorage.getItem('former-owner')]).toEqual([[], null]);
     expect(happened).not.toContain('typed kept');
   });
 
-  test('hears of it from here when somebody signs in or out', async () => {
+  test('gets a message when someone signs in or out here', async () => {
     const messages: unknown[] = [];
     const channel = new BroadcastChannel('store');
     channel.addEventListener('message', ({ data }) => messages.push(data));
@@ -610,7 +610,7 @@ describe('in the other tab', () => {
     await vi.waitFor(() => expect(messages).toEqual([{ type: 'session', owner: '7' }, { type: 'wiped' }]));
   });
 
-  test('a page that comes back from the browser’s keeping is not shown to somebody else', async () => {
+  test('a page from the back-forward cache is not shown to someone else', async () => {
     signedInAs(sara);
     const { loaded } = await open();
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -618,11 +618,11 @@ describe('in the other tab', () => {
     signedInAs(noor, 'N');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await vi.waitFor(() => expect(loaded).toEqual([null]));
-    expect(document.documentElement.style.visibility).toBe('hidden'); // the page that is loaded now will be seen
+    expect(document.documentElement.style.visibility).toBe('hidden'); // the page that is loading now will be shown
     document.documentElement.style.visibility = '';
   });
 
-  test('and is shown again to whom it belongs', async () => {
+  test('and is shown again to its owner', async () => {
     signedInAs(sara);
     const { loaded } = await open();
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -630,7 +630,7 @@ describe('in the other tab', () => {
     await vi.waitFor(() => expect([document.documentElement.style.visibility, loaded]).toEqual(['', []]));
   });
 
-  test('and nothing of theirs is seen again where the session was over and the device hangs', async () => {
+  test('and shows nothing of theirs if the session has ended and the device hangs', async () => {
     signedInAs(sara);
     const { queryClient, api } = await open({
       here: '/profile',
@@ -650,7 +650,7 @@ describe('in the other tab', () => {
     ]);
   });
 
-  test('and is seen again where the session was over in between', async () => {
+  test('and is shown again if the session has ended in between', async () => {
     signedInAs(sara);
     const { went, loaded } = await open({ here: '/profile' });
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));

@@ -1,10 +1,10 @@
-// The session of this tab: who is here, how that begins, and every way in which it ends.
+// The session of this tab: who is signed in, how that begins, and every way in which it ends.
 //
 //   stored ──start──▶ here, unverified ──profile──▶ here ──sign-out──▶ wiped: device, memory, server
-//                        │ 401, 403, 404              │ 401, or the cookie is over
+//                        │ 401, 403, 404              │ 401, or the cookie has expired
 //                        └────────────▶ ended ◀───────┘   token, user and personal answers go
 //
-// A tab hears of the others by BroadcastChannel and looks for itself whenever it comes back to the front.
+// A tab gets messages from the others by BroadcastChannel, and checks the device itself whenever it becomes visible.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
@@ -28,66 +28,77 @@ import { wipeDevice, wipeTab } from './wipe-device.ts';
 export type SessionDeps = {
   api: Api;
   queryClient: QueryClient;
-  /** The words of session-events.json, once they are there. */
+  /** The texts of session-events.json, once loaded. */
   words: () => Promise<TFunction<'session-events'>>;
-  /** The stored answers. */
+  /** The query answers stored on the device. */
   answers: {
-    /** Goes on under whoever the device says is here. */
+    /** Goes on as the shopper whom the device now remembers. */
     changeOwner(): Promise<void>;
-    /** Forgets those of everybody who was signed in. */
+    /** Deletes those of all customers. */
     forget(): Promise<void>;
   };
-  /** Forgets what waits on this device for the server. What a visitor wished is told apart when somebody signs in (src/offline). */
+  /** Deletes the pending changes on this device. A visitor's changes are handled when someone signs in (src/outbox). */
   emptyQueue: () => Promise<void>;
   /** Path and query on screen. */
   here: () => string;
   /** Goes to a page of the app. */
   go: (href: string) => Promise<void>;
-  /** Lets guards and loaders of the page on screen decide again. */
+  /** Runs guards and loaders of the page on screen again. */
   reconsider: () => Promise<void>;
-  /** Loads a page anew, with nothing left in memory; null is the one on screen. */
+  /** Loads a page with nothing left in memory; null reloads the one on screen. */
   loadAnew: (href: string | null) => void;
-  /** Keeps what is typed on this page, to be given back. */
+  /** Stores what is typed on this page, to restore it later. */
   keepTyped: () => Promise<void>;
 };
 
 export type Session = {
-  /** Settles when it is known who is here. */
+  /** Settles when it is known who is signed in. */
   started: Promise<void>;
-  /** Begins the session of whoever has just signed in. False where the browser takes no cookies, which the shopper is told. */
+  /**
+   * Begins the session of a shopper who has just signed in. False if the browser accepts no cookies; the shopper then
+   * gets a message.
+   */
   begin(answer: { token: string; user: User }, options: { remember: boolean; says?: string }): Promise<boolean>;
   /** The server refuses a token. */
   endedBy(token: string | null): Promise<void>;
-  /** Signs out on this device at once, and on the server as soon as it can be told; with `isGone` the account has been deleted, and its sessions with it. Never rejects. */
+  /**
+   * Signs out on this device at once, and on the server as soon as it can be reached. `isGone`: the account was
+   * deleted, and its sessions with it. Never rejects.
+   */
   signOut(options?: { isGone: boolean }): Promise<void>;
 };
 
-/** How long the server's word about who is here counts, in a tab that is never loaded anew. */
+/** How long the server's answer about who is signed in is valid, in a tab that is never reloaded. */
 const verifiedForMs = 60 * 60 * 1000;
 
-/** How long a start waits for the profile where the device remembers a token, but not whose. */
+/** How long the start waits for the profile if the device remembers a token, but not whose. */
 const profilePatienceMs = 3_000;
 
-/** How long the end of a session waits for what the device keeps. */
+/** How long the end of a session waits for the device's storage. */
 const devicePatienceMs = 2_000;
 
-/** The end of a session waits for no code that cannot be had and no database that hangs or is broken: nothing personal stays for their sake. */
+/**
+ * The end of a session does not wait for code that fails to load or for a database that hangs or is broken: personal
+ * data must not stay because of them.
+ */
 const patiently = (work: Promise<unknown>) =>
   within(
     devicePatienceMs,
     work.catch(() => undefined),
   );
 
-/** How long a page out of the browser's keeping stays hidden at most, while it is found out whose it is. */
+/** How long a page from the back-forward cache stays hidden at most, until it is known who is signed in. */
 const lookPatienceMs = 8_000;
 
-/** Starts the session of this tab: reads what the device remembers, and asks the server about it in the background. */
+/**
+ * Starts the session of this tab: reads what the device remembers, and verifies it with the server in the background.
+ */
 export function createSession(deps: SessionDeps): Session {
   const { api, queryClient, answers } = deps;
   const profile = profileQuery(api);
   const tabs = hearOtherTabs((type) => (type === 'wiped' ? followSignOut() : void lookAgain()));
   let verifiedAt: number | null = null;
-  let isRemembered = true; // false where the browser stores nothing: then only the token says who is here
+  let isRemembered = true; // false if the browser stores nothing: then only the token identifies the shopper
   let leaving: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
   let isLoadingAnew = false;
@@ -103,12 +114,12 @@ export function createSession(deps: SessionDeps): Session {
       become(known);
       void verify();
     } else {
-      // A token without its user: nothing can be shown before the server has said whose it is.
+      // A token without its user: nothing can be shown until the server has named the user.
       await Promise.race([verify(), new Promise((resolve) => setTimeout(resolve, profilePatienceMs))]);
     }
   }
 
-  /** Shows who is here. A tab that was somebody else's the last time forgets what it has kept of them. */
+  /** Shows who is signed in. If the tab was someone else's the last time, deletes what it has stored of them. */
   function become(user: SessionUser): void {
     const owner = String(user.id);
     const before = readStored('session', sessionKeys.owner);
@@ -117,27 +128,30 @@ export function createSession(deps: SessionDeps): Session {
     session.user = user;
   }
 
-  /** Asks the server who is here. An answer that says no ends the session; no answer leaves it as it is, to be asked again at the next chance. */
+  /**
+   * Asks the server who is signed in. A refusal ends the session. Without an answer the session stays, to be verified
+   * at the next opportunity.
+   */
   async function verify(): Promise<void> {
     const token = readToken();
     try {
       const { data } = await queryClient.fetchQuery({ ...profile, staleTime: 0, retry: false });
-      if (token !== readToken()) return; // of somebody who has left meanwhile
+      if (token !== readToken()) return; // of someone who has left
       if (session.user !== null && session.user.id !== data.user.id) return await handOver(smallUser(data.user));
       verifiedAt = Date.now();
     } catch (error) {
       const isNo = error instanceof ApiError && [403, 404].includes(error.status);
-      if (isNo && token !== null) await endedBy(token); // a 401 has been told by the api already
+      if (isNo && token !== null) await endedBy(token); // the api has reported a 401 already
     }
   }
 
-  // Whoever changes the profile puts it into the cache, and everything else follows from there.
+  // A changed profile is put into the cache; everything else follows from there.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[1] !== profile.queryKey[1]) return;
     const answer = queryClient.getQueryData(profile.queryKey);
     if (!answer || readToken() === null) return;
     const user = smallUser(answer.data.user);
-    if (session.user !== null && session.user.id !== user.id) return; // an answer for somebody who has left
+    if (session.user !== null && session.user.id !== user.id) return; // an answer for someone who has left
     if (JSON.stringify(user) === JSON.stringify(readUser()) && session.user !== null) return;
     const cleared = isAnother(user) ? clearDevice() : Promise.resolve();
     const isNew = session.user === null;
@@ -145,19 +159,22 @@ export function createSession(deps: SessionDeps): Session {
     if (isNew) void cleared.then(followAnswers).then(() => deps.reconsider());
   });
 
-  /** Stores who is here, for this tab and the next. */
+  /** Stores who is signed in, for this tab and the next. */
   function remember(user: SessionUser): void {
     writeStored('local', localKeys.formerOwner, null);
     isRemembered = writeUser(user);
     become(user);
   }
 
-  /** Where nothing can be stored the session holds all the same. */
+  /** The session goes on even if nothing can be stored. */
   function followAnswers(): Promise<void> {
     return answers.changeOwner().catch(() => undefined);
   }
 
-  /** The token is another customer's than the device thinks: whoever signed in last closed the page as the answer came. */
+  /**
+   * The token belongs to another customer than the device remembers: the last one to sign in closed the page as the
+   * answer came.
+   */
   async function handOver(user: SessionUser): Promise<void> {
     session.user = null;
     dropPersonal(queryClient);
@@ -178,7 +195,7 @@ export function createSession(deps: SessionDeps): Session {
       await clearDevice();
     }
     if (!writeToken(answer.token, options)) {
-      // Nobody can hold it.
+      // The browser cannot store this token, so its session is ended.
       noteRevocation(answer.token);
       void sendRevocations(api);
       await say('error', (t) => t('cookies_needed'));
@@ -198,19 +215,23 @@ export function createSession(deps: SessionDeps): Session {
     return former !== id;
   }
 
-  /** Nothing of a former shopper stays on the device of another one. */
+  /** Nothing of a former shopper stays on the device for another one. */
   async function clearDevice(): Promise<void> {
     wipeDevice({ keepsToken: true });
     await Promise.allSettled([answers.forget(), dropNotices()]);
   }
 
   async function endedBy(token: string | null): Promise<void> {
-    if (token === null) return lookAgain(); // the cookie may have run out since anybody looked
-    if (token !== readToken() && ending === null) return; // of a session that has ended before
+    if (token === null) return lookAgain(); // the cookie may have expired since the last look
+    if (token !== readToken() && ending === null) return; // of a session that ended before
     await end(token);
   }
 
-  /** The session is over, by the refusal of its token or in another tab or time, but not by the shopper's wish: the rest of what is theirs waits on the device for the same shopper. Several say so at once: what is typed is kept, and it is said, once. */
+  /**
+   * The session is over because its token was refused, or it ended in another tab or earlier; the shopper did not sign
+   * out. The rest of their data waits on the device for them. Several callers may report the same end: what is typed is
+   * stored, and the message shown, once.
+   */
   function end(refused: string | null): Promise<void> {
     ending ??= endNow(refused).finally(() => (ending = null));
     return ending;
@@ -222,10 +243,10 @@ export function createSession(deps: SessionDeps): Session {
     const here = deps.here();
     const wasSeen = isCustomerPage(here);
     const token = readToken();
-    if (wasSeen) await patiently(deps.keepTyped()); // its code may not be had
-    if (token !== readToken() || ![stored, undefined].includes(readUser()?.id)) return; // somebody has signed in meanwhile
-    if (token === refused) dropToken(); // any other is of somebody who is just signing in
-    // Before the user goes: by it the other tabs tell this from a sign-out.
+    if (wasSeen) await patiently(deps.keepTyped()); // its code may fail to load
+    if (token !== readToken() || ![stored, undefined].includes(readUser()?.id)) return; // someone has just signed in
+    if (token === refused) dropToken(); // another token belongs to a sign-in in progress
+    // Before the user is deleted: this tells the other tabs that it is no sign-out.
     if (owner !== undefined) writeStored('local', localKeys.formerOwner, String(owner));
     writeUser(null);
     writeStored('local', localKeys.cart, null);
@@ -240,14 +261,16 @@ export function createSession(deps: SessionDeps): Session {
     await deps.go(endedHref(here));
   }
 
-  /** Says something in the shopper's language, or nothing where the words cannot be had: no word is worth a session. */
+  /**
+   * Shows a message in the shopper's language, or none if its text cannot be loaded: a session must not depend on that.
+   */
   async function say(kind: Toast['kind'], words: (t: TFunction<'session-events'>) => string): Promise<void> {
     const t = await deps.words().catch(() => null);
     const text = t === null ? '' : words(t);
     if (text !== '') showToast({ kind, text });
   }
 
-  /** Compares this tab with what the device says; another one may have changed it. */
+  /** Compares this tab with the device, which another tab may have changed. */
   async function lookAgain(): Promise<void> {
     const mine = session.user;
     const stored = readUser();
@@ -255,7 +278,7 @@ export function createSession(deps: SessionDeps): Session {
     if (hasToken && (stored?.id === mine?.id || !isRemembered)) return;
     if (mine === null) {
       if (!hasToken || stored === null) return;
-      void queryClient.cancelQueries({ queryKey: profile.queryKey }); // asked for with another token
+      void queryClient.cancelQueries({ queryKey: profile.queryKey }); // requested with another token
       become(stored);
       await followAnswers();
       void verify();
@@ -264,18 +287,21 @@ export function createSession(deps: SessionDeps): Session {
     } else if (
       stored === null ? readStored('local', localKeys.formerOwner) === String(mine.id) : stored.id === mine.id
     ) {
-      await end(null); // in another tab, or only the cookie is over
+      await end(null); // ended in another tab, or only the cookie has expired
     } else {
       leave(stored === null ? '/' : null);
     }
   }
 
-  /** Not read from the device: localStorage reaches another process later than this message, and would still name who has left. */
+  /**
+   * Does not read the device: localStorage may reach another process later than this message, and still name the
+   * shopper who has left.
+   */
   function followSignOut(): void {
     if (session.user !== null) leave('/');
   }
 
-  /** Somebody else is here now, or nobody: nothing of the former shopper stays in this tab. */
+  /** Someone else is signed in now, or nobody: nothing of the former shopper stays in this tab. */
   function leave(href: string | null): void {
     session.user = null;
     dropPersonal(queryClient);
@@ -283,10 +309,13 @@ export function createSession(deps: SessionDeps): Session {
     if (navigator.onLine || navigator.serviceWorker?.controller) {
       isLoadingAnew = true;
       deps.loadAnew(href);
-    } else void deps.go('/'); // nothing could be loaded
+    } else void deps.go('/'); // a reload would fail
   }
 
-  /** At each chance: what has ended here is ended on the server first, then the rest. */
+  /**
+   * At each opportunity: compares this tab with the device, ends on the server what has ended here, and verifies the
+   * session if that is due.
+   */
   async function useChance(): Promise<void> {
     await lookAgain();
     await sendRevocations(api);
@@ -301,7 +330,7 @@ export function createSession(deps: SessionDeps): Session {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void useChance();
   });
-  // A page that the browser had put aside comes back as it was; it must not be seen before it is known whose it is.
+  // A page from the back-forward cache comes back as it was; it must stay hidden until it is known who is signed in.
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted && session.user !== null) document.documentElement.style.visibility = 'hidden';
   });

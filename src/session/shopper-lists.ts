@@ -1,4 +1,4 @@
-/** The lists that need somebody who is signed in. */
+/** The lists that require signing in. */
 export const wishLists = ['favourite', 'cart', 'compare'] as const;
 
 export type WishList = (typeof wishLists)[number];

@@ -8,21 +8,21 @@ import { session } from './session.state.ts';
 import { readToken } from './token.ts';
 import { wipeDevice } from './wipe-device.ts';
 
-/** How long the farewell waits for the server. */
+/** How long signing out waits for the server. */
 const serverPatienceMs = 3_000;
-/** How long a database may take to be emptied before the rest goes on. */
+/** How long emptying a database may take before the rest goes on. */
 const databasePatienceMs = 2_000;
 
 type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers' | 'emptyQueue' | 'go'> & {
-  /** The server has ended the session already, and whoever left has been told. */
+  /** The server has ended the session already, and the shopper was notified. */
   isGone: boolean;
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   tell: () => void;
 };
 
 /**
- * Signs out. That the session is to end on the server is noted before anything else, so that a tab that is closed now, or has no connection, ends it later;
- * then the device is emptied, whatever the server says, and the shopper is home. Never rejects.
+ * Signs out. First it notes that the session must end on the server, so that a tab that is closed now or offline ends
+ * it later. Then it wipes the device, whatever the server answers, and opens the home page. Never rejects.
  */
 export async function signOut({
   api,
@@ -43,11 +43,11 @@ export async function signOut({
   tell();
   const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotices()]);
   await within(databasePatienceMs, emptied);
-  await answers.changeOwner().catch(() => undefined); // answers are kept no more; the store works without
+  await answers.changeOwner().catch(() => undefined); // answers are no longer stored; the store works without
 
   const told = sendRevocations(api);
-  await go('/').catch(() => undefined); // its code cannot be had; the page on screen has nothing personal any more
-  wipeDevice({ keepsToken: false }); // a form that was left may have kept what was typed
+  await go('/').catch(() => undefined); // if its code fails to load: the page on screen has nothing personal any more
+  wipeDevice({ keepsToken: false }); // the form that was left may have stored what was typed
   await within(serverPatienceMs, told);
   if (isGone) return;
   const t = await words().catch(() => null);

@@ -1,4 +1,4 @@
-// What the device remembers of whoever is signed in: never more of the profile than this.
+// What the device remembers of the signed-in customer: never more of the profile than this.
 import * as v from 'valibot';
 import type { User } from '../../contract/account/user.ts';
 import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
@@ -15,13 +15,13 @@ const stored = v.pipe(
   }),
 );
 
-/** The stored user; null for a visitor, and where something else stands there. */
+/** The stored user; null for a visitor, or if the stored value is not a user. */
 export function readUser(): SessionUser | null {
   const user = v.safeParse(stored, readStored('local', localKeys.user));
   return user.success ? user.output : null;
 }
 
-/** Stores the user, or forgets them with null. False where the browser keeps nothing. */
+/** Stores the user, or deletes it if null. False if the browser stores nothing. */
 export function writeUser(user: SessionUser | null): boolean {
   return writeStored('local', localKeys.user, user && JSON.stringify(user));
 }

@@ -15,7 +15,7 @@ test.each([
   expect(readWayBack(path)).toBe(path);
 });
 
-test('a path in Arabic is written as addresses are', () => {
+test('a path in Arabic is percent-encoded', () => {
   expect(readWayBack('/category/3/خواتم')).toBe('/category/3/%D8%AE%D9%88%D8%A7%D8%AA%D9%85');
 });
 
@@ -39,14 +39,14 @@ test.each([
   ['a space before it', ' /store'],
   ['more than an address needs', `/${'x'.repeat(1000)}`],
   ['signing in itself', '/login?back=%2Flogin'],
-  ['signing in, spelled otherwise', '/Login/'],
+  ['signing in, in other letter case', '/Login/'],
   ['registering', '/register'],
   ['coming back from an identity provider', '/login/return?code=1'],
 ])('%s leads nowhere', (_, given) => {
   expect(readWayBack(given)).toBeNull();
 });
 
-test('whatever is written there, what comes of it is a page of this store', () => {
+test('whatever is given, the result is a page of this store', () => {
   const odd = fc.string({ unit: fc.constantFrom('/', '\\', '.', '?', '#', '@', ':', 'a', '%', '2', 'f', '\t', '\n') });
   fc.assert(
     fc.property(

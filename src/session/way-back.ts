@@ -1,28 +1,31 @@
-// Where a shopper who was sent away to sign in comes back to. It stands in the address, so anybody may have written it.
+// Where a shopper who was sent to sign in comes back to. It is part of the address, so anyone may have written it.
 
 const longest = 1000;
 const nowhere = 'https://here.invalid';
 
-/** A page of this store, path with query and fragment, as an address gave it; null for anything that is not one, or that would lead back to signing in. */
+/**
+ * A page of this store: path with query and fragment, from an address. Null for anything else, or if it would lead back
+ * to signing in.
+ */
 export function readWayBack(given: unknown): string | null {
   if (typeof given !== 'string' || given.length > longest || !given.startsWith('/')) return null;
-  // Browsers read a backslash as a slash, and drop tabs and line ends before they read at all.
-  // oxlint-disable-next-line no-control-regex -- they are what must not be there
+  // Browsers read a backslash as a slash, and drop tabs and line breaks before they parse.
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
   if (/[\\\u0000-\u001f\u007f]/.test(given)) return null;
   const base = new URL(nowhere);
   let url: URL;
   try {
     url = new URL(given, base);
   } catch {
-    return null; // no address at all
+    return null; // not an address
   }
   const path = url.pathname + url.search + url.hash;
-  // `/.//host` is a path until it is normalised, and then another host.
+  // `/.//host` is a path until it is normalised; then it is another host.
   if (url.origin !== base.origin || path.startsWith('//')) return null;
   return isEntrance(url.pathname) ? null : path;
 }
 
-/** Whether a path is that of signing in or registering. */
+/** Whether a path is one of signing in or registering. */
 export function isEntrance(path: string): boolean {
   return /^\/(login|login\/return|register)\/?$/i.test(path);
 }

@@ -1,4 +1,5 @@
-// What leaves localStorage, sessionStorage and cookies with a shopper: everything that is not known to be the device's own.
+// Deletes a shopper's data from localStorage, sessionStorage and cookies: everything that is not known to be the
+// device's own.
 import { cookieNames, localKeys, sessionKeys } from '../lib/storage/storage.ts';
 import { dropCookie } from './token.ts';
 
@@ -15,7 +16,7 @@ const ofTheDevice = {
   cookies: new Set<string>([cookieNames.language, cookieNames.theme]),
 };
 
-/** Forgets what a shopper has left here, but for the token of one who has just come. */
+/** Deletes what a shopper has left here. `keepsToken`: except the token of one who has just signed in. */
 export function wipeDevice({ keepsToken }: { keepsToken: boolean }): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=', 1)[0]?.trim() ?? '';
@@ -26,7 +27,7 @@ export function wipeDevice({ keepsToken }: { keepsToken: boolean }): void {
   wipeTab();
 }
 
-/** Forgets what a shopper has left in this tab alone. */
+/** Deletes what a shopper has left in this tab only. */
 export function wipeTab(): void {
   empty(() => sessionStorage, ofTheDevice.session);
 }
@@ -36,6 +37,6 @@ function empty(storage: () => Storage, kept: ReadonlySet<string>): void {
     const area = storage();
     for (const key of Object.keys(area)) if (!kept.has(key)) area.removeItem(key);
   } catch {
-    // switched off: there is nothing in it
+    // storage is switched off: there is nothing in it
   }
 }

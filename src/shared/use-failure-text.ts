@@ -7,7 +7,10 @@ import { connectivity } from '../lib/net/connectivity.state.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** The sentence for a call that failed; what is wrong with a field is said at the field. `general` stands for a fault of the store where it says more than the usual one. */
+/**
+ * The message for a failed call; field errors are shown at their fields. `general` replaces the usual text for a server
+ * error.
+ */
 export function useFailureWords(): (error: unknown, general?: string) => string {
   const { t, i18n } = useTranslation('failures');
   const counted = (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });

@@ -22,7 +22,7 @@ afterEach(() => stopToasts());
 const texts = { ar, en };
 const wordsIn = (language: Language) => createI18n(language, { lists: texts[language] }).getFixedT(language, 'lists');
 
-test('what the queue has done is given, and nothing is said', async () => {
+test('the outbox’s result is returned, without a message', async () => {
   const queue = await openQueue();
   provideOutbox(async () => queue);
   expect(await askQueue(async ({ state }) => state().waiting, wordsIn('en'))).toEqual({ queue, result: 0 });
@@ -33,7 +33,7 @@ test.each([
   ['ar', ar.not_kept.no_room, ar.not_kept.not_loaded],
   ['en', en.not_kept.no_room, en.not_kept.not_loaded],
 ] as const)(
-  'in %s: a press that a full device did not take, and one that the queue did not get, are said',
+  'in %s: an action that a full device could not store, or that did not reach the outbox, shows a toast',
   async (language, noRoom, notLoaded) => {
     const queue = await openQueue();
     provideOutbox(async () => queue);

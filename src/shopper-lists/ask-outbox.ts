@@ -3,7 +3,10 @@ import { showToast } from '../lib/toast.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import type { OutboxFacade } from '../outbox/outbox.ts';
 
-/** Has the queue do what the shopper has pressed, and gives what came of it; where that could not be stored, or the queue's code cannot be had, it is said and null. */
+/**
+ * Runs a shopper's action on the outbox and returns the result. If it could not be stored, or the outbox's code cannot
+ * be loaded, it shows a toast and returns null.
+ */
 export async function askQueue<T>(
   work: (queue: OutboxFacade) => Promise<T>,
   t: TFunction<'lists'>,

@@ -31,7 +31,7 @@ async function press(next?: string): Promise<{ toasts: Toast[]; went: string }> 
   return { toasts, went: router.history.location.href };
 }
 
-test('what a visitor presses is kept, and leads to registering, which knows the way back', async () => {
+test('a visitor’s change is stored, and the registration opens with the way back', async () => {
   const queue = await openQueue({ owner: null });
   provideOutbox(async () => queue);
   const { toasts, went } = await press();
@@ -41,7 +41,7 @@ test('what a visitor presses is kept, and leads to registering, which knows the 
   expect(queue.state().ops).toMatchObject([{ kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } }]);
 });
 
-test('what a visitor buys now leads on to the checkout after signing in', async () => {
+test('a visitor who buys now goes on to the checkout after signing in', async () => {
   const queue = await openQueue({ owner: null });
   provideOutbox(async () => queue);
   const { went } = await press('/checkout');
@@ -49,14 +49,14 @@ test('what a visitor buys now leads on to the checkout after signing in', async 
   expect(queue.state().ops).toMatchObject([{ kind: 'cart.add', payload: { variety_id: 11, quantity: 2 } }]);
 });
 
-test('the queue’s code cannot be had: it leads there all the same, where it is said that it is not kept', async () => {
+test('if the outbox’s code cannot be loaded it opens too, and shows that nothing is stored', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
   const { toasts, went } = await press();
   expect(toasts).toHaveLength(1);
   expect(went).toMatch(/^\/register\?/);
 });
 
-test('the queue does not open on a stalled line: it leads there all the same', async () => {
+test('if the outbox does not open on a stalled connection, the registration opens too', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   provideOutbox(() => new Promise(() => undefined));
   const pressed = press();

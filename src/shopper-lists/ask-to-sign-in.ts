@@ -10,17 +10,17 @@ import { session } from '../session/session.state.ts';
 import { isEntrance } from '../session/way-back.ts';
 import { writeOf, type Wanted } from './list-change.ts';
 
-/** So long a press waits for the session that it found over to end. */
+/** How long a click waits for an expired session to end. */
 const endPatienceMs = 5_000;
 
-/** So long a press waits for its wish to be kept, before it leads on all the same. */
+/** How long a click waits for its change to be stored, before it goes on anyway. */
 const keepPatienceMs = 5_000;
 
 let isLeading = false;
 
 /**
- * What a visitor's favourite, cart and compare answer: the change is stored, a message says why, and the way leads to registering. From there it goes on to `next`, or back here.
- * Settles when that page is there.
+ * What the favorite, cart and compare buttons do for a visitor: they store the change, show a message that says why,
+ * and open the registration. From there the visitor goes on to `next`, or back here. Settles when that page is loaded.
  */
 export async function askToSignIn(
   router: AnyRouter,
@@ -29,15 +29,16 @@ export async function askToSignIn(
   next?: string,
 ): Promise<void> {
   await alone(async () => {
-    await within(keepPatienceMs, keepWish(wanted)).catch(() => undefined); // the page that opens says that it is not kept
+    await within(keepPatienceMs, keepWish(wanted)).catch(() => undefined); // if this fails, the page that opens says so
     const { list, product_id } = wanted;
     await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}`, back: next });
   });
 }
 
 /**
- * The same where the session was over, which only the answer to the press has told: the press itself, on the page `pressedAt`, waits in the queue for the same shopper. Who is
- * elsewhere by then, or writes something, is only told. On pages of one's own the end of the session leads on by itself.
+ * The same for a session that is over, which only the response to the change has shown: the change, made on the page
+ * `pressedAt`, waits in the outbox for the same shopper. A shopper who has left that page by then, or is typing, only
+ * gets a message. On customer pages the end of the session navigates by itself.
  */
 export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: string): Promise<void> {
   if (isCustomerPage(pressedAt) || isEntrance(pressedAt)) return;
@@ -51,7 +52,9 @@ export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: s
   });
 }
 
-/** The page hears of the end of its session a moment after the queue: a guard that still sees somebody would lead home. */
+/**
+ * The page learns of the end of its session a moment after the outbox: a guard that still sees a shopper would go home.
+ */
 function nobodyIsHere(): Promise<void> {
   return new Promise((resolve) => {
     if (session.user === null) return resolve();
@@ -72,7 +75,7 @@ async function lead(router: AnyRouter, text: string, search: EntranceSearch): Pr
   });
 }
 
-/** Of presses at nearly the same time one leads on. */
+/** Of several clicks at nearly the same time only one navigates. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (isLeading) return;
   isLeading = true;
@@ -83,7 +86,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Keeps on the device what a visitor wanted, until they sign in; at most for a day. */
+/** Stores on the device what a visitor wanted, until they sign in; for at most a day. */
 export async function keepWish(wanted: Wanted): Promise<void> {
   await (await openOutbox()).add(writeOf(wanted, true));
 }

@@ -54,12 +54,12 @@ const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
   ...facts,
 });
 
-/** A press of a button, which notes the change in its own task. */
+/** A click on a button, which notes the change in the same task. */
 const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void, say = words) => {
   return changeList(say, { wanted: thing, value, noted: noteChange('7', writeNow(thing, value)) }, tellNot);
 };
 
-/** A server that says nothing before it is told what; then it says that to everything. */
+/** A server that holds its responses until it is given an answer; then it gives that answer to everything. */
 function held() {
   let answer: (said: Answer) => void = () => undefined;
   const said = new Promise<Answer>((resolve) => (answer = resolve));
@@ -72,7 +72,7 @@ async function withQueue(options: Parameters<typeof openQueue>[0]) {
   return queue;
 }
 
-test('a favourite that the server has is told as success, both ways', async () => {
+test('a favorite that the server has saved or removed shows a success toast', async () => {
   await withQueue({ send: ({ body }) => says(200, { data: { is_wishlist: body?.includes('true') } }) });
   expect(await change(wanted('favourite'), true)).toBe(true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
@@ -80,7 +80,7 @@ test('a favourite that the server has is told as success, both ways', async () =
   await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
 });
 
-test('pressed on a page that the server rendered, before it is known who is here: it is theirs, and nobody is asked to log in', async () => {
+test('a click on a server-rendered page, before it is known who is signed in, changes their list without asking to log in', async () => {
   const queue = await withQueue({ send: noConnection });
   let arrive = () => {};
   arriving.now = new Promise<void>((resolve) => (arrive = resolve));
@@ -100,7 +100,7 @@ test('pressed on a page that the server rendered, before it is known who is here
   }
 });
 
-test('without a connection it is kept, and that is what is said', async () => {
+test('offline the change is stored, and a toast says so', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: noConnection });
   expect(await change(wanted('compare'), true)).toBe(true);
@@ -108,7 +108,7 @@ test('without a connection it is kept, and that is what is said', async () => {
   expect(queue.state().waiting).toBe(1);
 });
 
-test('into the cart: a sheet at once, no toast; it says so where it waits', async () => {
+test('cart: a sheet at once, no toast; it says if the change is pending', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection });
   await change(wanted('cart'), true);
@@ -117,7 +117,7 @@ test('into the cart: a sheet at once, no toast; it says so where it waits', asyn
   expect(toasts).toEqual([]);
 });
 
-test('in a browser that keeps nothing it is not called kept, for a card as for the cart', async () => {
+test('a browser that stores nothing does not call it stored, for a card or for the cart', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection, records: recordsInMemory() });
   await change(wanted('favourite'), true);
@@ -126,7 +126,7 @@ test('in a browser that keeps nothing it is not called kept, for a card as for t
   await vi.waitFor(() => expect(justAdded.now?.word).toBe('in_memory'));
 });
 
-test('behind a change that waits for the shopper: they are led to decide', async () => {
+test('behind a change that waits for the shopper: the toast leads to the decision', async () => {
   const queue = await withQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
   await queue.add(writeOf(wanted('compare'), true));
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
@@ -138,16 +138,16 @@ test('behind a change that waits for the shopper: they are led to decide', async
   );
 });
 
-test('into the cart, but refused: the sheet goes; the refusal is told elsewhere', async () => {
+test('cart, but refused: the sheet closes; the refusal is shown elsewhere', async () => {
   await withQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
   await change(wanted('cart'), true);
   await vi.waitFor(() => expect(justAdded.now).toBeNull());
 });
 
-test('pressed twice: that the first has become part of the second does not take the sheet away', async () => {
+test('clicked twice: the sheet stays although the first change has joined the second', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: () => new Promise<Answer>(() => undefined) });
-  await change(wanted('favourite'), true); // on its way, so that what follows is not
+  await change(wanted('favourite'), true); // being sent, so that what follows is not
   await Promise.all([change(wanted('cart'), true), change(wanted('cart'), true)]);
   expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
     ['wishlist.set', false],
@@ -174,7 +174,7 @@ test('no room on the device, and no connection: nothing is claimed', async () =>
   expect(justAdded.now).toBeNull();
 });
 
-test('no room on the device, and the price is another by now: the sheet says that it is in the cart, a message what it costs', async () => {
+test('no room on the device, and a changed price: the sheet shows that it is in the cart, a toast what it costs', async () => {
   const memory = recordsInMemory();
   let isFull = false;
   await withQueue({
@@ -195,7 +195,7 @@ test('no room on the device, and the price is another by now: the sheet says tha
   expect(toasts).toEqual([{ kind: 'warning', text: 'Ring now costs SAR 12.50 (was 10)' }]);
 });
 
-test('out of compare: the variety that is compared, not the card’s', async () => {
+test('compare: removes the compared variety, not the card’s', async () => {
   setLists({ ...listsNow(), compared: [1], comparedAs: { 1: 12 } });
   const sent: string[] = [];
   await withQueue({
@@ -208,7 +208,7 @@ test('out of compare: the variety that is compared, not the card’s', async () 
   await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
 });
 
-describe('a session that is over, which the answer to the press tells', () => {
+describe('a session that is over, which the response to the change shows', () => {
   const over = () => says(401, { code: 'unauthenticated', message: '' });
 
   test.each([
@@ -216,7 +216,7 @@ describe('a session that is over, which the answer to the press tells', () => {
     ['cart', 'cart'],
     ['compare', 'compare'],
   ] as const)(
-    'asks to log in for the %s, with the way back; the press waits for the same shopper',
+    'asks to log in for the %s, with the way back; the change waits for the same shopper',
     async (list, name) => {
       const queue = await withQueue({ send: over });
       await change(wanted(list), true);
@@ -228,14 +228,14 @@ describe('a session that is over, which the answer to the press tells', () => {
     },
   );
 
-  test('asks to log in to change what was to be taken out', async () => {
+  test('asks to log in to change what was to be removed', async () => {
     await withQueue({ send: over });
     await change(wanted('favourite'), false);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
   });
 
-  test('leads on only once the page knows that nobody is here: until then a guard would lead home', async () => {
+  test('navigates only once the page knows that nobody is signed in: until then a guard would go home', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), true);
@@ -246,7 +246,7 @@ describe('a session that is over, which the answer to the press tells', () => {
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
   });
 
-  test('on a slow line is heard after it was said that the press is kept', async () => {
+  test('on a slow connection is known only after a toast that the change is stored', async () => {
     const { answer, send } = held();
     await withQueue({ send });
     await change(wanted('favourite'), true);
@@ -258,8 +258,8 @@ describe('a session that is over, which the answer to the press tells', () => {
 
   test.each([
     ['has gone elsewhere', () => (router.latestLocation.pathname = '/products/1')],
-    ['writes something', () => document.body.appendChild(document.createElement('textarea')).focus()],
-  ])('who %s by then is not led away, only told', async (_, meanwhile) => {
+    ['is typing', () => document.body.appendChild(document.createElement('textarea')).focus()],
+  ])('a shopper who %s by then is not led away, and only gets a message', async (_, meanwhile) => {
     const { answer, send } = held();
     const queue = await withQueue({ send });
     await change(wanted('favourite'), true);
@@ -271,7 +271,7 @@ describe('a session that is over, which the answer to the press tells', () => {
     document.querySelector('textarea')?.remove();
   });
 
-  test('who has opened a page of their own by then hears of it there, once', async () => {
+  test('a shopper who has opened a customer page by then gets no second message', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), true);
@@ -282,7 +282,7 @@ describe('a session that is over, which the answer to the press tells', () => {
     expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
   });
 
-  test('on a page of one’s own says nothing more: the end of the session leads on from there', async () => {
+  test('on a customer page shows nothing more: the end of the session navigates from there', async () => {
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), false);
@@ -292,13 +292,13 @@ describe('a session that is over, which the answer to the press tells', () => {
   });
 });
 
-test('the queue’s code cannot be had: that nothing is kept is said', async () => {
+test('if the outbox’s code cannot be loaded, a toast says that nothing is stored', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await change(wanted('favourite'), true)).toBe(false);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
 });
 
-test('who asks hears why nothing is kept, in place of a toast', async () => {
+test('`tellNot` gets the reason why nothing is stored, instead of a toast', async () => {
   const tellNot = vi.fn<(text: string) => void>();
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
   await change(wanted('cart'), true, tellNot);

@@ -1,4 +1,4 @@
-// What a signed-in shopper's favourite, cart and compare buttons do.
+// What a signed-in shopper's favorite, cart and compare buttons do.
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../lib/toast.ts';
@@ -12,19 +12,19 @@ import { toastOf, type Words } from './outcomes/outcome-toasts.ts';
 import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './outcomes/change-status.ts';
 import { writeNow, type Wanted } from './list-change.ts';
 
-/** So long a press listens for the server's answer, where it can be had at all. */
+/** How long a click waits for the server's answer while online. */
 const answerWithinMs = 10_000;
 
 type Change = { wanted: Wanted; value: boolean; noted: Noted };
 
 export type PressOptions = {
-  /** Says why the list does not hold it; a toast does if missing. */
+  /** Shows why the list was not changed; a toast if missing. */
   tellNot?: (text: string) => void;
   /** Where a visitor goes on after signing in; back to this page if missing. */
   next?: string;
 };
 
-/** A press of a button by whoever is here: nothing is noted for a visitor, who is asked to sign in. */
+/** A click on a button. Nothing is noted for a visitor, who is asked to sign in. */
 export async function press(
   router: ReturnType<typeof useRouter>,
   i18n: i18n,
@@ -33,7 +33,7 @@ export async function press(
 ): Promise<boolean> {
   const { api, needTexts } = router.options.context;
   const { language } = api;
-  // The server's page is a visitor's until it is known who is here.
+  // The server's page is a visitor's until it is known who is signed in.
   if (!noted) await arriving.now;
   const { user } = session;
   const change = noted ?? (user && noteChange(String(user.id), writeNow(wanted, value)));
@@ -49,8 +49,9 @@ export async function press(
 }
 
 /**
- * Puts something into a list, or takes it out of one; of the cart lines are taken out on its own page. The screens show it at once. Settles when it is on
- * the device, with true where it is; what the server makes of it is said later. `tellNot` says why it is not there.
+ * Adds something to a list, or removes it; cart lines are removed on the cart page only. The screen shows it at once.
+ * Settles when it is stored on the device, with true if it is; the server's outcome is shown later. `tellNot` shows why
+ * it is not stored.
  */
 export async function changeList(
   { load, language, router }: Words & { router: AnyRouter },
@@ -77,7 +78,7 @@ export async function changeList(
     say?.(word);
     const toast = say ? null : toastOn(word, wanted, value, t);
     if (toast) showToast(toast);
-    // On a slow line it is heard later that the session is over.
+    // On a slow connection the end of the session is known later.
     const waits = word === 'kept' || word === 'in_memory';
     const last = waits ? await wordOn(outbox, added, owner, answerWithinMs) : word;
     if (last !== 'signed_out') return;
@@ -85,11 +86,11 @@ export async function changeList(
     const list = t(`list.${wanted.list}`);
     await leadToSignIn(router, value ? t('session:log_in_first', { list }) : t('log_in_to_change', { list }), pathname);
   };
-  tell().catch(() => undefined); // its words cannot be had: the screens say what there is to say
+  tell().catch(() => undefined); // if its texts cannot be loaded, the screens show what there is to show
   return isKept(added);
 }
 
-/** What is said of a favourite, or of what is compared; null where it is told elsewhere. */
+/** The toast for a favorite or a compared variety; null if it is shown elsewhere. */
 function toastOn(word: Word, { list, title }: Wanted, value: boolean, t: TFunction<'lists'>): Toast | null {
   switch (word) {
     case 'done':

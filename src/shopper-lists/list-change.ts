@@ -2,25 +2,28 @@ import type { Write } from '../outbox/changes/operation.ts';
 import { listsNow } from './lists.state.ts';
 import type { WishList } from '../session/shopper-lists.ts';
 
-/** What a favourite, cart or compare button is pressed for. */
+/** What a favorite, cart or compare button changes. */
 export type Wanted = {
   list: WishList;
   product_id: number;
   variety_id: number;
-  /** Pieces, for the cart. */
+  /** For the cart. */
   quantity: number;
-  /** What is to be written on a piece that is made with a text. */
+  /** Custom text, for a product that is made with one. */
   custom_text?: string;
-  /** Ids of pictures for it, which the store has taken already. */
+  /** Ids of the pictures for it, already uploaded. */
   uploads?: readonly string[];
-  /** Of the product and the price of one piece in SAR, as they were shown. */
+  /** Product title, and price per unit in SAR, as they were shown. */
   title: string;
   price: number;
-  /** Pieces in stock. */
+  /** Units in stock. */
   available: number;
 };
 
-/** The wish as the queue takes it: something is put into a list, or with `value` false taken out; of the cart lines are taken out on its own page. */
+/**
+ * The change for the outbox: adds something to a list, or removes it if `value` is false. Cart lines are removed on the
+ * cart page only.
+ */
 export function writeOf(wanted: Wanted, value: boolean): Write {
   const { list, product_id, variety_id, quantity, custom_text = null, uploads = [], title, price, available } = wanted;
   const seen = { product_id, title, price, available };
@@ -34,13 +37,13 @@ export function writeOf(wanted: Wanted, value: boolean): Write {
   }
 }
 
-/** The wish of a button at this moment: what is compared may be another variety than the one that a card stands for. */
+/** The change of a button at this moment: the compared variety may differ from the card's. */
 export function writeNow(wanted: Wanted, value: boolean): Write {
   const compared = wanted.list === 'compare' && !value ? listsNow().comparedAs[wanted.product_id] : undefined;
   return writeOf({ ...wanted, variety_id: compared ?? wanted.variety_id }, value);
 }
 
-/** The list that a wish is about, as the shopper knows it. */
+/** The list that a change is about, by its name for the shopper. */
 export function wishListOf({ kind }: { kind: string }): WishList {
   return kind === 'wishlist.set' ? 'favourite' : kind === 'compare.set' ? 'compare' : 'cart';
 }

@@ -10,14 +10,14 @@ beforeEach(() => {
 
 const store = (text: string) => localStorage.setItem(localKeys.cart, text);
 
-test('the count as it was shown last is there before the lists are', () => {
+test('the count that was shown last appears before the lists are loaded', () => {
   store('[{"variety_id":11,"quantity":3},{"variety_id":12,"quantity":2}]');
   showStoredCount();
   expect(listsNow().pieces).toBe(5);
 });
 
 test.each(['', 'null', '{', '[{"quantity":"3"}]', '[{"quantity":-3}]', '<script>'])(
-  'what stands there may be anything: %s',
+  'the stored value may be anything: %s',
   (text) => {
     store(text);
     showStoredCount();
@@ -25,7 +25,7 @@ test.each(['', 'null', '{', '[{"quantity":"3"}]', '[{"quantity":-3}]', '<script>
   },
 );
 
-test('lists that are there already are not replaced by a count', () => {
+test('a count does not replace lists that are loaded', () => {
   setLists({ ...listsNow(), favourites: [4] });
   store('[{"variety_id":11,"quantity":3}]');
   showStoredCount();

@@ -1,4 +1,5 @@
-// What of the catalogue is in the shopper's own lists, for every card on the page. keep-lists.ts fills it; a visitor's is empty.
+// Which products are in the shopper's lists, for every card on the page. Set by src/pages/lists/follow-lists.ts; empty
+// for a visitor.
 import { ref } from 'valtio/vanilla';
 import { shared } from '../lib/storage/shared-state.ts';
 import { localKeys, readStored } from '../lib/storage/storage.ts';
@@ -11,11 +12,14 @@ export type Lists = {
   compared: readonly number[];
   /** Which variety of a product is compared, by the product's id. */
   comparedAs: Readonly<Partial<Record<number, number>>>;
-  /** Pieces in the cart. */
+  /** Quantity in the cart. */
   pieces: number;
   /** Whether a change of the cart is on this device only. */
   cartWaits: boolean;
-  /** How far a change is that the server has not confirmed, by `list:product`; one that wants a decision waits too. */
+  /**
+   * State of a change that the server has not confirmed, by `list:product`; one that needs a decision counts as
+   * waiting.
+   */
   marks: Readonly<Partial<Record<`${WishList}:${number}`, 'sending' | 'waiting'>>>;
 };
 
@@ -31,7 +35,10 @@ const empty: Lists = {
 
 const [lists, useNow] = shared({ now: ref(empty) });
 
-/** Pieces in the cart, and whether a change of it is on this device only: whoever shows nothing else is not drawn anew when another list changes. */
+/**
+ * Quantity in the cart, and whether a cart change is on this device only: components that show nothing else are not
+ * rendered again when another list changes.
+ */
 const [cartCount, useCartCount] = shared({ pieces: 0, waits: false });
 export { useCartCount };
 
@@ -41,14 +48,13 @@ export function setLists(now: Lists | null): void {
   cartCount.waits = lists.now.cartWaits;
 }
 
-/** The count as this device last showed it, until the lists themselves are there. What stands there may be anything. */
+/** Shows the count that this device showed last, until the lists are loaded. The stored value may be anything. */
 export function showStoredCount(): void {
   const counts = (readStored('local', localKeys.cart) ?? '').match(/"quantity":\d{1,4}/g) ?? [];
   const pieces = counts.reduce((sum, count) => sum + Number(count.slice(11)), 0);
   if (lists.now === empty && pieces > 0) setLists({ ...empty, pieces });
 }
 
-/** What the lists hold at this moment. */
 export function listsNow(): Lists {
   return lists.now;
 }

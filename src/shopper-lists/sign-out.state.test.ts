@@ -11,21 +11,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the question counts what is on a disk that did not answer: signing out would drop that too', async () => {
+test('the question counts what is on a disk that did not answer: signing out would delete that too', async () => {
   const queue = await openQueue({ records: { ...recordsInMemory(), unanswered: recordsInMemory() }, pending: 2 });
   provideOutbox(async () => queue);
   await askAndSignOut();
   expect(signOutQuestion.waiting).toBe(2);
 });
 
-test('where the queue’s code cannot be had, the question counts what waits by the cookie', async () => {
+test('if the outbox’s code cannot be loaded, the question counts the pending changes by the cookie', async () => {
   document.cookie = 'pending=3';
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await askAndSignOut();
   expect(signOutQuestion.waiting).toBe(3);
 });
 
-test('where the queue does not open on a stalled line, it is asked all the same', async () => {
+test('if the outbox does not open on a stalled connection, the question is asked too', async () => {
   vi.useFakeTimers();
   document.cookie = 'pending=2';
   provideOutbox(() => new Promise(() => undefined));

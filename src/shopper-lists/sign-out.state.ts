@@ -1,13 +1,13 @@
-// Signing out while something waits: it is asked first, for what waits would be lost.
+// Signing out while changes are pending: it asks first, because they would be lost.
 import { shared } from '../lib/storage/shared-state.ts';
 import { lastTry } from '../outbox/flush-before-leaving.ts';
 import { changesOwed } from '../outbox/store/pending-count.ts';
 import { openSession } from '../session/open-session.ts';
 
-/** How many changes the question is about; null while nothing is asked. */
+/** How many changes the question is about; null while there is no question. */
 export const [signOutQuestion, useSignOutQuestion] = shared<{ waiting: number | null }>({ waiting: null });
 
-/** Signs out, at once where nothing waits; else after a last try, or when the shopper says so. */
+/** Signs out if nothing is pending after a last try to send; otherwise asks the shopper. */
 export async function askAndSignOut(): Promise<void> {
   const left = await lastTry();
   const waiting = left ? left.waiting + left.outOfReach : changesOwed();

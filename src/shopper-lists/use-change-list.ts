@@ -7,20 +7,27 @@ import { session } from '../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
 import { writeNow, type Wanted } from './list-change.ts';
 
-/** A second import() comes back a few tasks later, each of them behind a frame that is being drawn: what a tap changes is to be seen in the next one. */
+/**
+ * A second import() resolves a few tasks later, each behind a frame that is being drawn; but a click must show its
+ * effect in the next frame.
+ */
 const loadChange = once(() => import('./change-list.ts'));
 
-/** What a favourite, cart or compare button does: for a shopper the list is changed, a visitor is asked to sign in. Settles when that is done; true where the list holds it now, else `tellNot` says why, or a toast. A visitor goes on to `next` after signing in, or comes back here. It stays the same function. */
+/**
+ * What a favorite, cart or compare button does: changes the list for a shopper, asks a visitor to sign in. Settles when
+ * that is done, with true if the change is stored; otherwise `tellNot` or a toast shows why. After signing in, a
+ * visitor goes on to `next` or comes back here. The function is the same on every render.
+ */
 export function useChangeList(): (wanted: Wanted, value: boolean, options?: PressOptions) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
     async (wanted, value, options = {}) => {
       const { user } = session;
-      // In the task of the tap: the page may be gone before anything else is loaded.
+      // In the same task as the click: the page may be gone before anything else is loaded.
       const noted = user && noteChange(String(user.id), writeNow(wanted, value));
       const { press } = await loadChange().catch((error: unknown) => {
-        if (noted) dropNote(noted.id); // the button says that it is not done
+        if (noted) dropNote(noted.id); // the button shows that it failed
         throw error;
       });
       return press(router, i18n, { wanted, value, noted }, options);

@@ -1,4 +1,4 @@
-// The session of this tab, with what it needs of the app around it.
+// Creates the session of this tab with its dependencies.
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
@@ -15,7 +15,6 @@ type AroundIt = {
   openAnswers: () => Promise<KeptAnswers>;
 };
 
-/** Begins the session of this tab. */
 export function beginSession({ api, queryClient, router, words, openAnswers }: AroundIt): Session {
   return createSession({
     api,

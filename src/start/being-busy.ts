@@ -1,7 +1,7 @@
-// Whether a shopper is in the middle of something that another page, or the same one loaded anew, would cut off.
+// Whether navigating away or reloading would interrupt the shopper.
 import { outboxMirror } from '../outbox/outbox.state.ts';
 
-/** Whether a reload would cut something off: an order that is being placed, a change that is being sent, a question on screen. */
+/** Whether a reload would interrupt something: placing an order, sending a change, or an open dialog. */
 export function isBusy(): boolean {
   return (
     /^\/checkout/i.test(location.pathname) ||

@@ -1,4 +1,4 @@
-// The order of starting: language → who is here → page of the server or stored cache → router → React → what can wait.
+// Start-up order: language → session → server-rendered page or stored cache → router → React → deferred work.
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { directionOf, type Language } from '../../contract/core/language.ts';
 import { createApi, type Api } from '../lib/net/api.ts';
@@ -23,17 +23,17 @@ import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
 import { within } from '../lib/net/within.ts';
 
-/** The calls that the shop on this device may answer. */
+/** The calls that the device catalogue can answer. */
 const onDevice = /^GET\/(products|categories)/;
 
-/** After so long the shop on this device is looked at, just after the worker has looked for a copy (sw/rules.ts). */
+/** After this time the device catalogue is asked, just after the worker has looked for a cached copy (sw/rules.ts). */
 const lateMs = 3_300;
 const searchLateMs = 2_300;
 
-/** So long the router has to see that it is not to load the page anew for a part that the line has lost. */
+/** How long the note stays that keeps the router from reloading for a chunk lost to a broken connection. */
 const noteMs = 2_000;
 
-/** Starts the app in the browser, and gives the root that it is rendered in. */
+/** Starts the app in the browser and returns its React root. */
 export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
@@ -41,7 +41,7 @@ export async function boot(): Promise<Root> {
   const popovers = bringPopovers();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
-  applyTheme(chosenTheme()); // the device's shell is in none
+  applyTheme(chosenTheme()); // the app shell on the device has no theme
   const language = languageOfVisit();
   const i18nComing = loadTexts(language).then((texts) => createI18n(language, texts));
   const state = readPageState(document);
@@ -50,10 +50,10 @@ export async function boot(): Promise<Root> {
   if (!page) becomeShell(container, language);
 
   const queryClient = createQueryClient('browser');
-  // A page of the server has its data with it, so that what is stored can wait until the page works.
+  // A server-rendered page brings its data, so the stored answers can wait until the page works.
   const openAnswers = once(async () => (await import('./stored-answers.ts')).keepAnswers(queryClient, api));
   if (known) fillFromPageState(queryClient, known);
-  if (!page) void openAnswers().catch(() => undefined); // asked for again below, where a failure counts
+  if (!page) void openAnswers().catch(() => undefined); // retried below, where a failure counts
 
   const network = createApi({
     base: apiBase,
@@ -65,11 +65,12 @@ export async function boot(): Promise<Root> {
     onOutcome: noteOutcome,
     onAsked: noteAsked,
   });
-  // Calls that are late: while there are any, the line hangs, and the shop is looked at at once.
+  // The number of late calls. While there are any, the connection hangs and the device catalogue is asked at once.
   let late = 0;
   const api: Api = {
     ...network,
-    // What the server answers counts, whenever it comes; a copy of the worker, or none, is compared with the shop on this device.
+    // An answer from the server always wins, however late. A copy from the worker, or no answer, is compared with the
+    // device catalogue.
     call: async (call, input = {}) => {
       const asked = network.call(call, input);
       if (!onDevice.test(call.method + call.path)) return asked;
@@ -104,16 +105,16 @@ export async function boot(): Promise<Root> {
     where: 'browser',
     scrolls: () => taken,
   });
-  // The server's page has no Suspense around its root; this keeps the browser from adding one.
+  // The server-rendered page has no Suspense around its root; this keeps the browser from adding one.
   if (page) router.ssr = { manifest: undefined };
   const beforePage: BeforePage = (run) =>
     router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => pathChanged && run(toLocation.href));
   isTyped = watchTyping(beforePage);
-  // Heard from the start: the browser keeps no message of the worker for who listens later.
+  // Listen from the start: the browser does not keep the worker's message for a late listener.
   navigator.serviceWorker?.addEventListener('message', (event) => {
     import('./go-to-notification.ts').then(
       ({ goToNotice }) => goToNotice(event, { api, queryClient, router, isTyped }),
-      () => undefined, // its code cannot be had: the worker opens another window
+      () => undefined, // code not loaded: the worker opens another window
     );
   });
   const words = async <Name extends PageTexts>(name: Name) => {
@@ -130,10 +131,11 @@ export async function boot(): Promise<Root> {
   );
   provideOutbox(async () => (await queue())());
   const arrive = async () => (await openSession()).started;
-  // What a former visit has left says that there is, or was, somebody; the server's page is a visitor's until it has been taken over.
+  // A token or a stored user means that someone is, or was, signed in. The server-rendered page stays a visitor's until
+  // it is hydrated.
   const isSomebody =
     cookieValue(document.cookie, cookieNames.token) !== null || readStored('local', localKeys.user) !== null;
-  if (!page && isSomebody) await arrive().catch(() => undefined); // its code cannot be had: the visit is a visitor's
+  if (!page && isSomebody) await arrive().catch(() => undefined); // code not loaded: continue as a visitor
   if (!page) await (await openAnswers()).restore();
 
   const [i18n] = await Promise.all([i18nComing, router.load(), popovers]);
@@ -152,7 +154,7 @@ export async function boot(): Promise<Root> {
     whenIdle(() => {
       import('./probe-pages.ts').then(
         ({ probePages }) => probePages(api, router, page === null),
-        () => undefined, // what is asked for besides shows whether there is a connection
+        () => undefined, // other requests show whether there is a connection
       );
     });
     whenIdle(async () => {
@@ -174,13 +176,16 @@ export async function boot(): Promise<Root> {
   return root;
 }
 
-/** Menus, filters and the sheet for sharing are popovers, which iPhones have from iOS 17 on. Without them, and without this code, they stay closed. */
+/**
+ * Polyfills popovers, which menus, filters and the share sheet use and iPhones have from iOS 17 on. Without them and
+ * without the polyfill they stay closed.
+ */
 async function bringPopovers(): Promise<void> {
   if ('popover' in HTMLElement.prototype) return;
   await import('@oddbird/popover-polyfill').catch(() => undefined);
 }
 
-/** Whatever the server rendered is not for this visit: another language, or a page that is no page. */
+/** Prepares for rendering from scratch if the server-rendered content is in another language or is an error page. */
 function becomeShell(container: HTMLElement, language: Language): void {
   const root = document.documentElement;
   if (root.lang !== language && container.hasChildNodes()) container.replaceChildren();
@@ -190,16 +195,19 @@ function becomeShell(container: HTMLElement, language: Language): void {
 
 function switchLanguage(language: Language): void {
   storeLanguage(language);
-  void import('./restore-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload()); // what was typed is lost only where even this small file cannot be had
+  // Typed text is lost only if even this small file fails to load.
+  void import('./restore-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload());
 }
 
 /**
- * A chunk of an older build that is gone from the server: one reload brings the new build, whose chunks have other names. A line that is lost fails the same way, so the server
- * is asked first whether it is there; where somebody types, the next page brings it. The note is the router's own, which would else load the page anew without asking.
+ * A chunk of an older build no longer exists on the server: one reload brings the new build, whose chunks have other
+ * names. A lost connection fails the same way, so ask first whether the server answers. While the shopper is typing,
+ * the reload is left to the next page. The note is the router's own key: without it the router would reload without
+ * asking.
  */
 function reloadOnceForLostChunks(isTyped: () => boolean): void {
   addEventListener('vite:preloadError', ({ payload: { message } }) => {
-    const note = sessionKeys.routerReload + message; // names the file
+    const note = sessionKeys.routerReload + message; // the message names the file
     if (readStored('session', note) !== null || !writeStored('session', note, '1')) return;
     fetch('/healthz').then(
       ({ ok }) => ok && !isTyped() && location.reload(),

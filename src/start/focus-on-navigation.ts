@@ -1,10 +1,14 @@
-// Arriving at another page inside the app: the focus goes to its heading and screen readers say it, as they do when a browser loads a page.
+// Navigation inside the app: the focus moves to the new page's heading and screen readers announce it, as when a
+// browser loads a page.
 import hidden from '../ui/page/visually-hidden.module.css';
 import type { AppRouter } from './router.tsx';
 
 const longestWaitMs = 10_000;
 
-/** Leads the focus to each page that is arrived at. A change of filters, sort or page of a list is no other page: its count of results speaks. */
+/**
+ * Moves the focus to each new page. A change of a list's filters, sorting or page number is no new page: its result
+ * count is announced.
+ */
 export function leadToPages(router: Pick<AppRouter, 'subscribe'>, document: Document): void {
   const region = document.createElement('div');
   region.role = 'status';
@@ -15,12 +19,15 @@ export function leadToPages(router: Pick<AppRouter, 'subscribe'>, document: Docu
     if (!pathChanged) return;
     leave();
     region.textContent = '';
-    if (toLocation.hash !== '') return; // the browser leads to the fragment
+    if (toLocation.hash !== '') return; // the browser moves to the fragment
     leave = arrive(document, (title) => (region.textContent = title));
   });
 }
 
-/** A page may show its skeleton first, and its heading is waited for. Meanwhile somebody may have gone on with the keyboard: then the title is said. */
+/**
+ * Waits for the heading, because a page may show its skeleton first. If the shopper has moved on with the keyboard,
+ * announces the title instead.
+ */
 function arrive(document: Document, say: (text: string) => void): () => void {
   const content = document.getElementById('content');
   if (!content) return () => {};
@@ -45,7 +52,7 @@ function arrive(document: Document, say: (text: string) => void): () => void {
   return leave;
 }
 
-/** Without scrolling, which is the router's business, and without a ring: nobody can act on a heading. */
+/** Without scrolling, which is the router's job, and without a focus ring: a heading has no action. */
 function focusQuietly(element: HTMLElement): void {
   element.tabIndex = -1;
   element.style.outline = 'none';

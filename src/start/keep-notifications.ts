@@ -1,9 +1,9 @@
-// The store is told now and then that this device still wants its notices.
+// Renews the push subscription of this device from time to time.
 import { subscribe } from 'valtio/vanilla';
 import type { Api } from '../lib/net/api.ts';
 import { session } from '../session/session.state.ts';
 
-/** Tells it for whoever is here, where notices are allowed. */
+/** Renews it for the current customer if notifications are allowed. */
 export function keepNotices(api: Api): void {
   if (!('Notification' in window)) return;
   let told: number | null = null;
@@ -12,7 +12,7 @@ export function keepNotices(api: Api): void {
     if (owner === told) return;
     told = owner;
     if (owner === null || Notification.permission !== 'granted') return;
-    // Its code cannot be had: another time.
+    // Code not loaded: try another time.
     import('../features/notifications/renew-subscription.ts')
       .then(({ keepTold }) => keepTold(api, owner))
       .catch(() => undefined);

@@ -1,17 +1,18 @@
-// Plain links and search forms become navigations inside the app, so that components may just write <a href> and <form action>.
+// Turns plain links and search forms into navigations inside the app, so that components can use <a href> and <form
+// action>.
 import { isPagePath } from '../../contract/app/page-path.ts';
 import type { AppRouter } from './router.tsx';
 
 const hoverMs = 40;
 
-/** Path, query and fragment of an address inside the app; null where the browser has to go there itself. */
+/** Path, query and fragment of an address inside the app; null if the browser has to load it. */
 export function inAppAddress(address: string, here: Location | URL): string | null {
   const url = URL.parse ? URL.parse(address, here.href) : new URL(address, here.href);
   if (!url || url.origin !== here.origin || !isPagePath(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** Makes the links and GET forms of the document work in the app. */
+/** Handles the document's links and GET forms inside the app. */
 export function takeOverLinks(router: AppRouter, document: Document): void {
   const go = (href: string) => {
     const { pathname, search, hash } = new URL(href, document.location.href);
@@ -50,8 +51,9 @@ export function takeOverLinks(router: AppRouter, document: Document): void {
   });
 
   let hovering: ReturnType<typeof setTimeout> | undefined;
+  // Best effort: a failure is ignored.
   const preload = (href: string) =>
-    void router.preloadRoute({ href } as Parameters<AppRouter['preloadRoute']>[0]).catch(() => undefined); // a try only
+    void router.preloadRoute({ href } as Parameters<AppRouter['preloadRoute']>[0]).catch(() => undefined);
   document.addEventListener('pointerover', (event) => {
     clearTimeout(hovering);
     const href = event.pointerType === 'mouse' ? hrefAt(event, document) : null;

@@ -10,7 +10,7 @@ const reload = vi.fn<() => void>();
 let container: EventTarget & { controller: unknown };
 let registration: EventTarget & { installing: unknown };
 
-/** A page that runs one version while another one has been fetched and waits. */
+/** A page that runs one version while a newer one is installed and waiting. */
 function openPage(isTyped = false): void {
   followVersions(registration as unknown as ServiceWorkerRegistration, {
     beforePage: () => {},
@@ -48,7 +48,7 @@ beforeEach(() => {
   outboxMirror.state = ref({ ...outboxMirror.state, ops: [], outcomes: [], isSending: false, waitingForServer: 0 });
 });
 
-test('a version that the shopper takes reloads the page as it takes charge', () => {
+test('a version that the shopper accepts reloads the page when it takes control', () => {
   openPage();
   newVersion.take?.();
   expect(reload).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ test('a version that the shopper takes reloads the page as it takes charge', () 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('while a change is being sent the page stays, and is reloaded once the change is sent', async () => {
+test('the page reloads only once a change in progress is sent', async () => {
   openPage();
   newVersion.take?.();
   changeIs('sending');
@@ -66,7 +66,7 @@ test('while a change is being sent the page stays, and is reloaded once the chan
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test.each(['rejected', 'queued'] as const)('a change that ends as %s keeps the page', async (state) => {
+test.each(['rejected', 'queued'] as const)('the page does not reload after a change that ends as %s', async (state) => {
   openPage();
   newVersion.take?.();
   changeIs('sending');
@@ -79,9 +79,9 @@ test.each(['rejected', 'queued'] as const)('a change that ends as %s keeps the p
 });
 
 test.each([
-  ['did not take it', { isTaken: false, isTyped: false }],
+  ['did not accept it', { isTaken: false, isTyped: false }],
   ['has typed something', { isTaken: true, isTyped: true }],
-])('a shopper who %s keeps the page, also once the change is sent', async (_, { isTaken, isTyped }) => {
+])('the page of a shopper who %s does not reload, even once the change is sent', async (_, { isTaken, isTyped }) => {
   openPage(isTyped);
   if (isTaken) newVersion.take?.();
   changeIs('sending');

@@ -1,4 +1,5 @@
-// How a newer version of the store takes the place of the one that runs (offline-design.md, section 6): it is offered, and comes never in the middle of something.
+// How a newer version of the store replaces the running one (offline-design.md, section 6): it is offered, and never
+// interrupts the shopper.
 import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
@@ -10,9 +11,9 @@ import type { BeforePage } from './watch-typing.ts';
 const quietMs = 500;
 
 /**
- * Offers each version that waits behind the one in charge. One that waited already takes over by itself where this is the only window. When another version
- * has taken charge, the page is reloaded: at once if nothing is lost by it, else once pending changes are sent or in place of the next page.
- * `isTyped`: whether something is typed on this page.
+ * Offers each waiting version. One that was waiting already activates by itself if this is the only window. When
+ * another version has taken control, the page reloads: at once if nothing is lost, otherwise once pending changes are
+ * sent, or instead of opening the next page. `isTyped`: whether something is typed on this page.
  */
 export function followVersions(
   registration: ServiceWorkerRegistration,
@@ -35,7 +36,8 @@ export function followVersions(
   const waiting = inCharge && registration.waiting;
   if (waiting) {
     offer(waiting);
-    // Asked while the page still fetches its parts, Chromium starts the former worker anew for them, and the newer one waits on until that one has long been idle.
+    // If asked while the page still loads its files, Chromium restarts the old worker for them, and the new one keeps
+    // waiting until the old one has long been idle.
     whenQuiet(() => tell(waiting, { type: 'SKIP_WAITING', onlyAlone: true }), quietMs);
   }
   registration.addEventListener('updatefound', () => {
@@ -56,7 +58,7 @@ export function followVersions(
     if (!isInUse()) return location.reload();
     beforePage((href) => location.assign(href));
     if (!isTaken || !outboxMirror.state.isSending) return;
-    // The shopper asked for it, and a change was just being sent: reload once it is saved. A refusal stays on the screen.
+    // The shopper asked for it while a change was being sent: reload once it is saved. A rejection stays on screen.
     const end = subscribe(outboxMirror, () => {
       const { isSending, waitingForServer, outcomes } = outboxMirror.state;
       if (isSending) return;
@@ -68,6 +70,6 @@ export function followVersions(
 }
 
 function tell(worker: ServiceWorker, message: WorkerMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window and takes none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window and takes no target origin
   worker.postMessage(message);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Pages as a browser runs them: what the device kept from an earlier visit, what the server says since, and where the focus is led.
+// Pages in the browser: data stored in an earlier visit, the server's current answers, and where the focus goes.
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -13,9 +13,9 @@ import { App } from './app.tsx';
 import { leadToPages } from './focus-on-navigation.ts';
 import { takeOverLinks } from './links.ts';
 import { createAppRouter } from './router.tsx';
-import '../features/catalogue/list/active-filters.tsx'; // before it is asked for, however slow the machine is
+import '../features/catalogue/list/active-filters.tsx'; // imported first, however slow the machine is
 
-// What the page's imitation lacks: a screen that matches nothing, and on which nothing comes into view.
+// What jsdom lacks: media queries and intersection. Nothing matches and nothing comes into view.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 vi.stubGlobal(
   'IntersectionObserver',
@@ -45,11 +45,11 @@ const refusal = (status: number, code: string) => Response.json({ message: 'no',
 
 type Answers = Record<string, object | Response | Promise<Response> | 'hanging' | 'unreachable'>;
 
-/** Opens a page of the app as in a browser that has kept the tree of yesterday, and the ring. */
+/** Opens a page of the app as in a browser that has stored yesterday's category tree and the ring. */
 async function open(path: string, answers: Answers = {}) {
   const queryClient = createQueryClient('browser');
   queryClient.setDefaultOptions({
-    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 }, // the clock is not what this is about
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 }, // this test is not about time
   });
   const api = createApi({
     base: 'https://shop.test/api/v1',
@@ -91,36 +91,36 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-test('a category that the owner has opened since the last visit is there', async () => {
+test('a category added since the last visit is shown', async () => {
   await open('/category/4/just-opened');
   await heading('Just opened');
   expect(screen.queryByText(notFound)).toBeNull();
 });
 
-test('while the tree of an earlier visit is asked for anew, nothing is said about a category that it does not know', async () => {
+test('a category that a stored tree lacks is not called missing while the tree is refetched', async () => {
   await open('/category/4/just-opened', { '/api/v1/categories': 'hanging' });
   await screen.findByText('A product of the list');
   expect(screen.queryByText(notFound)).toBeNull();
 });
 
-test('a category that is in no tree of this visit does not exist', async () => {
+test('a category that this visit’s tree lacks does not exist', async () => {
   await open('/category/99');
   await heading(notFound);
 });
 
-test('without an answer the tree of an earlier visit proves nothing', async () => {
+test('without an answer a stored tree proves nothing', async () => {
   const { queryClient } = await open('/category/99', { '/api/v1/categories': 'unreachable' });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(screen.queryByText(notFound)).toBeNull();
 });
 
-test.each([404, 410])('a product that is withdrawn (%s) is not shown from the device', async (status) => {
+test.each([404, 410])('a withdrawn product (%s) is not shown from the device', async (status) => {
   await open('/products/5', { '/api/v1/products/5': refusal(status, 'not_found') });
   await heading(notFound);
   expect(screen.queryByText('A gold ring')).toBeNull();
 });
 
-test('a product that has a successor leads to it, also from the device', async () => {
+test('a product with a successor redirects to it, even if stored on the device', async () => {
   const moved = Response.json({ message: 'x', code: 'not_found', moved_to: '/category/4' }, { status: 404 });
   const { router } = await open('/products/5', { '/api/v1/products/5': moved });
   await heading('Just opened');
@@ -131,7 +131,7 @@ test('a product that has a successor leads to it, also from the device', async (
 test.each<[string, Answers[string]]>([
   ['fails', refusal(500, 'internal')],
   ['does not answer', 'unreachable'],
-])('a product from the device says how old it is when the server %s', async (_, answer) => {
+])('a product from the device shows its age when the server %s', async (_, answer) => {
   await open('/products/5', { '/api/v1/products/5': answer });
   await heading('A gold ring');
   expect(await screen.findByText(/Last updated:|could not be refreshed|last copy/)).toBeTruthy();
@@ -143,7 +143,7 @@ const unseen: [path: string, call: string][] = [
 ];
 
 test.each(unseen)(
-  '%s without any answer is not called offline while the browser has a connection',
+  '%s without an answer is not called offline while the browser reports a connection',
   async (path, call) => {
     await open(path, { [call]: 'unreachable' });
     expect(await screen.findAllByText(/The store (could not be reached|does not answer now)/)).not.toEqual([]);
@@ -151,19 +151,19 @@ test.each(unseen)(
   },
 );
 
-test.each(unseen)('%s without a connection says that it is offline', async (path, call) => {
+test.each(unseen)('%s says that it is offline without a connection', async (path, call) => {
   connectivity.state = 'offline';
   await open(path, { [call]: 'unreachable' });
   expect(await screen.findAllByText(/You are offline/)).not.toEqual([]);
 });
 
-test.each(unseen)('%s with an answer that is not ours is a failure of the store’s', async (path, call) => {
+test.each(unseen)('%s shows a store error for an answer that is not ours', async (path, call) => {
   connectivity.state = 'offline';
   await open(path, { [call]: { data: 'something else' } });
   await screen.findByText(/Something went wrong on our side/);
 });
 
-describe('who arrives at another page inside the app', () => {
+describe('navigation inside the app', () => {
   const arriveFrom = async (path: string, answers?: Answers) => {
     const { router } = await open(path, answers);
     leadToPages(router, document);
@@ -171,7 +171,7 @@ describe('who arrives at another page inside the app', () => {
   };
   const focused = () => document.activeElement?.textContent;
 
-  test('is led to its heading', async () => {
+  test('moves the focus to the heading', async () => {
     const go = await arriveFrom('/store');
     expect(document.activeElement).toBe(document.body);
     await go('/category/3');
@@ -179,7 +179,7 @@ describe('who arrives at another page inside the app', () => {
     expect(document.activeElement?.tagName).toBe('H1');
   });
 
-  test('is led to the page while it has no heading yet, and to that when it comes', async () => {
+  test('moves the focus to the content, and to the heading once it appears', async () => {
     let answer: (response: Response) => void = () => undefined;
     const go = await arriveFrom('/store', {
       '/api/v1/products/7': new Promise<Response>((resolve) => (answer = resolve)),
@@ -190,7 +190,7 @@ describe('who arrives at another page inside the app', () => {
     await waitFor(() => expect(focused()).toBe('A silver ring'));
   });
 
-  test('and has gone on meanwhile keeps the place and is told the title', async () => {
+  test('announces the title if the shopper has moved the focus elsewhere', async () => {
     let answer: (response: Response) => void = () => undefined;
     const go = await arriveFrom('/store', {
       '/api/v1/products/7': new Promise<Response>((resolve) => (answer = resolve)),
@@ -205,7 +205,7 @@ describe('who arrives at another page inside the app', () => {
     expect(document.activeElement).toBe(skip);
   });
 
-  test('stays where the focus is when only the list changes', async () => {
+  test('leaves the focus alone when only the list changes', async () => {
     const go = await arriveFrom('/store');
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     skip.focus();
@@ -213,7 +213,7 @@ describe('who arrives at another page inside the app', () => {
     expect(document.activeElement).toBe(skip);
   });
 
-  test('and takes filters away goes from chip to chip, then to the count of what is there', async () => {
+  test('moves the focus from a removed filter to the next chip, then to the result count', async () => {
     const { router } = await open('/store?caliber=21&on_sale=1');
     leadToPages(router, document);
     takeOverLinks(router, document);

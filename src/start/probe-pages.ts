@@ -3,7 +3,7 @@ import type { Api } from '../lib/net/api.ts';
 import { probeServer } from '../lib/net/probe-server.ts';
 import type { AppRouter } from './router.tsx';
 
-/** Has the server asked whether it is there, by its settings, which are small and seldom change, as the pages of the app come and go. */
+/** Probes the server as pages open, by its settings: they are small and seldom change. */
 export function probePages(api: Api, router: AppRouter, isFromDevice: boolean): void {
   probeServer(
     () => api.call(getSettings),

@@ -31,7 +31,6 @@ function emptyPage(): HTMLElement {
   return document.body.firstElementChild as HTMLElement;
 }
 
-/** A page with nothing typed. */
 function form() {
   const container = emptyPage();
   const root = createRoot(container);
@@ -52,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was typed comes back on its page, once, and no password, also none that is shown', () => {
+test('typed text is restored once on its page, but never a password, even a visible one', () => {
   const before = form();
   before.name.value = 'Sara';
   before.secret.value = 'hidden';
@@ -68,7 +67,7 @@ test('what was typed comes back on its page, once, and no password, also none th
   expect(again.name.value).toBe('');
 });
 
-test('what belongs to another page waits for that, as over signing in again', () => {
+test('typed text waits until its page is shown again, as after a new sign-in', () => {
   form().name.value = 'Sara';
   keepPage(document);
   history.replaceState(null, '', '/login?back=%2Fprofile');
@@ -81,7 +80,7 @@ test('what belongs to another page waits for that, as over signing in again', ()
   expect(profile.name.value).toBe('Sara');
 });
 
-test('a part of the server’s page that is taken over late has it as soon as it is', async () => {
+test('a component that hydrates late gets its typed text as soon as it is hydrated', async () => {
   form().name.value = 'Sara';
   keepPage(document);
   let come = () => {};
@@ -110,7 +109,7 @@ test('a part of the server’s page that is taken over late has it as soon as it
   expect([pageOf(container).name.value, late.known()]).toEqual(['Sara', 'Sara']);
 });
 
-test('a page that has been left is not typed into', async () => {
+test('nothing is restored once the shopper has left the page', async () => {
   form().name.value = 'Sara';
   keepPage(document);
   emptyPage();

@@ -1,4 +1,5 @@
-// The language is switched by a reload, and a session may end while somebody is typing. Where the shopper was, and what was typed, comes back after it, once.
+// Switching the language reloads the page, and a session may end while the shopper is typing. Scroll position and typed
+// text are restored once afterwards.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
@@ -7,23 +8,23 @@ const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.t
 const typed =
   'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
 
-/** So long the parts of the page are waited for. */
+/** How long to wait for the page's components. */
 const patienceMs = 10_000;
 const lookEveryMs = 50;
 
-/** Stores scroll and typed text of this page. */
+/** Stores scroll position and typed text of this page. */
 export function keepPage(document: Document): void {
   const fields: [string, string][] = [];
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)) {
     const place = placeOf(field, document);
-    // React writes what is typed into the default of its own fields, so that the two tell nothing apart there.
+    // React writes typed text into `defaultValue` of its own fields, so comparing the two tells nothing.
     if (place !== null && (field.value !== '' || field.defaultValue !== '')) fields.push([place, field.value]);
   }
   const kept = { path: document.location.pathname, top: document.defaultView?.scrollY ?? 0, fields };
   writeStored('session', sessionKeys.keptPage, JSON.stringify(kept));
 }
 
-/** Gives back what `keepPage` stored for this page, and forgets it; what is of another page waits for that. */
+/** Restores what `keepPage` stored for this page and deletes it. What belongs to another page stays stored. */
 export function restorePage(document: Document): void {
   const text = readStored('session', sessionKeys.keptPage);
   if (text === null) return;
@@ -37,10 +38,13 @@ export function restorePage(document: Document): void {
   if (document.defaultView) scrollWhenTall(document.defaultView, kept.output.top);
 }
 
-/** React does not hear of what is typed into a part of the page that it has not taken over, nor keeps it: it marks the elements that it has. */
+/**
+ * Whether React has hydrated a field: before that it neither notices nor preserves typed text. React marks its
+ * elements.
+ */
 const isTakenOver = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactProps$'));
 
-/** Gives a field what was typed, as soon as it is there to keep it. */
+/** Restores the text of a field as soon as the field is hydrated. */
 function restoreField(document: Document, kept: { path: string; place: string; value: string; until: number }): void {
   if (document.location.pathname !== kept.path) return;
   const [name = '', index = '0'] = kept.place.split('#');
@@ -50,7 +54,7 @@ function restoreField(document: Document, kept: { path: string; place: string; v
   } else if (field.value !== kept.value) typeInto(field, kept.value);
 }
 
-/** Scrolls there as soon as the page is tall enough; after three seconds, or when the shopper moves, it stays where it is. */
+/** Scrolls as soon as the page is tall enough; stops after three seconds or when the shopper takes over. */
 function scrollWhenTall(view: Window, top: number): void {
   const until = performance.now() + 3_000;
   let moved = false;
@@ -79,12 +83,12 @@ function fieldsNamed(document: Document, name: string): (HTMLInputElement | HTML
   );
 }
 
-/** Name and which of that name. */
+/** The field's name and its index among fields of that name. */
 function placeOf(field: HTMLInputElement | HTMLTextAreaElement, document: Document): string | null {
   return field.name === '' ? null : `${field.name}#${fieldsNamed(document, field.name).indexOf(field)}`;
 }
 
-/** Sets a value as typing would, so that React's own fields learn of it. */
+/** Sets a value as typing would, so that React notices it. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

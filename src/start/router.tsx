@@ -15,11 +15,14 @@ type RouterParts = {
   needTexts: RouteContext['needTexts'];
   history?: RouterHistory;
   where: 'browser' | 'server';
-  /** Whether the router may scroll at this moment; it must not where a page is taken over on which somebody is already reading. */
+  /** Whether the router may scroll now: not while a page hydrates that someone is already reading. */
   scrolls?: () => boolean;
 };
 
-/** The router with what routes are given. On the server loaders wait for their data; in the browser pages show their skeleton meanwhile. */
+/**
+ * Creates the router and its context. On the server loaders wait for their data; in the browser pages show their
+ * skeletons.
+ */
 export function createAppRouter({
   queryClient,
   api,
@@ -35,12 +38,12 @@ export function createAppRouter({
     ...(history ? { history } : {}),
     context: { queryClient, api, switchLanguage, needTexts, waits: onServer },
     isServer: onServer,
-    // The router's own script for the server's page would be an inline script; the browser restores by itself until the app runs.
+    // On the server the router would add an inline script; the browser restores the scroll position until the app runs.
     scrollRestoration: onServer ? false : scrolls,
     parseSearch: readSearch,
     stringifySearch: writeSearch,
-    search: { strict: true }, // what a page does not know does not reach it
-    defaultPreloadStaleTime: 0, // freshness is the query client's business
+    search: { strict: true }, // unknown search parameters do not reach a page
+    defaultPreloadStaleTime: 0, // the query client decides what is fresh
     defaultPendingMs: 0,
     defaultErrorComponent: FailedRoute,
   });
@@ -53,7 +56,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** Texts that this page needs beside those of every page. */
+    /** Texts that this page needs in addition to those of every page. */
     texts?: readonly PageTexts[];
   }
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 const told = (phone: string, headers: Record<string, string> = {}) =>
   Response.json({ data: { general_settings: [{ key: 'phone', value: phone }], socials: {} } }, { headers });
 
-/** A page of the store that has just been opened in this tab. */
+/** A page of the store that was just opened in this tab. */
 function openPage({ language = 'ar', restored }: { language?: Language; restored?: string } = {}) {
   const queryClient = new QueryClient();
   const api = createApi({ base: 'https://shop.test/api/v1', language, fetch: ask });
@@ -44,7 +44,7 @@ function openPage({ language = 'ar', restored }: { language?: Language; restored
   }
 }
 
-test('a session asks once, and its later pages show its copy without asking', async () => {
+test('a session requests the settings once; later pages show its copy', async () => {
   ask.mockImplementation(async () => told('+9661'));
   const first = openPage();
   await first.start();
@@ -57,14 +57,14 @@ test('a session asks once, and its later pages show its copy without asking', as
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('what an earlier session left on the device is not shown while the server answers', async () => {
+test('settings of an earlier session are not shown if the server answers', async () => {
   ask.mockImplementation(async () => told('+9662'));
   const page = openPage({ restored: '+9661' });
   await page.start();
   expect(page.phone()).toBe('+9662');
 });
 
-test('without the server it is shown, is no copy of this session, and the next page asks again', async () => {
+test('settings of an earlier session are shown without the server, but not copied, and requested by the next page', async () => {
   ask.mockRejectedValue(new TypeError('away'));
   const page = openPage({ restored: '+9661' });
   await page.start();
@@ -77,7 +77,7 @@ test('without the server it is shown, is no copy of this session, and the next p
   expect(sessionStorage.getItem(sessionKeys.generalSettings)).toContain('+9662');
 });
 
-test('the worker’s copy of an earlier session does not become that of this one', async () => {
+test('the worker’s copy of an earlier session is not copied into this one', async () => {
   ask.mockImplementation(async () => told('+9661', { 'x-from-cache': '1', 'x-cached-at': '2026-11-01T00:00:00Z' }));
   const page = openPage();
   await page.start();
@@ -86,7 +86,7 @@ test('the worker’s copy of an earlier session does not become that of this one
   expect(sessionStorage.getItem(sessionKeys.generalSettings)).toBeNull();
 });
 
-test('the data of the server’s page is newer than the copy and takes its place', async () => {
+test('the server-rendered page’s data is newer than the copy and replaces it', async () => {
   ask.mockImplementation(async () => told('+9661'));
   const first = openPage();
   await first.start();
@@ -103,13 +103,13 @@ test('the data of the server’s page is newer than the copy and takes its place
 test.each([
   ['in the other language', () => openPage({ language: 'en' })],
   [
-    'that somebody else has written there',
+    'of invalid shape',
     () => {
       sessionStorage.setItem(sessionKeys.generalSettings, '{"language":"ar","at":1,"settings":{"phone":1}}');
       return openPage();
     },
   ],
-])('a copy %s is none', async (_, open) => {
+])('a copy %s is ignored', async (_, open) => {
   ask.mockImplementation(async () => told('+9664'));
   const first = openPage();
   await first.start();
@@ -120,7 +120,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('the copy is public and stays when somebody signs out', async () => {
+test('the copy is public and survives a sign-out', async () => {
   ask.mockImplementation(async () => told('+9665'));
   const page = openPage();
   await page.start();

@@ -1,4 +1,5 @@
-// The general settings as a session of this tab has them (specification, section 4): fetched only where sessionStorage has no copy, which stays for the session.
+// The general settings of this tab's session (specification, section 4): fetched only if sessionStorage has no copy,
+// which stays for the session.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { settings as settingsSchema, type Settings } from '../../contract/content/content.ts';
@@ -7,29 +8,32 @@ import type { Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { within } from '../lib/net/within.ts';
 
-/** How long the first page of a session waits for its own settings rather than show those of a former session. */
+/** How long the first page of a session waits for fresh settings before it shows those of an earlier session. */
 const patienceMs = 600;
 
 const stored = v.object({
   language: v.picklist(['ar', 'en']),
-  /** When the server answered, in milliseconds of the device's clock. */
+  /** When the server answered (device clock, ms). */
   at: v.number(),
   settings: settingsSchema,
 });
 
 export type SessionSettings = {
-  /** Begins to ask the server if this session has no copy; gives what puts the session's settings into the cache once stored answers are back in it. */
+  /**
+   * Requests the settings if this session has no copy. Returns a function that puts them into the cache once the stored
+   * answers are restored.
+   */
   begin(): () => Promise<void>;
-  /** Copies what the server says of the settings from now on. */
+  /** From now on copies each answer of the server. */
   follow(): void;
 };
 
-/** The session's settings in the language of `api`, between sessionStorage and the query cache. */
+/** Syncs the settings, in the language of `api`, between sessionStorage and the query cache. */
 export function openSessionSettings(queryClient: QueryClient, api: Api): SessionSettings {
   const query = settingsQuery(api);
   const { queryKey } = query;
 
-  /** An answer of the server to this session; what the device has from before, or the worker's copy, is none. */
+  /** Whether the server answered in this session; stored answers and the worker's copy do not count. */
   const isOwn = () => {
     const state = queryClient.getQueryState(queryKey);
     return state?.data?.cachedAt === null && state.dataUpdatedAt >= performance.timeOrigin;
@@ -49,7 +53,7 @@ export function openSessionSettings(queryClient: QueryClient, api: Api): Session
       return async () => {
         if (asked) await within(Math.max(0, until - performance.now()), asked);
         const state = queryClient.getQueryState(queryKey);
-        // What a former session has left is shown where the server does not answer, and asked for again at the next page.
+        // Settings of an earlier session are shown if the server does not answer, and requested again by the next page.
         if (asked && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       };
     },

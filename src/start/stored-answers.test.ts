@@ -24,7 +24,7 @@ const look = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** A page of this shopper whose throttle has just begun, with a list that came since. */
+/** A page of this customer: one list is stored, and a later one is still held back by the throttle. */
 async function pageOf(id: number) {
   isHere(id);
   const client = new QueryClient();
@@ -43,37 +43,37 @@ async function pageOf(id: number) {
 test.each([
   ['is left', leave],
   ['becomes hidden', () => look('hidden')],
-])('a list that has just come is on the device when the page %s', async (_, goes) => {
+])('a list that has just arrived is stored when the page %s', async (_, goes) => {
   await pageOf(7);
   goes();
   expect(await stored(7)).toContain('wishlist of 7');
 });
 
-test('a page that is looked at again writes in its own time', async () => {
+test('a page that becomes visible again does not write early', async () => {
   await pageOf(8);
   look('visible');
   expect(await stored(8)).not.toContain('wishlist');
 });
 
-test('a page that is left after signing out writes nothing, wherever that was done', async () => {
+test('a page that is left after a sign-out, in any tab, writes nothing', async () => {
   const { answers } = await pageOf(9);
   const other = await pageOf(10);
   writeUser(null);
-  leave(); // that of 10 has not heard of it; that of 9 has somebody else's device
+  leave(); // the page of 10 has not noticed the sign-out; 9 is no longer the owner
   expect([await stored(9), await stored(10)].join()).not.toContain('wishlist');
   await Promise.all([answers.forget(), other.answers.forget()]);
   leave();
   expect([await stored(9), await stored(10)]).toEqual(['', '']);
 });
 
-test('what was forgotten does not come back when the same shopper is here again and the page is left', async () => {
+test('deleted answers do not come back when the page is left while the same customer is signed in again', async () => {
   const { answers } = await pageOf(11);
   await answers.forget();
   leave();
   expect(await stored(11)).toBe('');
 });
 
-test('after somebody else has signed in, what comes last is theirs alone', async () => {
+test('after another customer has signed in, new answers are stored only for them', async () => {
   const { answers, came } = await pageOf(12);
   isHere(13);
   answers.changeOwner();
@@ -84,7 +84,7 @@ test('after somebody else has signed in, what comes last is theirs alone', async
   expect(await stored(12)).not.toContain('compare');
 });
 
-test('what was searched for is forgotten with the rest, also by the worker', async () => {
+test('the worker’s searches are deleted with the rest', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
   const { answers } = await pageOf(14);

@@ -1,4 +1,4 @@
-// The query cache on disk, under whoever is here.
+// The query cache on disk, stored under the current owner.
 import type { QueryClient } from '@tanstack/react-query';
 import { cacheNames } from '../../contract/app/worker-messages.ts';
 import {
@@ -13,23 +13,23 @@ import { readUser } from '../session/stored-user.ts';
 import { openSessionSettings } from './session-settings.ts';
 
 export type KeptAnswers = {
-  /** Brings back what is stored for whoever is here; never throws and never takes longer than 1.5 s. */
+  /** Restores the current owner's answers. Never throws and takes at most 1.5 s. */
   restore(): Promise<void>;
-  /** Stores what is there now and from now on every change, the last ones as the page is left. */
+  /** Stores the current answers and every change from now on, the last ones when the page is left. */
   keep(): void;
-  /** Goes on under whoever is here now. */
+  /** Continues under the current owner. */
   changeOwner(): void;
-  /** Forgets what is stored for anybody who was signed in, also what is about to be written, and what anybody has searched for. */
+  /** Deletes what is stored for any customer, including pending writes, and all stored searches. */
   forget(): Promise<void>;
 };
 
-// The device's one word on who is here; another tab may have changed it.
+// The stored user is the authority on who is signed in; another tab may have changed it.
 const ownerNow = () => String(readUser()?.id ?? guest);
 
-/** What is kept of the answers in the language of `api`, and of the settings for this session. */
+/** Stores answers in the language of `api`, and the settings of this session. */
 export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
   const settings = openSessionSettings(queryClient, api);
-  const finishSettings = settings.begin(); // on its way while it is found out who is here and what is stored
+  const finishSettings = settings.begin(); // starts while the owner and the stored answers are looked up
   const storageOf = (owner: string): QueryStorage =>
     createQueryStorage(queryClient, api.language, owner, indexedDbStorage(), () => ownerNow() === owner);
   let owner = ownerNow();
@@ -39,7 +39,7 @@ export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
     isKeeping = true;
     storage.keep();
   };
-  // A phone may end a hidden page without another word.
+  // A phone may end a hidden page without any further event.
   addEventListener('pagehide', () => storage.writeNow());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') storage.writeNow();

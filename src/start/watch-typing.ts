@@ -1,9 +1,12 @@
-// Whether something has been typed on the page that is shown. It is watched from the start: what is typed before the rest of the app has come counts too.
+// Whether something has been typed on the current page. Watched from the start, so typing before the rest of the app
+// has loaded counts too.
 
-/** Calls when another page is about to be shown, with its address. */
+/** Calls back before another page is shown, with its address. */
 export type BeforePage = (run: (href: string) => void) => void;
 
-/** Whether something has been typed in the page's own part since it is shown, from now on. */
+/**
+ * Starts watching. The returned function says whether something has been typed in `<main>` since the page was shown.
+ */
 export function watchTyping(beforePage: BeforePage): () => boolean {
   let isTyped = false;
   addEventListener('input', ({ target }) => (isTyped ||= isInMain(target)), { capture: true });

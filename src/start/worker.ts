@@ -1,4 +1,4 @@
-// The service worker from the page's side: register, hand over what the first page used, look for updates.
+// The page's side of the service worker: registers it, passes on what the first page used, checks for updates.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../../contract/core/language.ts';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
@@ -13,23 +13,23 @@ const restMs = 15 * 60_000;
 
 type Page = { api: Api; queryClient: QueryClient; language: Language; beforePage: BeforePage; isTyped: () => boolean };
 
-/** Registers the worker once the page has loaded. Nothing depends on it. */
+/** Registers the worker. Nothing depends on it. */
 export async function startWorker({ api, queryClient, language, beforePage, isTyped }: Page): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const hadWorker = navigator.serviceWorker.controller !== null;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
-  const registration = await workbox.register().catch(() => undefined); // forbidden in some private windows
+  const registration = await workbox.register().catch(() => undefined); // blocked in some private windows
   if (!registration) return;
   followVersions(registration, { beforePage, isTyped });
   keepNotices(api);
   lookForUpdates(registration);
   const ready = await navigator.serviceWorker.ready;
-  // Without the worker no page opens where the shop on this device would be of use.
+  // Without a worker no page opens offline, so the device catalogue would be of no use.
   whenIdle(() => {
     import('../features/device-catalogue/sync-catalogue.ts').then(
       ({ keepShop }) => keepShop(api, queryClient),
-      () => undefined, // not fetched in this visit
+      () => undefined, // not loaded in this visit
     );
   });
   if (hadWorker) return;
@@ -46,7 +46,7 @@ function usedCalls(queryClient: QueryClient): string[] {
     .slice(0, 50);
 }
 
-/** Addresses of the pictures that are on screen; one that came inside the page by the file that replaces it. */
+/** Addresses of the loaded store pictures; an inlined picture counts by the file that has replaced it. */
 function usedPictures(): string[] {
   const loaded = [...document.images].filter((image) => image.complete && image.currentSrc !== '');
   const addresses = loaded
@@ -59,7 +59,7 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   const look = () => {
     last = Date.now();
-    if (navigator.onLine) registration.update().catch(() => undefined); // no connection: another time
+    if (navigator.onLine) registration.update().catch(() => undefined); // offline: try another time
   };
   setInterval(look, hourMs);
   document.addEventListener('visibilitychange', () => {

@@ -1,4 +1,4 @@
-// The form of signing in while the store is asked for its identity providers.
+// The login form while the list of identity providers is loading.
 import { describe, expect, inject, test } from 'vitest';
 import { button, openPage, withShopper } from '../support/browser/account-pages.ts';
 import { screens } from '../support/browser/browser.ts';
@@ -11,8 +11,8 @@ const words = {
   en: { logIn: 'Log in', trial: 'Continue with Trial account' },
 };
 
-describe.each(screens)('the providers are asked for, $language at $width px', ({ language, width, height }) => {
-  test.each([true, false])('and nothing moves when they are known (there is one: %s)', (isThere) =>
+describe.each(screens)('identity providers load, $language at $width px', ({ language, width, height }) => {
+  test.each([true, false])('nothing moves once they are known (there is one: %s)', (isThere) =>
     withShopper({ url, language, width, height }, async ({ page, context }) => {
       const w = words[language];
       await recordShifts(context);
@@ -26,7 +26,7 @@ describe.each(screens)('the providers are asked for, $language at $width px', ({
       await openPage(page, '/forgetPassword');
       await page.locator('main a[href="/login"]').click();
       await button(page, w.logIn).waitFor();
-      await takeShifts(page); // on a slow machine the other page's footer
+      await takeShifts(page); // from the other page's footer, on a slow machine
       const below = page.locator('main a[href="/register"]');
       const before = await below.boundingBox();
       release();

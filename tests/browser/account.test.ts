@@ -72,7 +72,7 @@ const words = {
 
 type Noting = typeof globalThis & { said?: string[] };
 
-/** Runs in the page: writes down every toast from now on. */
+/** Runs in the page: records every toast from now on. */
 function noteToasts() {
   const said: string[] = [];
   const known = new Set<Element>();
@@ -110,7 +110,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   test(
-    'a shopper registers, proves both addresses, forgets the password, and leaves for good',
+    'a shopper registers, verifies both contacts, resets the password, and deletes the account',
     { timeout: 180_000 },
     () =>
       withShopper({ url, language, width, height }, async ({ page }) => {
@@ -131,14 +131,14 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page
           .locator('main')
           .getByText(/1:00|0:[2345]\d/)
-          .waitFor(); // the first code is on its way
+          .waitFor(); // the first code has been sent
         await codeField(page).fill('000000');
         await page.locator('main').getByText(w.otpWrong).waitFor();
         await codeField(page).fill('');
         await codeField(page).pressSequentially(inArabicDigits(await newestCode(person.email)));
         await toast(page, w.emailVerified);
         await page.waitForURL(/\/store\?caliber=21$/);
-        // What was wished before there was an account is with the server.
+        // The visitor's favorite is on the server after registration.
         const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
         const wished = async () => {
           const answer = await fetch(`${url}/api/v1/wishlist`, { headers: { Authorization: `Bearer ${token}` } });
@@ -146,9 +146,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         };
         await expect.poll(wished).toBe(1);
 
-        await page.goto(`${url}/verify-email`); // nothing is left to prove
+        await page.goto(`${url}/verify-email`); // nothing left to verify
         await page.waitForURL(`${url}/`);
-        await page.goto(`${url}/login`); // for guests only
+        await page.goto(`${url}/login`); // for visitors only
         await page.waitForURL(`${url}/`);
 
         await page.goto(`${url}/profile`);
@@ -165,7 +165,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await heading(page, w.profile);
         await expect.poll(() => page.locator('main').getByText(w.verified, { exact: true }).count()).toBe(2);
 
-        // Signed in elsewhere, seen here, and signed out from here.
+        // A second device logs in, is listed here, and is logged out from here.
         const elsewhere = await post('/user/auth/login', { email: person.email, password }, { 'User-Agent': firefox });
         const { data } = (await elsewhere.json()) as { data: { token: string } };
         await page.reload();
@@ -222,7 +222,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await toast(page, w.deleted);
         await page.waitForURL(`${url}/`);
         await page.waitForLoadState('networkidle');
-        // The session went with the account: nobody signs out of it once more, and nothing else is said.
+        // The session ended with the account: the client sends no logout and shows no other toast.
         expect(asked.filter((call) => call.includes('/user/auth/'))).toEqual([]);
         expect(await page.evaluate(() => (globalThis as Noting).said)).toEqual([expect.stringContaining(w.deleted)]);
         const gone = await post('/user/auth/login', { email: person.email, password: otherPassword });
@@ -231,7 +231,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('with the keyboard alone somebody signs in and comes back to the page that was wanted', { tags: ['core'] }, () =>
+test('a shopper logs in with the keyboard alone and returns to the page they wanted', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const { email } = await account();
     await page.goto(`${url}/profile`);
@@ -250,7 +250,7 @@ test('with the keyboard alone somebody signs in and comes back to the page that 
   }),
 );
 
-test('a message that cannot be had without a connection takes nothing of the page with it', async () => {
+test('a toast whose code cannot load offline does not break the page', async () => {
   const { page, context, close } = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   try {
     await openPage(page, '/login');
@@ -270,7 +270,7 @@ test('a message that cannot be had without a connection takes nothing of the pag
 });
 
 test(
-  'what is typed and ticked before the script has come stays, and cannot be sent by the browser itself',
+  'input made before the script loads is preserved, and the browser cannot submit it by itself',
   { tags: ['core'] },
   () =>
     withShopper({ url, language: 'en' }, async ({ page, context }) => {
@@ -298,7 +298,7 @@ test(
     }),
 );
 
-test('a picture is chosen, looked at, kept, and taken away', () =>
+test('a picture is chosen, previewed, saved and removed', () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const w = words.en;
     const { email } = await account();

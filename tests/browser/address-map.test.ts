@@ -1,4 +1,4 @@
-// The map of the address form. Its pictures are this test's own: nothing is asked of the network.
+// The map of the address form. The test supplies its tiles: it uses no network.
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject } from 'vitest';
@@ -65,7 +65,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** Answers the map's pictures; gives what was asked of other hosts than the store, and by which site. */
+/** Serves the map's tiles; returns all requests to other hosts, with their referrers. */
 async function withTiles(context: BrowserContext) {
   const elsewhere: { url: string; referer: string | undefined }[] = [];
   context.on('request', (request) => {
@@ -88,7 +88,7 @@ async function openMap(page: Page, open: string) {
   await map(page).locator('.leaflet-tile-loaded').first().waitFor();
 }
 
-/** Whence the copies are that the device keeps. */
+/** Origins of the copies stored on the device. */
 const keptFrom = (page: Page) =>
   page.evaluate(async () => {
     const kept = await Promise.all(
@@ -97,7 +97,6 @@ const keptFrom = (page: Page) =>
     return [...new Set(kept.flat().map((address) => new URL(address).origin))];
   });
 
-/** Drags from the middle of what is there. */
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -106,70 +105,68 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.up();
 }
 
-describe.each(screens)('the map of an address: $language at $width px', ({ language, width, height }) => {
+describe.each(screens)('the address map: $language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
   const w = words[language];
 
-  test.onEach(
-    'a pin is put by a tap, kept, dragged and taken away; no other host is asked before the map is opened',
-    () =>
-      withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
-        const elsewhere = await withTiles(context);
-        const customer = await registerCustomer(url, 'Noura');
-        await openAs(page, customer, '/profile');
-        await workerInCharge(page);
-        await button(page, w.add).click();
-        await button(page, w.open).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
-        expect(elsewhere).toEqual([]);
+  test.onEach('a pin is set, saved, dragged and removed; no other host is contacted before the map opens', () =>
+    withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
+      const elsewhere = await withTiles(context);
+      const customer = await registerCustomer(url, 'Noura');
+      await openAs(page, customer, '/profile');
+      await workerInCharge(page);
+      await button(page, w.add).click();
+      await button(page, w.open).waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(elsewhere).toEqual([]);
 
-        await openMap(page, w.open);
-        expect(new Set(elsewhere.map((asked) => new URL(asked.url).origin))).toEqual(new Set([tileHost]));
-        expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${url}/`]));
-        expect(await page.getByRole('link', { name: w.credit }).getAttribute('href')).toBe(
-          'https://www.openstreetmap.org/copyright',
-        );
-        expect(await axeFindings(page)).toEqual([]);
-        await map(page).click({ position: { x: 60, y: 60 } });
-        await said(page, w.setIn(w.riyadh));
-        expect(await city(page).inputValue()).toBe(w.riyadh);
-        await page.locator('main input[name="short_address"]').fill('RHOB3242');
-        await button(page, w.save).click();
+      await openMap(page, w.open);
+      expect(new Set(elsewhere.map((asked) => new URL(asked.url).origin))).toEqual(new Set([tileHost]));
+      expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${url}/`]));
+      expect(await page.getByRole('link', { name: w.credit }).getAttribute('href')).toBe(
+        'https://www.openstreetmap.org/copyright',
+      );
+      expect(await axeFindings(page)).toEqual([]);
+      await map(page).click({ position: { x: 60, y: 60 } });
+      await said(page, w.setIn(w.riyadh));
+      expect(await city(page).inputValue()).toBe(w.riyadh);
+      await page.locator('main input[name="short_address"]').fill('RHOB3242');
+      await button(page, w.save).click();
 
-        const link = page.getByRole('link', { name: w.link });
-        await link.waitFor();
-        const first = await placeOf(customer);
-        // West and north of the middle of Riyadh, where the map opens.
-        expect(first?.lng).toBeLessThan(46.68);
-        expect(first?.lat).toBeGreaterThan(24.71);
-        expect(await link.getAttribute('href')).toBe(`https://www.google.com/maps?q=${first?.lat},${first?.lng}`);
-        expect(await axeFindings(page)).toEqual([]);
+      const link = page.getByRole('link', { name: w.link });
+      await link.waitFor();
+      const first = await placeOf(customer);
+      // North-west of the centre of Riyadh, where the map opens.
+      expect(first?.lng).toBeLessThan(46.68);
+      expect(first?.lat).toBeGreaterThan(24.71);
+      expect(await link.getAttribute('href')).toBe(`https://www.google.com/maps?q=${first?.lat},${first?.lng}`);
+      expect(await axeFindings(page)).toEqual([]);
 
-        await page.getByRole('button', { name: w.edit }).click();
-        await openMap(page, w.open);
-        await pin(page).scrollIntoViewIfNeeded();
-        const box = await pin(page).boundingBox();
-        await drag(page, { x: (box?.x ?? 0) + 16, y: (box?.y ?? 0) + 20 }, { x: 60, y: 40 });
-        await said(page, w.set);
-        await button(page, w.save).click();
-        await link.waitFor();
-        const second = await placeOf(customer);
-        expect(second?.lng).toBeGreaterThan(first?.lng ?? Infinity);
-        expect(second?.lat).toBeLessThan(first?.lat ?? -Infinity);
+      await page.getByRole('button', { name: w.edit }).click();
+      await openMap(page, w.open);
+      await pin(page).scrollIntoViewIfNeeded();
+      const box = await pin(page).boundingBox();
+      await drag(page, { x: (box?.x ?? 0) + 16, y: (box?.y ?? 0) + 20 }, { x: 60, y: 40 });
+      await said(page, w.set);
+      await button(page, w.save).click();
+      await link.waitFor();
+      const second = await placeOf(customer);
+      expect(second?.lng).toBeGreaterThan(first?.lng ?? Infinity);
+      expect(second?.lat).toBeLessThan(first?.lat ?? -Infinity);
 
-        await page.getByRole('button', { name: w.edit }).click();
-        await button(page, w.remove).click();
-        await said(page, w.removed);
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(w.open);
-        await button(page, w.save).click();
-        await page.getByRole('button', { name: w.edit }).waitFor();
-        expect(await link.count()).toBe(0);
-        expect(await placeOf(customer)).toBeNull();
-        expect(await keptFrom(page)).toEqual([url]);
-      }),
+      await page.getByRole('button', { name: w.edit }).click();
+      await button(page, w.remove).click();
+      await said(page, w.removed);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(w.open);
+      await button(page, w.save).click();
+      await page.getByRole('button', { name: w.edit }).waitFor();
+      expect(await link.count()).toBe(0);
+      expect(await placeOf(customer)).toBeNull();
+      expect(await keptFrom(page)).toEqual([url]);
+    }),
   );
 
-  test.onEach('with the keyboard alone the map is moved and the pin put, which survives a reload of the checkout', () =>
+  test.onEach('the map is moved and the pin set with the keyboard alone; both survive a reload of the checkout', () =>
     withShopper({ url, language, width, height }, async ({ page, context }) => {
       await withTiles(context);
       const customer = await aBuyer({}, null);
@@ -182,14 +179,15 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
       await page.keyboard.press('+');
       await expect.poll(() => map(page).locator('img[src*="/13/"]').count()).toBeGreaterThan(0);
-      await expect.poll(() => page.locator('.leaflet-zoom-anim').count()).toBe(0); // a key pressed meanwhile moves nothing
+      // A key pressed during the animation moves nothing.
+      await expect.poll(() => page.locator('.leaflet-zoom-anim').count()).toBe(0);
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => page.locator('.leaflet-pan-anim').count()).toBe(0);
       await button(page, w.put).focus();
       await page.keyboard.press('Enter');
       await said(page, w.set);
       expect(await pin(page).count()).toBe(1);
-      // The same words are new words to a screen reader where they stand in a new element.
+      // A repeated text is announced only in a new element.
       const spoken = page.getByText(w.set, { exact: true });
       const before = await spoken.elementHandle();
       await page.keyboard.press('Enter');
@@ -201,7 +199,7 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       expect(await city(page).inputValue()).toBe(w.jeddah);
       await page.locator('main input[name="short_address"]').fill('RHOB3242');
       await goOn(page).click();
-      await page.getByRole('button', { name: w.edit }).waitFor(); // stored: the form has a link, too
+      await page.getByRole('button', { name: w.edit }).waitFor(); // saved: the form has a link too
       await page.getByRole('link', { name: w.link }).waitFor();
       const place = await placeOf(customer);
       expect(place?.lat).toBeCloseTo(21.54, 2);
@@ -211,7 +209,7 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
   );
 
   test(
-    'the device’s own place is taken when it is asked for and given, and a city that is typed stays',
+    'the device’s location is used on request and with permission; a typed city is preserved',
     { tags: ['core'] },
     () =>
       withShopper({ url, language, width, height }, async ({ page, context }) => {
@@ -243,14 +241,14 @@ describe.each(screens)('the map of an address: $language at $width px', ({ langu
       }),
   );
 
-  test('without a connection, or without its pictures, the map says so and the address is kept all the same', () =>
+  test('offline, or without tiles, the map says so and the address can still be saved', () =>
     withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
       await context.route(`${tileHost}/**`, (route) => route.abort('internetdisconnected'));
       const customer = await registerCustomer(url, 'Noura');
       await openAs(page, customer, '/profile');
       await button(page, w.add).click();
       await button(page, w.open).waitFor();
-      await workerInCharge(page); // or the loss of the connection is said of its installing
+      await workerInCharge(page); // otherwise the message would be about the worker's installation
       await context.setOffline(true);
       await page.getByText(w.offline).waitFor();
       await button(page, w.open).click({ force: true });

@@ -1,4 +1,4 @@
-// Apple Pay in a browser that has it: Apple's own sheet is played by the page, the rest is the store and the stand-in of the gateway.
+// Apple Pay in a browser that supports it: the page simulates Apple's payment sheet; the gateway is the sandbox.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/browser/account-pages.ts';
@@ -28,7 +28,7 @@ const words = {
   },
 };
 
-/** What was asked of Apple's sheet, and what it was told, in order. `shopper` says what the next one does with it. */
+/** `did`: calls to Apple's sheet, in order. `shopper`: what the shopper does with the next sheet. */
 type Apple = { shopper: 'approves' | 'closes'; did: string[] };
 
 async function hasApple(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ const apple = (page: Page) => page.evaluate(() => (globalThis as unknown as { ap
 const shopperOf = (page: Page, shopper: Apple['shopper']) =>
   page.evaluate((does) => ((globalThis as unknown as { apple: Apple }).apple.shopper = does), shopper);
 
-/** The gateway's stand-in takes Apple Pay for totals of SAR 200 to 300. */
+/** The sandbox accepts Apple Pay for totals of SAR 200 to 300. */
 const takenProducts = async () => (await plainProducts('&min_price=220&max_price=260')).slice(0, 1);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
@@ -78,7 +78,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const name = language === 'ar' ? 'لمسة' : 'Lamsa';
 
   test(
-    'the sheet that is closed pays nothing, the one that is approved pays the order, of the total that is shown',
+    'closing the sheet pays nothing; approving it pays the order’s total as shown',
     { tags: language === 'ar' ? ['core'] : [] },
     () =>
       buy(async ({ page }) => {
@@ -108,7 +108,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('a payment that is declined says why, and the order is paid again by it; a gateway that does not vouch for the store is said', () =>
+  test('a declined payment gives its reason and can be retried; so can a failed merchant validation', () =>
     buy(async ({ page, context }) => {
       const customer = await aBuyer();
       await hasApple(page);
@@ -133,7 +133,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 });
 
-test('a browser without it is not offered it', { tags: ['core'] }, () =>
+test('a browser without Apple Pay does not offer it', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 390 }, async ({ page }) => {
     await openAs(page, await aBuyer(), '/checkout?step=payment');
     await page.locator('main input[type=radio][value=card]').waitFor();

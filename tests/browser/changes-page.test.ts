@@ -1,4 +1,4 @@
-// 'Waiting and recent changes' as it is opened: it says nothing before it knows who is signed in and what waits.
+// 'Waiting and recent changes' while it opens: it makes no claims until it knows the session and the pending changes.
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
@@ -9,7 +9,7 @@ import { waiting } from '../support/browser/same-document.ts';
 const storeUrl = inject('storeUrl');
 
 test(
-  'opened without a connection by somebody who is signed in, it never says that all is saved or asks to log in',
+  'opened offline by a signed-in customer, it never says that all is saved or asks to log in',
   { tags: ['core'] },
   async () => {
     const line = await openLine(storeUrl);
@@ -28,7 +28,7 @@ test(
         await page.getByRole('article').first().getByRole('button', { name: 'Add To Favorite' }).tap();
         await expect.poll(() => waiting(context)).toBe(1);
 
-        // Each text that the page shows from its first paint on.
+        // Records every text of the page from its first paint on.
         await page.addInitScript(() => {
           const said: string[] = [];
           Object.assign(window, { said });
@@ -40,7 +40,7 @@ test(
         const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
         expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
         expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
-        consoleSaid(); // the browser itself reports the failed requests
+        consoleSaid(); // the browser reports the failed requests
       });
     } finally {
       await line.close();

@@ -94,7 +94,7 @@ const knowsCard = (text: string) => findsNumber(cards.paid, text) || findsValue(
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test(
-    'from a cart without an address to an order paid by card, of which nothing but the gateway knows the number',
+    'from a cart without an address to an order paid by card, whose number only the gateway sees',
     { tags: language === 'en' ? ['core'] : [] },
     () =>
       withShopper({ url, language, width, height }, async ({ page, context }) => {
@@ -102,7 +102,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         const customer = await aBuyer({}, null);
         const sentToUs: string[] = [];
         const gateway: string[] = [];
-        // The page's and the worker's. In the sandbox the gateway is another path; with keys it is another host.
+        // Requests of page and worker. The gateway is another path in the sandbox, and another host with real keys.
         context.on('request', (request) => {
           const { 'content-length': _, ...headers } = request.headers();
           const whole = `${request.url()} ${JSON.stringify(headers)} ${request.postData() ?? ''}`;
@@ -151,12 +151,12 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)', (language) => {
+describe.each(['ar', 'en'] as const)('each payment method completes (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width: 390 }, run);
 
-  test('a declined card says why, and the order is paid with another method', { tags: ['core'] }, () =>
+  test('a declined card shows why, and another method pays the order', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -181,7 +181,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
     }),
   );
 
-  test('what is paid in parts is taken when the parcel leaves, and then there is an invoice', () =>
+  test('an instalment payment is captured when the order ships, and then has an invoice', () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -200,7 +200,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await page.getByRole('link', { name: w.invoice }).waitFor();
     }));
 
-  test('STC Pay asks for its code; a wrong one leaves the order to be paid', { tags: ['core'] }, () =>
+  test('STC Pay asks for its code; a wrong one leaves the order unpaid', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -224,7 +224,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
   );
 
   test(
-    'Tabby leads to its own page and back, in instalments that are the total; row 37: the way back asks the server, and nothing of it is kept',
+    'Tabby redirects and returns, with instalments that add up; row 37: the return asks the server, nothing is stored',
     { tags: ['core'] },
     () =>
       withShopper({ url, language, width: 390, hasWorker: true }, async ({ page, context }) => {
@@ -254,7 +254,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
   );
 
   test(
-    'a transfer has its account, amount and number to copy, and takes a receipt; the owner refuses it, then confirms another',
+    'a transfer can be copied and takes a receipt; the owner rejects it, then confirms another',
     { tags: ['core'] },
     () =>
       buy(async ({ page, context }) => {
@@ -307,7 +307,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       }),
   );
 
-  test('cash on delivery has its fee and is done at once', { tags: ['core'] }, () =>
+  test('cash on delivery adds its fee and places the order at once', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout?step=payment');
@@ -320,7 +320,7 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
     }),
   );
 
-  test('a parcel comes to the door, and the order shows when it was where', () =>
+  test('a shipment is delivered, and the order shows the time of each stage', () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       const { id } = await placeOrder(customer);
@@ -339,17 +339,17 @@ describe.each(['ar', 'en'] as const)('each way of paying comes to its end (%s)',
       await expect
         .poll(() => stage.evaluateAll((all) => all.map((each) => each.getAttribute('data-state'))))
         .toEqual(Array(4).fill('done'));
-      // Each with the time at which it was reached.
+      // Each shows when it was reached.
       expect(
         await stage.evaluateAll((all) => all.filter((each) => /[\d٠-٩]/.test(each.textContent ?? '')).length),
       ).toBe(4);
     }));
 });
 
-describe('at the worst moment', () => {
+describe('interruptions', () => {
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
 
-  test('Back walks the steps, and a card is typed anew after a reload', { tags: ['core'] }, () =>
+  test('Back steps through the checkout, and a reload clears the card', { tags: ['core'] }, () =>
     buy(async ({ page }) => {
       const customer = await aBuyer();
       await openAs(page, customer, '/checkout');
@@ -374,7 +374,7 @@ describe('at the worst moment', () => {
     }),
   );
 
-  test('the cart says its total in parts, also without a connection', () =>
+  test('the cart shows its total in instalments, also offline', () =>
     withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       await openAs(page, await aBuyer(), '/cart');
       const parts = page.getByRole('list', { name: 'Pay in parts, without extra fees' }).getByRole('listitem');
@@ -390,6 +390,6 @@ describe('at the worst moment', () => {
       await context.setOffline(true);
       await page.reload();
       await expect.poll(() => parts.allTextContents()).toEqual(known);
-      consoleSaid(); // of what could not be fetched
+      consoleSaid(); // for failed requests
     }));
 });

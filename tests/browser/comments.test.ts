@@ -1,4 +1,4 @@
-// What shoppers say of a product: read, written, and kept through logging in.
+// Product comments: reading, writing, and a draft that survives logging in.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comment } from '../../contract/catalogue/comments.ts';
@@ -28,7 +28,7 @@ const words = {
 
 const categories = [{ code: 'gold', title: { ar: 'الذهب', en: 'Gold' } }];
 
-/** Each story has a product of its own; the first has more comments than a page holds. */
+/** Each test has its own product; the first product has more comments than fit on a page. */
 const titles = ['Ring', ...screens.map((_, at) => `Chain ${at}`)];
 const products = titles.map((title, at) => ({
   title: { ar: `قطعة ${at}`, en: title },
@@ -87,25 +87,22 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
     const w = words[language];
     const isInWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-    test(
-      'comments come into the place that was kept for them, a page at a time, and long ones open',
-      { tags: ['core'] },
-      () =>
-        withVisitor({ language, width, height }, async ({ page }) => {
-          await openComments(page, 'Ring');
-          await expect.poll(() => cards(page).count()).toBe(6);
-          expect(await isInWidth(page)).toBe(true);
-          expect(await whatMoved(page)).toEqual([]);
-          const first = cards(page).first();
-          const closed = (await first.boundingBox())?.height ?? 0;
-          await first.getByRole('button').click();
-          await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(closed + 50);
-          await button(page, w.older).click();
-          await expect.poll(() => cards(page).count()).toBe(2);
-        }),
+    test('comments fill the space reserved for them, a page at a time, and long ones expand', { tags: ['core'] }, () =>
+      withVisitor({ language, width, height }, async ({ page }) => {
+        await openComments(page, 'Ring');
+        await expect.poll(() => cards(page).count()).toBe(6);
+        expect(await isInWidth(page)).toBe(true);
+        expect(await whatMoved(page)).toEqual([]);
+        const first = cards(page).first();
+        const closed = (await first.boundingBox())?.height ?? 0;
+        await first.getByRole('button').click();
+        await expect.poll(async () => (await first.boundingBox())?.height ?? 0).toBeGreaterThan(closed + 50);
+        await button(page, w.older).click();
+        await expect.poll(() => cards(page).count()).toBe(2);
+      }),
     );
 
-    test('a visitor writes, logs in, finds it as typed, sends it, and the product follows', () =>
+    test('a visitor writes a comment, logs in, finds the draft and sends it, and the product shows it', () =>
       withVisitor({ language, width, height }, async ({ page }) => {
         const title = `Chain ${at}`;
         const sara = await registerCustomer(store.url, 'Sara');
@@ -137,8 +134,8 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
   },
 );
 
-describe.each(['ar', 'en'] as const)('%s: a comment of somebody who has bought here', (language) => {
-  test.each([320, 360, 390, 960, 1280])('is as high as its place at %s px, and says so in full', (width) =>
+describe.each(['ar', 'en'] as const)('%s: a comment by a verified buyer', (language) => {
+  test.each([320, 360, 390, 960, 1280])('fits its placeholder at %s px, with its badge in full', (width) =>
     withVisitor({ language, width, height: 800 }, async ({ page }) => {
       await page.route(/\/comments\?/, async (route) => {
         const answer = await route.fetch();

@@ -48,7 +48,7 @@ const openPage = async (page: Page, path: string) => {
   await page.goto(`${url}${path}`);
   await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
 };
-/** What is tied to a field for those who hear it. */
+/** The field's description for screen readers. */
 const about = async (page: Page, name: string) =>
   page.locator(`[id="${await field(page, name).getAttribute('aria-describedby')}"]`).textContent();
 const reference = async (page: Page) =>
@@ -77,7 +77,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   test(
-    'a message: what is wrong is said at its field, then it is sent and has a reference that the owner knows',
+    'errors show at their fields; a sent message has a reference that the owner also receives',
     { tags: language === 'en' ? ['core'] : [] },
     () =>
       withShopper({ url, language, width, height }, async ({ page }) => {
@@ -118,7 +118,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('people neither see the field for programs nor reach it', { tags: ['core'] }, () =>
+test('people can neither see nor reach the honeypot field', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     const w = words.en;
     await openPage(page, '/contact');

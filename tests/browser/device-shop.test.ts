@@ -1,4 +1,4 @@
-// The shop on the device: after one visit all of it can be browsed and searched without a connection.
+// The device catalogue: after one visit all of it can be browsed and searched offline.
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
@@ -53,10 +53,10 @@ const words = {
   },
 };
 
-/** What the browser itself says of requests that fail is not the page's doing. */
+/** The browser's own reports of failed requests; they are not the page's errors. */
 const failedRequests = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
-/** A browser on a good line, whatever a busy machine makes of its measurements; with `saveData` nothing comes that was not asked for. */
+/** A browser that reports a fast connection, however slow the machine is; with `saveData` it loads nothing unasked. */
 async function withGoodLine(
   {
     saveData = false,
@@ -78,7 +78,7 @@ async function withGoodLine(
   });
 }
 
-/** What the device has of the shop in a language: mark and number of products; null where there is nothing. */
+/** Mark and number of products of the device catalogue in a language; null if there is none. */
 const onDevice = (page: Page, language: Language) =>
   page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
@@ -111,8 +111,8 @@ const answerOf = async (path: string, language: Language, url = storeUrl) =>
 describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width, height }) => {
   const say = words[language];
 
-  test('after one visit to the home page all that is sold can be listed, filtered, sorted, turned and searched offline', async () => {
-    // One where nobody buys meanwhile: what has been bought since the catalogue changed counts on the device before it does in the lists.
+  test('after one visit to the home page all products can be listed, filtered, sorted, paged and searched offline', async () => {
+    // Its own store, without orders: sales after the last revision count on the device before they count in lists.
     const goods = JSON.parse([...generateCatalogue({ products: 300, seed: 7 })].join('')) as object;
     const store = await openOwnStore(goods);
     const line = await openLine(store.url);
@@ -158,7 +158,7 @@ describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width
   });
 });
 
-test('on a line that hangs lists come out of the shop, before their calls are given up, and then as the server says them', async () => {
+test('on a hanging connection the device catalogue answers lists before their calls fail, then the server does', async () => {
   const line = await openFaultyLine(storeUrl);
   try {
     await withGoodLine({ url: line.url, language: 'en' }, async ({ page }) => {
@@ -189,7 +189,7 @@ test('on a line that hangs lists come out of the shop, before their calls are gi
   }
 });
 
-test.each(onlyIn('en'))('the live search finds offline while somebody types, in %s', async (language) => {
+test.each(onlyIn('en'))('live search finds products offline while typing, in %s', async (language) => {
   const line = await openLine(storeUrl);
   try {
     await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
@@ -205,7 +205,8 @@ test.each(onlyIn('en'))('the live search finds offline while somebody types, in 
       const box = page.getByRole('banner').getByRole('combobox');
       for (const typed of ['فرشه', 'toothbrsh']) {
         await box.fill(typed);
-        await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7); // six, and all of them
+        // Six, and the link to all of them.
+        await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7);
         const search = page.getByRole('banner').getByRole('search');
         await expect.poll(() => search.getByRole('status').textContent()).toMatch(words[language].counted);
         expect(await search.getByRole('alert').count()).toBe(0);
@@ -217,7 +218,7 @@ test.each(onlyIn('en'))('the live search finds offline while somebody types, in 
 });
 
 test.each(onlyIn('ar'))(
-  'a product that was never opened shows what the device knows of it, and says that it is not all, in %s',
+  'a product never opened shows what the device knows, and says that it is incomplete, in %s',
   async (language) => {
     const line = await openLine(storeUrl);
     const { data } = await answerOf('/products?page=5', language);
@@ -245,14 +246,14 @@ test.each(onlyIn('ar'))(
   },
 );
 
-test('after one visit in Arabic the store is whole in English too without a connection: lists, search, cards, pages and home', async () => {
+test('after one visit in Arabic the store works offline in English too: lists, search, cards, pages, home', async () => {
   const line = await openLine(storeUrl);
   try {
     await withGoodLine({ url: line.url, language: 'ar', width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
       await workerInCharge(page);
       await isKept(page, 'ar');
-      await isKept(page, 'en'); // the last that comes
+      await isKept(page, 'en'); // it comes last
       await line.cut();
       await context.setOffline(true);
       const dialog = page.getByRole('dialog');
@@ -264,7 +265,7 @@ test('after one visit in Arabic the store is whole in English too without a conn
       await page.getByRole('dialog').getByRole('button', { name: 'موافق' }).click();
       await page.waitForFunction(() => document.documentElement.lang === 'en');
 
-      await cards(page).first().waitFor(); // home
+      await cards(page).first().waitFor(); // the home page
       expect(await page.locator('main').textContent()).not.toMatch(/\p{Script=Arabic}/u);
       const { data } = await answerOf('/products?order=price_asc', 'en');
       await page.goto(`${line.url}/store?order=price_asc`);
@@ -285,7 +286,7 @@ test('after one visit in Arabic the store is whole in English too without a conn
   }
 });
 
-test('where data is saved nothing of the shop comes unasked, in neither language', () =>
+test('with data saving on, no catalogue is downloaded unasked, in either language', () =>
   withGoodLine({ url: storeUrl, language: 'ar', saveData: true }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -294,12 +295,12 @@ test('where data is saved nothing of the shop comes unasked, in neither language
     await workerInCharge(page);
     await expect.poll(() => asked.some((url) => url.includes('/assets/device-catalogue-'))).toBe(true);
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done()))); // its code has run
-    await page.clock.runFor(9_000); // it would come four seconds later
+    await page.clock.runFor(9_000); // it would come after four seconds
     expect(asked.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);
   }));
 
 test(
-  'the catalogue of the demonstration takes less than 60 kB on the wire in both languages together',
+  'the demonstration catalogue takes less than 60 kB on the wire in both languages together',
   { tags: ['core'] },
   async () => {
     const wireBytes = (language: Language) =>
@@ -316,7 +317,7 @@ test(
   },
 );
 
-test('what the owner has changed comes as a difference', async () => {
+test('the owner’s changes arrive as a difference', async () => {
   const ring = (price: number) =>
     productEntry({ title: { ar: 'خاتم', en: 'Ring' }, category: 'gold.rings', variety: { sku: 'RING', price } });
   const store = await openOwnStore({
@@ -329,7 +330,7 @@ test('what the owner has changed comes as a difference', async () => {
       page.on('response', (response) => {
         const address = new URL(response.url());
         if (!address.pathname.endsWith('/catalogue/snapshot') || response.status() !== 200) return;
-        if (response.request().headers()['accept-language'] !== 'en') return; // the other language comes after it
+        if (response.request().headers()['accept-language'] !== 'en') return; // the other language comes later
         void response.json().then(({ data }: { data: { products: []; removed: []; full: boolean } }) =>
           asked.push({
             since: address.searchParams.get('since'),
@@ -351,7 +352,7 @@ test('what the owner has changed comes as a difference', async () => {
       await expect
         .poll(async () => (await fetch(`${store.url}/api/v1/products`)).text(), { timeout: 20_000 })
         .toContain('"price":777');
-      await page.clock.setSystemTime(Date.now() + 20 * 60_000); // what it has is fresh for a quarter of an hour
+      await page.clock.setSystemTime(Date.now() + 20 * 60_000); // the device's copy is fresh for 15 minutes
       await page.reload();
       await expect.poll(async () => (await onDevice(page, 'en'))?.products, { timeout: 30_000 }).toBe(2);
       await expect
@@ -370,7 +371,7 @@ test('what the owner has changed comes as a difference', async () => {
 });
 
 test.each(onlyOnScreenOf('en'))(
-  'the whole shop is fetched, seen offline with its pictures, and taken off again: $language at $width px',
+  'the whole catalogue is downloaded, used offline with its pictures, and removed: $language at $width px',
   async ({ language, width, height }) => {
     const say = words[language];
     const line = await openLine(storeUrl);
@@ -389,7 +390,7 @@ test.each(onlyOnScreenOf('en'))(
 
         await line.cut();
         await context.setOffline(true);
-        await page.goto(`${line.url}/store?page=6`); // never seen
+        await page.goto(`${line.url}/store?page=6`); // never opened
         const pictures = page.locator('main article img');
         await expect.poll(() => pictures.count()).toBeGreaterThan(10);
         await pictures.nth(3).scrollIntoViewIfNeeded();
@@ -401,7 +402,7 @@ test.each(onlyOnScreenOf('en'))(
           )
           .toBe(true);
 
-        // Nor were these opened before.
+        // Never opened either.
         await page.goto(`${line.url}/`);
         await cards(page).first().waitFor();
         for (const slug of ['return-policy', 'bank-accounts']) {

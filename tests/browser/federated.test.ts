@@ -15,11 +15,11 @@ const url = inject('storeUrl');
 const phone: Screen = { language: 'ar', width: 390, height: 844 };
 const desk: Screen = { language: 'en', width: 1280, height: 800 };
 
-describe.each(screens)('signing in with a provider, $language at $width', (screen) => {
+describe.each(screens)('federated sign-in, $language at $width', (screen) => {
   const { language } = screen;
 
   test(
-    'a new person gets an account, and comes back where they were; the next time it is the same one',
+    'a new person gets an account and returns to the same page; the next time it is the same account',
     { tags: language === 'en' ? ['core'] : [] },
     async () => {
       const email = someEmail();
@@ -33,7 +33,7 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
           const user = await whoIsHere(page);
           expect(user?.email).toBe(email);
           ids.push(user?.id ?? 0);
-          // Nothing of the proof is left in this tab, and signing in is no place to come back to.
+          // The tab has no trace of the attempt, and the login page is no longer available.
           expect(await page.evaluate(() => sessionStorage.getItem('federated-attempt'))).toBeNull();
           await page.goto(`${url}/login`);
           await page.waitForURL(`${url}/`);
@@ -44,7 +44,7 @@ describe.each(screens)('signing in with a provider, $language at $width', (scree
   );
 });
 
-test('the trial provider’s page says what is wrong with an address, and is open to everybody', async () => {
+test('the sandbox provider’s page reports an invalid address, and signs in any valid one', async () => {
   const shopper = await openBrowser({ url, ...phone });
   try {
     const { page } = shopper;
@@ -60,7 +60,7 @@ test('the trial provider’s page says what is wrong with an address, and is ope
   }
 });
 
-test('with the worker in control the shell comes from the device, the call goes to the server, and nothing of it is kept', async () => {
+test('with the worker in control the shell comes from the device, the call goes to the server, and nothing is cached', async () => {
   await withBrowser({ hasWorker: true, url, ...phone }, async ({ page, context }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);
@@ -84,7 +84,7 @@ test('with the worker in control the shell comes from the device, the call goes 
   });
 });
 
-test('a store that was opened by another name of this machine leads back to that name', async () => {
+test('a store opened under another name of this machine returns to that name', async () => {
   const alias = url.replace('127.0.0.1', 'localhost');
   await withBrowser({ url: alias, ...desk }, async ({ page }) => {
     await goToProvider(page, 'en', { at: alias });

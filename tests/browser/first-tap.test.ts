@@ -1,4 +1,4 @@
-// The first tap on a page that is gone a moment later: what the shopper pressed is on the device and reaches the server, once.
+// The first tap on a page that closes a moment later: the change is stored on the device and reaches the server once.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
@@ -80,7 +80,7 @@ const firstTap = (ms: number, leave: (page: Page) => Promise<unknown>) =>
     await next.waitForLoadState('networkidle');
     expect(new Set(line.writes().map(({ key }) => key)).size).toBe(2);
     expect(await cart()).toMatchObject([{ quantity: 1 }]);
-    consoleSaid(); // of what a page was asking for when it was left
+    consoleSaid(); // for requests of a page that was left
   });
 
 for (const [how, leave] of leaving) {

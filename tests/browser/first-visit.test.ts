@@ -11,8 +11,8 @@ import {
 
 const url = inject('storeUrl');
 
-// What else the server's HTML says before any script is tried in server/pages; this needs the files of the build.
-test('what the server changes about the shell is a new revision for devices', { tags: ['core'] }, async () => {
+// server/pages tests the rest of the server's HTML; this test needs the built files.
+test('the server’s changes to the shell give it a new revision on devices', { tags: ['core'] }, async () => {
   const shell = await fetch(`${url}/shell.html`);
   const policy = shell.headers.get('content-security-policy') ?? '';
   const revision = createHash('sha256')
@@ -25,7 +25,7 @@ test('what the server changes about the shell is a new revision for devices', { 
 
 describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
   test(
-    'first visit, a product, back: nothing jumps, and nothing is said in the console',
+    'first visit, a product, back: nothing shifts, and the console stays silent',
     { tags: (language === 'ar') === width < 600 ? ['core'] : [] },
     () =>
       withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
@@ -43,7 +43,8 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
         await fifth.click();
         await page.waitForURL(/\/products\/\d+/);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0); // the address changes before the page does
+        // The URL changes before the page does.
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
         await page.goBack();
         await page.waitForURL(/\/store$/);
         await page.locator(`main a[href="${path}"]`).first().waitFor();
@@ -53,19 +54,19 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
   );
 });
 
-test('nothing is asked of any other host', { tags: ['core'] }, () =>
+test('no other host is contacted', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url, width: 1280 }, async ({ page }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await page.goto(`${url}/store`);
     await workerInCharge(page);
-    await page.waitForLoadState('networkidle'); // what comes late is asked for, too
-    hosts.delete('null'); // data: and blob: addresses have no origin
+    await page.waitForLoadState('networkidle'); // includes late requests
+    hosts.delete('null'); // data: and blob: URLs have no origin
     expect([...hosts]).toEqual([url]);
   }),
 );
 
-test('a first visit fetches the texts and no API answer a second time', { tags: ['core'] }, () =>
+test('a first visit downloads neither texts nor API answers twice', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url }, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -73,13 +74,13 @@ test('a first visit fetches the texts and no API answer a second time', { tags: 
     });
     await page.goto(`${url}/store`);
     await workerInCharge(page);
-    await page.waitForLoadState('networkidle'); // what comes late is asked for, too
+    await page.waitForLoadState('networkidle'); // includes late requests
     expect(asked.filter((path) => path === '/api/v1/products')).toEqual([]);
     expect(asked.filter((path) => /locale.*en/.test(path))).toEqual([]);
   }),
 );
 
-test('Chromium would install it without a warning', { tags: ['core'] }, () =>
+test('Chromium reports no problem with installing the store', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url, isOwn: true }, async ({ page, cdp }) => {
     await page.goto(`${url}/store`);
     await workerInCharge(page);

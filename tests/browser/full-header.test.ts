@@ -1,4 +1,4 @@
-// A store with more categories and longer words than the demonstration has.
+// A store with more categories and longer names than the demonstration.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { withBrowser } from '../support/browser/browser.ts';
@@ -39,7 +39,7 @@ describe.each([
   ['ar', 1024],
   ['en', 1280],
 ] as const)('%s at %s px', (language, width) => {
-  test('a long name and a long code stay in their places', { tags: ['core'] }, () =>
+  test('a long store name and a long code fit', { tags: ['core'] }, () =>
     withBrowser({ url: store.url, language, width, height: 700 }, async ({ page }) => {
       await page.goto(`${store.url}/store`);
       expect(await isPushedSideways(page)).toBe(false);
@@ -50,7 +50,7 @@ describe.each([
       const [nameBox, searchBox] = [await name.boundingBox(), await header.getByRole('search').boundingBox()];
       if (!nameBox || !searchBox) throw new Error('the header lacks its name or its search');
       expect(nameBox.height).toBeLessThanOrEqual(56);
-      // Over the search on a phone, beside it on a desk.
+      // Above the search on a phone, next to it on a desktop.
       if (width < 1024) expect(nameBox.y + nameBox.height).toBeLessThanOrEqual(searchBox.y);
 
       const offer = header.getByText(code, { exact: true });
@@ -70,7 +70,7 @@ test.each([
   ['ar', 1024],
   ['en', 1280],
 ] as const)(
-  'the last of fifteen categories can be reached in the menu, and shows what is in it (%s, %s px)',
+  'the last of fifteen categories can be reached in the menu and shows its content (%s, %s px)',
   (language, width) =>
     withBrowser({ url: store.url, language, width, height: 700 }, async ({ page }) => {
       await page.goto(`${store.url}/store`);
@@ -82,7 +82,7 @@ test.each([
       if (!panel || !line) throw new Error('there is no menu');
       expect(line.y + line.height).toBeLessThanOrEqual(panel.y + panel.height);
       await last.getByRole('button').click();
-      // Beside the list, as high as the panel.
+      // Next to the list, inside the panel.
       const more = page.locator('header [data-active] > [data-more]');
       await more.waitFor();
       const beside = await more.boundingBox();
@@ -102,7 +102,7 @@ test.each([
   ['en', 320],
   ['en', 360],
   ['en', 375],
-] as const)('the offer of the demonstration is whole (%s, %s px)', (language, width) => {
+] as const)('the demonstration’s offer fits (%s, %s px)', (language, width) => {
   const url = inject('storeUrl');
   return withBrowser({ url, language, width, height: 700 }, async ({ page }) => {
     await page.goto(`${url}/store`);

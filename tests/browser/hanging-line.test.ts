@@ -1,4 +1,5 @@
-// A line that takes connections and answers nothing: no event tells the page, so it has to find out by itself, within four seconds.
+// A connection that accepts requests and never answers: no event reports it, so the page must detect it itself within
+// four seconds.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
@@ -11,7 +12,7 @@ const storeUrl = inject('storeUrl');
 const bar = 'Connection problem. Showing what this device knows.';
 const barWithinMs = 4_000;
 
-/** Notes when the bar appears: ms of the page's clock, which begins with the navigation. */
+/** Records when the bar appears, in ms since navigation. */
 const noteBar = (page: Page) =>
   page.addInitScript((text) => {
     const look = () => {
@@ -32,7 +33,7 @@ const barAt = async (page: Page): Promise<number> => {
 
 type Story = (page: Page, line: FaultyLine, settled: () => Promise<void>) => Promise<void>;
 
-/** A customer's browser that has the store's pages on the device, at the end of a line that can hang. */
+/** A customer's browser with the store's pages on the device, on a connection that can hang. */
 const withStoredPages = (story: Story) => async () => {
   const line = await openFaultyLine(storeUrl);
   try {
@@ -51,7 +52,7 @@ const withStoredPages = (story: Story) => async () => {
         await settled();
       }
       await story(page, line, settled);
-      consoleSaid(); // the browser itself reports what it gave up
+      consoleSaid(); // the browser reports the requests it gave up
     });
   } finally {
     await line.close();
@@ -63,7 +64,7 @@ const hang = (line: FaultyLine) => line.fail(() => true, { is: 'held', at: 'requ
 const pages = ['/store', '/', '/products/1', '/cart', '/orders', '/return-policy'];
 
 test(
-  'on a line that hangs the bar is there within four seconds of each load',
+  'on a hanging connection the bar appears within four seconds of each page load',
   withStoredPages(async (page, line) => {
     hang(line);
     const took: Record<string, number> = {};
@@ -76,14 +77,14 @@ test(
 );
 
 test(
-  'on a line that hangs the bar is there within four seconds of each page that a link leads to',
+  'on a hanging connection the bar appears within four seconds of following a link',
   withStoredPages(async (page, line, settled) => {
     const took: Record<string, number> = {};
     for (const path of pages) {
       await page.goto(line.url + (path === '/store' ? '/return-policy' : '/store'));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await appReady(page);
-      await settled(); // an answer that comes after the click is a sign of life
+      await settled(); // an answer after the click would show a working connection
       const hanging = hang(line);
       const clickedAt = await page.evaluate((href) => {
         const link = document.querySelector<HTMLElement>(`a[href="${href}"]`);
@@ -99,12 +100,12 @@ test(
 );
 
 test(
-  'a line on which each answer takes two and a half seconds is no connection problem',
+  'answers that take two and a half seconds are not a connection problem',
   withStoredPages(async (page, line) => {
     const slow = line.fail(({ path }) => path.startsWith('/api/'), { is: 'late', ms: 2_500 });
     await page.goto(`${line.url}/cart`);
     await expect.poll(() => slow.met(), { timeout: 15_000 }).toBeGreaterThan(2);
-    await page.waitForFunction((ms) => performance.now() > ms, barWithinMs); // by now it would be there
+    await page.waitForFunction((ms) => performance.now() > ms, barWithinMs); // the bar would be visible by now
     expect(await page.evaluate(() => 'barAt' in window)).toBe(false);
   }),
 );

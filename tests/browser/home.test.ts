@@ -8,9 +8,9 @@ import { openLine } from '../support/network/line.ts';
 
 const url = inject('storeUrl');
 
-/** On a busy machine a second is short. */
+/** One second is too short on a busy machine. */
 const eventually = <T>(look: () => Promise<T> | T, { timeout = 15_000 } = {}) =>
-  // oxlint-disable-next-line vitest/require-awaited-expect-poll -- whoever calls awaits it
+  // oxlint-disable-next-line vitest/require-awaited-expect-poll -- callers await it
   expect.poll(look, { timeout });
 
 const words = {
@@ -54,7 +54,7 @@ const grid = (page: Page) => page.locator('#products');
 const pagerText = async (page: Page) =>
   (await grid(page).getByRole('navigation').locator('p > [aria-hidden]').innerText()).trim();
 
-/** Alive: the banner has noticed that it may move, or that it may not. */
+/** Waits until React runs and the banner knows whether it may move. */
 const alive = async (page: Page) => {
   await page.waitForFunction(() => document.readyState === 'complete');
   await page.locator('[aria-live]:has(> [data-place])').first().waitFor();
@@ -68,7 +68,7 @@ const openHomeInApp = async (page: Page) => {
   await page.waitForURL(`${url}/`);
 };
 
-test('works before any script: the first slide leads on, more categories open, pages turn', { tags: ['core'] }, () =>
+test('without scripts the first slide’s link, more categories and the pages work', { tags: ['core'] }, () =>
   withBrowser({ url }, async ({ page, consoleSaid }) => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${url}/`);
@@ -80,12 +80,12 @@ test('works before any script: the first slide leads on, more categories open, p
     expect(await pagerText(page)).toMatch(/^2 \/ \d+$/);
     await page.locator('[data-place="shown"] a').click();
     await page.waitForURL(`${url}/store`);
-    consoleSaid(); // of the scripts that were withheld
+    consoleSaid(); // for the blocked scripts
   }),
 );
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('every part is there, in order, and nothing jumps', { tags: ['core'] }, () =>
+  test('every section is present, in order, and nothing shifts', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, context }) => {
       await recordShifts(context);
       await page.goto(`${url}/`);
@@ -104,7 +104,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('the grid has one to four columns by the width of the screen, and twenty products', { tags: ['core'] }, () =>
+test('the grid has one to four columns, depending on the screen width, and twenty products', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page }) => {
     await page.goto(`${url}/`);
     for (const [width, columns] of [
@@ -123,23 +123,25 @@ test('the grid has one to four columns by the width of the screen, and twenty pr
   }),
 );
 
-test.each(onlyIn('ar'))('%s: a flash sale counts down by the server’s clock, whatever the device’s says', (language) =>
-  withBrowser({ url, language }, async ({ page }) => {
-    await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
-    await page.goto(`${url}/`);
-    const timer = page.locator('#flash-sale').getByRole('timer');
-    await eventually(() => timer.innerText()).toMatch(/\d\d/);
-    const { data } = (await (await fetch(`${url}/api/v1/home`)).json()) as {
-      data: { flash_sale: { ends_at: string } };
-    };
-    const left = (Date.parse(data.flash_sale.ends_at) - Date.now()) / 1000;
-    const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await timer.locator('b').allTextContents()).map(Number);
-    expect(Math.abs(days * 86_400 + hours * 3_600 + minutes * 60 + seconds - left)).toBeLessThan(5);
-  }),
+test.each(onlyIn('ar'))(
+  '%s: a flash sale counts down by the server’s clock, whatever the device’s clock shows',
+  (language) =>
+    withBrowser({ url, language }, async ({ page }) => {
+      await page.clock.install({ time: Date.now() + 3 * 86_400_000 });
+      await page.goto(`${url}/`);
+      const timer = page.locator('#flash-sale').getByRole('timer');
+      await eventually(() => timer.innerText()).toMatch(/\d\d/);
+      const { data } = (await (await fetch(`${url}/api/v1/home`)).json()) as {
+        data: { flash_sale: { ends_at: string } };
+      };
+      const left = (Date.parse(data.flash_sale.ends_at) - Date.now()) / 1000;
+      const [days = 0, hours = 0, minutes = 0, seconds = 0] = (await timer.locator('b').allTextContents()).map(Number);
+      expect(Math.abs(days * 86_400 + hours * 3_600 + minutes * 60 + seconds - left)).toBeLessThan(5);
+    }),
 );
 
 describe('the banner', () => {
-  test('goes on every 3000 ms in 600 ms; stops for the button, the mouse, the focus and a hidden tab', () =>
+  test('moves every 3000 ms in 600 ms; stops for the button, the mouse, the focus and a hidden tab', () =>
     withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
       await page.clock.install();
       await page.goto(`${url}/`);
@@ -152,7 +154,7 @@ describe('the banner', () => {
       const at = async () => titles.indexOf((await shownSlide(page)) ?? '');
       await page.clock.pauseAt(new Date(Date.now() + 60_000));
       const goOn = async () => {
-        await controls.last().dispatchEvent('click'); // the next slide: its time begins now
+        await controls.last().dispatchEvent('click'); // next slide: its interval starts now
         await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(null))));
         return at();
       };
@@ -201,7 +203,7 @@ describe('the banner', () => {
       await moves();
     }));
 
-  test('stands still where less motion is wanted, until it is started', { tags: ['core'] }, () =>
+  test('stays still with reduced motion until it is started', { tags: ['core'] }, () =>
     withBrowser({ url, width: 1280 }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();
@@ -211,14 +213,15 @@ describe('the banner', () => {
       await page.clock.runFor(10_000);
       expect(await shownSlide(page)).toBe(title);
       await hero(page).getByRole('button', { name: words.ar.play }).dispatchEvent('click');
-      await eventually(() => page.clock.runFor(3_100).then(() => shownSlide(page))).not.toBe(title); // its code may still come
+      // Its code may still be loading.
+      await eventually(() => page.clock.runFor(3_100).then(() => shownSlide(page))).not.toBe(title);
       expect(await page.locator('video').count()).toBe(0);
     }),
   );
 });
 
-describe('the intro film', () => {
-  test('comes over its poster once the page has loaded, without sound, and stops with the button', () =>
+describe('the intro video', () => {
+  test('replaces its poster once the page has loaded, without sound, and stops with the button', () =>
     withBrowser({ url }, async ({ page }) => {
       await page.goto(`${url}/`);
       const film = page.locator('video');
@@ -241,7 +244,7 @@ describe('the intro film', () => {
     ['saveData', { saveData: true }],
     ['2g', { effectiveType: '2g' }],
     ['slow-2g', { effectiveType: 'slow-2g' }],
-  ])('is not fetched with %s', (_, connection) =>
+  ])('is not downloaded with %s', (_, connection) =>
     withBrowser({ hasWorker: true, url }, async ({ page }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value, configurable: true });
@@ -249,7 +252,7 @@ describe('the intro film', () => {
       const films: string[] = [];
       page.on('request', (request) => /\.mp4/.test(request.url()) && films.push(request.url()));
       await page.goto(`${url}/`);
-      await workerInCharge(page); // by then the page has been idle
+      await workerInCharge(page); // the page has been idle by then
       await appReady(page);
       expect(await page.locator('video').count()).toBe(0);
       expect(films).toEqual([]);
@@ -283,7 +286,7 @@ describe('the testimonials', () => {
         ] as const) {
           await page.setViewportSize({ width, height: 800 });
           await page.goto(`${url}/`);
-          expect(await measured(page)).toEqual(expected); // the row, before the carousel's own code
+          expect(await measured(page)).toEqual(expected); // the row before the carousel's code runs
           await reviews(page).scrollIntoViewIfNeeded();
           await reviews(page).locator('.swiper-initialized').waitFor();
           expect(await measured(page)).toEqual(expected);
@@ -293,7 +296,7 @@ describe('the testimonials', () => {
       }),
   );
 
-  test('each has its words, a quote mark, perhaps a round face of 50 px, and who said it; keys and buttons move them', () =>
+  test('each has its text, a quote mark, its author and an optional round 50 px picture; keys and buttons move them', () =>
     withBrowser({ url, width: 1280 }, async ({ page }) => {
       await page.goto(`${url}/`);
       await reviews(page).scrollIntoViewIfNeeded();
@@ -317,14 +320,14 @@ describe('the testimonials', () => {
       const next = reviews(page).getByRole('button', { name: words.ar.next });
       await next.click();
       await eventually(active).toBe(1);
-      await page.keyboard.press('ArrowLeft'); // on, in Arabic
+      await page.keyboard.press('ArrowLeft'); // forward in Arabic
       await eventually(active).toBe(2);
       await page.keyboard.press('ArrowRight');
       await eventually(active).toBe(1);
     }));
 });
 
-test('the second carousel goes on every 4000 ms and can be stopped', () =>
+test('the second carousel moves every 4000 ms and can be stopped', () =>
   withBrowser({ url, width: 1280, height: 800, language: 'en' }, async ({ page }) => {
     await page.clock.install();
     await page.goto(`${url}/`);
@@ -350,7 +353,7 @@ test('the second carousel goes on every 4000 ms and can be stopped', () =>
   }));
 
 describe('the product grid', () => {
-  test.each(onlyIn('en'))('%s: pages turn in place, and the sort begins at the first', (language) =>
+  test.each(onlyIn('en'))('%s: paging stays in place, and sorting returns to the first page', (language) =>
     withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
       const { headings: _, ...say } = words[language];
       await page.goto(`${url}/`);
@@ -367,7 +370,7 @@ describe('the product grid', () => {
       await side(say.next).press('Enter');
       await page.waitForURL(/\?page=2#products$/);
       await eventually(() => pagerText(page)).toBe(`2 / ${last}`);
-      // The keyboard goes on where the screen is.
+      // Focus moves to what is on screen.
       await page.keyboard.press('Tab');
       expect(
         await grid(page)
@@ -415,9 +418,9 @@ test('more categories are shown and hidden, by mouse and keyboard', () =>
 describe('the preloader', () => {
   const mark = (page: Page) => page.getByText('جارٍ تحميل الصفحة الرئيسية').locator('xpath=ancestor::*[@role="status"]');
 
-  test('covers a start on which the device has nothing, and leaves when the data comes', { tags: ['core'] }, () =>
+  test('covers a start without data on the device, and leaves when the data arrives', { tags: ['core'] }, () =>
     withBrowser({ url, language: 'en' }, async ({ page }) => {
-      // The server's page is English, the shopper's own choice is Arabic: nothing of it can be used.
+      // The server's page is English, the shopper's choice is Arabic: none of the page can be used.
       await page.addInitScript(() => localStorage.setItem('language', 'ar'));
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -435,7 +438,7 @@ describe('the preloader', () => {
     }),
   );
 
-  test('is not shown on the way from another page: there the page’s own shape stands', () =>
+  test('is not shown when coming from another page: the page’s own placeholder is', () =>
     withBrowser({ url }, async ({ page }) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -454,7 +457,7 @@ describe('the preloader', () => {
 });
 
 test.each(onlyIn('en'))(
-  '%s: once visited it opens without a connection, with its pictures and its age',
+  '%s: once visited it opens offline, with its pictures and its age',
   { tags: ['core'] },
   async (language) => {
     const line = await openLine(url);
@@ -477,7 +480,7 @@ test.each(onlyIn('en'))(
         expect(consoleSaid()).toEqual([]);
         await line.cut();
         await context.setOffline(true);
-        await page.clock.install({ time: Date.now() + 120_000 }); // what was seen is no longer of this minute
+        await page.clock.install({ time: Date.now() + 120_000 }); // what was viewed is now over a minute old
         await page.reload();
         await page.getByRole('heading', { name: words[language].headings[0] }).waitFor();
         await page
@@ -491,7 +494,7 @@ test.each(onlyIn('en'))(
             .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 100),
         ).toBe(true);
         expect(await page.locator('video').count()).toBe(0);
-        consoleSaid(); // the browser itself reports what it could not fetch
+        consoleSaid(); // the browser reports the failed requests
       });
     } finally {
       await line.close();

@@ -1,4 +1,4 @@
-// Row 36 of offline-design.md, section 12, and what browsers are told of the installed store.
+// Row 36 of offline-design.md, section 12, and how the store presents itself to browsers as installable.
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
@@ -72,7 +72,7 @@ const agents = {
 
 const hourMs = 60 * 60_000;
 
-/** What a browser of its own would do: none of those that tests steer offers anything by itself. Counts how often the page has asked it. */
+/** Simulates the browser's install prompt, which automated browsers never show. Counts how often the page calls it. */
 async function actAsChromium(page: Page, outcome: 'accepted' | 'dismissed' = 'dismissed'): Promise<void> {
   await page.evaluate((choice) => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -92,7 +92,7 @@ const asked = (page: Page) => page.evaluate(() => (window as { asked?: number })
 const actAs = (cdp: CDPSession, agent: keyof typeof agents) =>
   cdp.send('Emulation.setUserAgentOverride', { userAgent: agents[agent] });
 
-/** This page is the first of a later visit. */
+/** Makes this page the first of a later visit. */
 const asLaterVisit = (page: Page) =>
   page.addInitScript((hour) => {
     const known = localStorage.getItem('install');
@@ -114,7 +114,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const say = words[language];
 
   test(
-    'the browser’s offer is kept and asked for once, in a click; put away, the link shows the way through the menu',
+    'the browser’s prompt is saved and shown once, on a click; once dismissed, the link explains the menu',
     { tags: ['core'] },
     () =>
       withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
@@ -132,7 +132,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test.onEach('from the second visit on it is offered quietly, nothing moves; put away it rests', () =>
+  test.onEach('from the second visit on, installing is offered without any shift; once dismissed, no longer', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await asLaterVisit(page);
       await open(page);
@@ -148,7 +148,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
       await page.getByRole('contentinfo').getByRole('link').first().scrollIntoViewIfNeeded();
       await page.getByRole('search').getByRole('combobox').focus();
-      expect(await offer(page, language).isVisible()).toBe(false); // somebody types
+      expect(await offer(page, language).isVisible()).toBe(false); // the shopper is typing
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await offer(page, language).getByRole('button', { name: say.notNow }).click();
       expect(await offer(page, language).count()).toBe(0);
@@ -160,7 +160,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('installed, it says so, and offers nothing', () =>
+  test('once installed, it says so and offers nothing', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       await asLaterVisit(page);
       await open(page);
@@ -183,7 +183,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
   const test = inTurn(language);
   const say = words[language];
 
-  test.each(Object.keys(agents) as (keyof typeof agents)[])('the way of %s, in pictures and words', (agent) =>
+  test.each(Object.keys(agents) as (keyof typeof agents)[])('instructions for %s, in pictures and text', (agent) =>
     withBrowser({ hasWorker: true, url, language }, async ({ page, cdp }) => {
       await actAs(cdp, agent);
       await open(page);
@@ -198,7 +198,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
     }),
   );
 
-  test('on an iPhone what waits is sent before the steps are shown; what cannot be sent is said', async () => {
+  test('on an iPhone pending changes are sent before the steps are shown; unsent ones are reported', async () => {
     const line = await openLine(url);
     const shopper = await openBrowser({ hasWorker: true, url: line.url, language });
     const { page, cdp, context } = shopper;
@@ -213,7 +213,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
       await line.cut();
       await page.getByRole('article').first().getByRole('button', { name: say.add }).tap();
       await expect.poll(pending).toBe('1');
-      await page.keyboard.press('Escape'); // of what has gone into the cart
+      await page.keyboard.press('Escape'); // closes the added-to-cart message
       await link(page, language).tap();
       await dialog(page, language).getByText(say.left).waitFor();
       await dialog(page, language).getByText(say.again).waitFor();
@@ -230,7 +230,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
   });
 });
 
-test('the side menu leads the same way', () =>
+test('the side menu does the same', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await open(page);
     await actAsChromium(page);
@@ -239,7 +239,7 @@ test('the side menu leads the same way', () =>
     await expect.poll(() => asked(page)).toBe(1);
   }));
 
-test.each(['/checkout', '/login', '/contact', '/cart'])('nothing is offered beside %s', (path) =>
+test.each(['/checkout', '/login', '/contact', '/cart'])('no offer on %s', (path) =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await asLaterVisit(page);
     await open(page);
@@ -253,9 +253,9 @@ test.each(['/checkout', '/login', '/contact', '/cart'])('nothing is offered besi
   }),
 );
 
-describe('what browsers are told', () => {
+describe('for browsers', () => {
   test.each<Language>(['ar', 'en'])(
-    'Chromium has nothing against the manifest, nor against installing it (%s)',
+    'Chromium reports no problem with the manifest or with installing (%s)',
     async (language) => {
       const shopper = await openBrowser({ hasWorker: true, url, language, isOwn: true });
       try {
@@ -271,7 +271,7 @@ describe('what browsers are told', () => {
     },
   );
 
-  test('what the manifest names is there, of the type and size it says', { tags: ['core'] }, async () => {
+  test('every file in the manifest exists and has the type and size it declares', { tags: ['core'] }, async () => {
     const answer = await fetch(`${url}/manifest.webmanifest`);
     expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       'application/manifest+json; charset=utf-8',
@@ -303,14 +303,14 @@ describe('what browsers are told', () => {
     for (const shortcut of manifest.shortcuts) expect((await fetch(url + shortcut.url)).status).toBe(200);
   });
 
-  test('the shortcut to the search leads into its field', () =>
+  test('the search shortcut focuses the search field', () =>
     withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
       await open(page, '/store#search');
       const field = page.getByRole('search').getByRole('combobox');
       await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     }));
 
-  test('what is shared opens its page or a search, from the server and from the worker', () =>
+  test('shared text opens its page or a search, from the server and from the worker', () =>
     withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
       const { data } = (await (await fetch(`${url}/api/v1/products?per_page=1`)).json()) as { data: { id: number }[] };
       const id = data[0]?.id ?? 0;
@@ -337,7 +337,7 @@ describe('what browsers are told', () => {
     }));
 });
 
-test('the icon’s badge is the cart’s count, and gone with who it was', () =>
+test('the icon’s badge shows the cart’s count, and is cleared at logout', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() => {
       const shown: number[] = [];
@@ -369,7 +369,7 @@ test('the icon’s badge is the cart’s count, and gone with who it was', () =>
     await expect.poll(badge).toBe(0);
   }));
 
-test('the browser is asked to keep what is stored once the store is installed', () =>
+test('once installed, the store asks the browser for persistent storage', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { kept: 0 });

@@ -1,9 +1,11 @@
-// The built store is killed (SIGKILL) again and again while shoppers order and pay: what was acknowledged is whole, nothing is charged or sold twice, and the books add up.
+// The built store is killed (SIGKILL) again and again while shoppers order and pay: acknowledged orders are complete,
+// nothing is charged or sold twice, and the books balance.
 //
-//   npm test -- build browser                                                       eight deaths on PGlite, and on PostgreSQL one at each place of placing and paying
-//   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL   as many as one wants
+//   npm test -- build browser      eight kills on PGlite; on PostgreSQL one at each stop point of placing and paying
+//   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL      any number of kills
 //
-// And PostgreSQL ends all its connections, is stopped and started, under the same load: the store lives on. CUTS=200 for more than fifty.
+// PostgreSQL also ends all its connections, and is stopped and started, under the same load: the store keeps running.
+// CUTS=200 for more than fifty rounds.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,18 +28,19 @@ import { openStopPoints, type StopPoints } from '../support/store/stop-points.ts
 
 const coupon = 'TENTH';
 const shoppers = 6;
-const placingMs = 150; // an order among others takes about 200 ms from its being sent to its answer, the gateway's included
-const givesUpAfterMs = 300_000; // a wish that meets one death after the other
-const callLeaseMs = 30_000; // so long after a death nobody knows whether the gateway was called
-const nobodyDiesMs = 60_000; // where the store lives on, an order that is under way will be answered
-const readyWithinMs = 30_000; // 1.6 s on a quiet machine; how fast it is is nothing that a test can say
+// Under load an order takes about 200 ms from request to answer, including the gateway.
+const placingMs = 150;
+const givesUpAfterMs = 300_000; // for a request that meets one kill after another
+const callLeaseMs = 30_000; // for this long after a kill, a gateway call may still be in progress
+const nobodyDiesMs = 60_000; // while the store keeps running, an order in progress will be answered
+const readyWithinMs = 30_000; // 1.6 s on an idle machine; this test does not measure speed
 
 let owner: Record<string, string>;
 let gateway: Gateway;
 let store: BuiltStore;
 let port: number;
 let storeEnv: Record<string, string>;
-/** In the order in which it is taken down. */
+/** In teardown order. */
 let standing: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -68,7 +71,7 @@ async function openStore(server: PostgresServer | null, given: Record<string, st
   standing.unshift(() => store.stop());
 }
 
-/** Starts the store, whose clock may be ahead of everybody else's. */
+/** Starts the store, with its clock set ahead by `aheadMs`. */
 async function start(aheadMs = 0): Promise<void> {
   store = await startBuiltStore({
     port,
@@ -93,7 +96,7 @@ globalThis.Date = class extends Now {
   }
 };`;
 
-/** Of all answers, in the order in which they came. */
+/** Statuses of all answers, in order of arrival. */
 const statuses: number[] = [];
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -102,7 +105,10 @@ type Answer<T> = { status: number; body: { data: T; code?: string } };
 
 type Wish = { customer: Customer; method: string; path: string; body?: object; key: string };
 
-/** Sends a wish, with its key, until it is answered: what a shopper's device does. Null where another call with that key may still be under way after `patienceMs`. */
+/**
+ * Sends a request with its idempotency key until it is answered, as a shopper's device does. Null if another request
+ * with that key may still be in progress after `patienceMs`.
+ */
 async function persist<T>({ customer, method, path, body, key }: Wish, patienceMs: number): Promise<Answer<T> | null> {
   const until = Date.now() + patienceMs;
   for (;;) {
@@ -138,15 +144,14 @@ function dataOf<T>(answer: Answer<T> | null, what: string): T {
   return answer.body.data;
 }
 
-/** Orders that the store has acknowledged in this test. */
 let acknowledged = 0;
 
-/** Told when an order is being sent. */
+/** Called when an order is being sent. */
 let onPlacing = () => {};
 
 type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
 
-/** Somebody with an address; tried again where the store dies meanwhile. */
+/** A new customer with an address; retries if the store is killed. */
 async function newcomer(): Promise<{ customer: Customer; addressId: number }> {
   for (;;) {
     const customer = await registerCustomer(store.url, 'Noura').catch(() => null);
@@ -158,10 +163,13 @@ async function newcomer(): Promise<{ customer: Customer; addressId: number }> {
   }
 }
 
-/** Nobody may ask for more than 60 in ten minutes, and each is asked for again after each death. */
+/** Below the limit of 60 order requests in ten minutes, since each order is sent again after each kill. */
 const mostOrdersOfOne = 8;
 
-/** Fills carts, orders and pays until `isOver`; gives what the store has acknowledged. After `patienceMs` without an answer a shopper buys something else. */
+/**
+ * Fills carts, orders and pays until `isOver`; returns the acknowledged orders. After `patienceMs` without an answer
+ * the shopper buys something else.
+ */
 async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]> {
   const placed: Placed[] = [];
   const unanswered: (() => Promise<void>)[] = [];
@@ -188,10 +196,11 @@ async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]
       const { order, action } = dataOf(answer, 'POST /orders');
       acknowledged += 1;
       placed.push({ customer: wish.customer, id: order.id, number: order.number, total, method });
-      if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never come back from their bank
+      if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never return from their bank
       return true;
     };
-    // Whether the gateway was called nobody knows for a while after a death (`callLeaseMs`): meanwhile this shopper buys something else.
+    // For a while after a kill it is unknown whether the gateway was called (`callLeaseMs`), so this shopper buys
+    // something else.
     if (!(await place(patienceMs)))
       unanswered.push(async () => {
         if (!(await place(60_000))) throw new Error('an order was never answered');
@@ -201,7 +210,7 @@ async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]
   return placed;
 }
 
-/** How long the store took to be ready again, ms. */
+/** Kills and restarts the store; returns the ms until it was ready. */
 async function dieAndRise(points: StopPoints | null, aheadMs = 0): Promise<number> {
   await store.kill();
   await points?.release();
@@ -209,10 +218,13 @@ async function dieAndRise(points: StopPoints | null, aheadMs = 0): Promise<numbe
   return store.readyMs;
 }
 
-/** When it dies, beside the places inside its transactions: at any time, some time after an order was sent, when the gateway is asked, and when the gateway has the money. */
+/**
+ * When to kill the store, besides the stop points in its transactions: at a random time, shortly after an order is
+ * sent, when the gateway is called, and when the gateway has captured the money.
+ */
 const moments = ['anywhen', 'placing', 'asked', 'taken'];
 
-/** Resolves when somebody has come to this moment or place. */
+/** Resolves at this moment or stop point. */
 async function reach(place: string, points: StopPoints | null): Promise<void> {
   if (place === 'anywhen') await sleep(100 + Math.random() * 1_500);
   else if (place === 'placing') {
@@ -223,7 +235,7 @@ async function reach(place: string, points: StopPoints | null): Promise<void> {
   else await points?.stopAt(place);
 }
 
-/** What was acknowledged is there and nothing else is; the gateway has what the orders say; the books add up. */
+/** Checks that exactly the acknowledged orders exist, that the gateway agrees with them, and that the books balance. */
 async function expectWhole(placed: readonly Placed[]): Promise<void> {
   for (const { customer, id, total } of placed)
     expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
@@ -237,10 +249,10 @@ async function expectWhole(placed: readonly Placed[]): Promise<void> {
     }
     for (const { number } of theirs) known.add(number);
   }
-  // Each wish had one key, and was sent until it was answered: there are no orders beside those.
+  // Each order had one key and was sent until it was answered, so there are no others.
   expect([...known].sort()).toEqual(placed.map(({ number }) => number).sort());
 
-  // What the gateway holds is what the orders say, also where the store was dead when it was paid.
+  // The gateway's payments match the orders, even if the store was down when the payment arrived.
   const statusOf = async ({ customer, id }: Placed) =>
     (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
   for (const one of placed.filter(({ method }) => method === 'card')) {
@@ -260,7 +272,7 @@ async function expectWhole(placed: readonly Placed[]): Promise<void> {
 }
 
 test.each(['PGlite', 'PostgreSQL'] as const)(
-  'killed again and again while shoppers order and pay, on %s: nothing is lost, twice, or unequal',
+  'killed repeatedly while shoppers order and pay, on %s: nothing is lost, duplicated or inconsistent',
   { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000 },
   async (kind) => {
     await openStore(kind === 'PostgreSQL' ? await startPostgres() : null);
@@ -270,7 +282,7 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
     const places = [...(points?.names ?? []), ...moments];
     let isOver = false;
     const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
-    shopping.catch(() => (isOver = true)); // said below
+    shopping.catch(() => (isOver = true)); // fails below
 
     const rises: number[] = [];
     for (let kill = 0; kill < kills && !isOver; kill += 1) {
@@ -282,7 +294,8 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
     }
     while (acknowledged <= kills && !isOver) await sleep(50);
     isOver = true;
-    await dieAndRise(points, callLeaseMs + 1_000); // the last rise is half a minute later, but nobody waits for it
+    // Instead of waiting half a minute for the lease to end, the clock is set ahead.
+    await dieAndRise(points, callLeaseMs + 1_000);
     const placed = (await shopping).flat();
     process.stdout.write(
       `${rises.length} deaths, ${placed.length} orders acknowledged; ready again after ${Math.round(Math.max(...rises))} ms at most\n`,
@@ -295,7 +308,7 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
   },
 );
 
-/** What a product's open page hears; `next` resolves with the number that comes after this call. */
+/** A product page's live stream; `next` resolves with the first number that arrives after the call. */
 async function listen(productId: number): Promise<{ next(): Promise<number>; close(): Promise<void> }> {
   const { body } = await fetch(`${store.url}/api/v1/products/${productId}/live`);
   if (!body) throw new Error('there is no stream');
@@ -317,7 +330,7 @@ const endAllOthers = `select count(pg_terminate_backend(pid))::int as ended from
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 test(
-  'PostgreSQL ends all connections again and again, is stopped and started, while shoppers order and pay: the store lives on',
+  'PostgreSQL ends all connections, stops and restarts while shoppers order and pay: the store keeps running',
   { timeout: 300_000 + Number(process.env.CUTS ?? 0) * 2_000 },
   async () => {
     const server = await startOwnPostgres();
@@ -330,7 +343,7 @@ test(
     const shopping: Promise<Placed[][]> = Promise.all(
       Array.from({ length: shoppers }, () => shop(() => isOver, nobodyDiesMs)),
     );
-    shopping.catch(() => (isOver = true)); // said below
+    shopping.catch(() => (isOver = true)); // fails below
     const { customer } = await newcomer();
     const [product] = await granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
     const { id: productId = 0 } = product ?? {};
@@ -341,7 +354,7 @@ test(
     const administrator = new Client({ connectionString: owner.DATABASE_URL });
     await administrator.connect();
     for (let cut = 0; cut < cuts && !isOver; cut += 1) {
-      // However slow the machine is, some answers come between two cuts.
+      // On any machine, some answers arrive between two cuts.
       const heard = statuses.length + 1 + Math.floor(Math.random() * 8);
       while (statuses.length < heard && !isOver) await sleep(5);
       ended += (await administrator.query<{ ended: number }>(endAllOthers)).rows[0]?.ended ?? 0;
@@ -371,7 +384,7 @@ test(
     expect(store.log()).not.toContain('"level":60');
     expect(process.kill(pid, 0)).toBe(true);
 
-    // Live pages, the follower of the catalogue, and jobs go on.
+    // Live pages, the catalogue's follower and jobs keep working.
     const more = await listen(productId);
     const before = await more.next();
     const another = await listen(productId);

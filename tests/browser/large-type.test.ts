@@ -1,4 +1,4 @@
-// Who has set a larger type in the browser reads all of it, up to twice as large (WCAG 1.4.4).
+// With a larger font size in the browser all text stays readable, up to twice the size (WCAG 1.4.4).
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { withBrowser } from '../support/browser/browser.ts';
@@ -8,7 +8,7 @@ const url = inject('storeUrl');
 const typeOf = (cdp: CDPSession, size: number) =>
   cdp.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
 
-/** Words in a part of the page that stand on others, or outside of the screen. */
+/** Texts within `parts` that overlap others or leave the screen. */
 const lost = (page: Page, parts: string) =>
   page.locator(parts).evaluateAll((elements) => {
     const seen = elements.flatMap((element) => {
@@ -18,7 +18,7 @@ const lost = (page: Page, parts: string) =>
         const around = node.parentElement?.getBoundingClientRect();
         const range = document.createRange();
         range.selectNodeContents(node);
-        // What only screen readers are told is one pixel wide.
+        // Text for screen readers only is one pixel wide.
         if (around && around.width > 1) words.push({ text: node.textContent, box: range.getBoundingClientRect() });
       }
       return words.filter(({ box }) => box.width > 0);
@@ -42,7 +42,7 @@ describe.each([
   ['en', 1280],
 ] as const)('%s at %s px', (language, width) => {
   test.each([24, 32])(
-    'in type of %s px no page is pushed apart, and no word of the header or the bottom bar is lost',
+    'at %s px type no page overflows, and all text of the header and the bottom bar is visible',
     (size) =>
       withBrowser({ url, language, width, height: 844 }, async ({ page, cdp }) => {
         await typeOf(cdp, size);
@@ -61,7 +61,7 @@ describe.each([
 });
 
 test.each(['ar', 'en'] as const)(
-  'the words of a card and the offer are whole in type of 32 px (%s)',
+  'a card’s text and the offer are fully visible at 32 px type (%s)',
   { tags: ['core'] },
   (language) =>
     withBrowser({ url, language, width: 390, height: 844 }, async ({ page, cdp }) => {

@@ -1,4 +1,4 @@
-// Nothing moves while a page comes, in Arabic.
+// Nothing shifts while a page loads, in Arabic.
 import { checkLayoutShift } from '../support/browser/layout-walk.ts';
 
 checkLayoutShift('ar');

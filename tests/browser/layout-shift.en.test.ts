@@ -1,4 +1,4 @@
-// Nothing moves while a page comes, in English.
+// Nothing shifts while a page loads, in English.
 import { inject, test } from 'vitest';
 import { withShopper } from '../support/browser/account-pages.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
@@ -8,7 +8,7 @@ const url = inject('storeUrl');
 
 checkLayoutShift('en');
 
-test('a page of a customer has the offer above it, although the settings are never answered', { tags: ['core'] }, () =>
+test('a customer’s page shows the offer at the top even if the settings never load', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en' }, async ({ page }) => {
     const customer = await registerCustomer(url, 'Noura');
     await page.goto(`${url}/about`);

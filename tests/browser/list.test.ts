@@ -1,4 +1,5 @@
-// Lists of products: order, filters, pages, scroll, failures, and what works before the script has run. Specification, sections 2, 4, 8 and 9.
+// Product lists: order, filters, pages, scroll position, failures, and what works before the script runs.
+// Specification, sections 2, 4, 8 and 9.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
@@ -59,7 +60,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const numberIn = (text: string | null) => Number(/\d[\d,]*/.exec(text ?? '')?.[0].replace(',', ''));
 
-/** What the API says of a list. */
+/** The list as the API returns it. */
 async function listed(search: string, language: Screen['language']) {
   const answer = await fetch(`${url}/api/v1/products?${search}`, { headers: { 'Accept-Language': language } });
   const body = (await answer.json()) as {
@@ -73,7 +74,7 @@ async function listed(search: string, language: Screen['language']) {
   };
 }
 
-/** Opens a page and waits until the script has taken it over. */
+/** Opens a page and waits until the script has taken over. */
 async function open(page: Page, path: string, at = url) {
   await page.goto(`${at}${path}`);
   await page.getByRole('banner').getByRole('combobox').waitFor();
@@ -84,35 +85,38 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const say = words[language];
   const isPhone = width < 600;
 
-  test('four orders, suggested first; another one leads to the first page and is announced', { tags: ['core'] }, () =>
-    withBrowser({ url, language, width, height }, async ({ page }) => {
-      await open(page, '/store?page=2');
-      const sort = page.getByRole('combobox', { name: say.sort });
-      expect(await sort.locator('option').allTextContents()).toEqual(say.orders);
-      expect(await sort.inputValue()).toBe('');
-      expect(await cards(page).count()).toBe(perPage);
-      const heard = await listenTo(page);
-      for (const [value, label] of [
-        ['price_desc', say.orders[2]],
-        ['price_asc', say.orders[3]],
-        ['most_selling', say.orders[1]],
-      ] as const) {
-        await sort.selectOption({ label: label ?? '' });
-        await expect.poll(() => query(page)).toEqual({ order: value });
-        const { ids, prices } = await listed(`order=${value}&per_page=${perPage}`, language);
-        await expect.poll(() => idsOf(page)).toEqual(ids);
-        if (value === 'price_asc') expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-        if (value === 'price_desc') expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-      }
-      await expect.poll(async () => (await heard()).filter((text) => say.results.test(text)).length).toBe(3);
-      await page.goBack();
-      await expect.poll(() => sort.inputValue()).toBe('price_asc');
-      await page.reload();
-      expect(await sort.inputValue()).toBe('price_asc');
-    }),
+  test(
+    'four orders, suggested first; choosing another one opens the first page and is announced',
+    { tags: ['core'] },
+    () =>
+      withBrowser({ url, language, width, height }, async ({ page }) => {
+        await open(page, '/store?page=2');
+        const sort = page.getByRole('combobox', { name: say.sort });
+        expect(await sort.locator('option').allTextContents()).toEqual(say.orders);
+        expect(await sort.inputValue()).toBe('');
+        expect(await cards(page).count()).toBe(perPage);
+        const heard = await listenTo(page);
+        for (const [value, label] of [
+          ['price_desc', say.orders[2]],
+          ['price_asc', say.orders[3]],
+          ['most_selling', say.orders[1]],
+        ] as const) {
+          await sort.selectOption({ label: label ?? '' });
+          await expect.poll(() => query(page)).toEqual({ order: value });
+          const { ids, prices } = await listed(`order=${value}&per_page=${perPage}`, language);
+          await expect.poll(() => idsOf(page)).toEqual(ids);
+          if (value === 'price_asc') expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+          if (value === 'price_desc') expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+        }
+        await expect.poll(async () => (await heard()).filter((text) => say.results.test(text)).length).toBe(3);
+        await page.goBack();
+        await expect.poll(() => sort.inputValue()).toBe('price_asc');
+        await page.reload();
+        expect(await sort.inputValue()).toBe('price_asc');
+      }),
   );
 
-  test.onEach('filters narrow the list, stand as chips and in the address, and go one by one or all at once', () =>
+  test.onEach('filters narrow the list, appear as chips and in the URL, and can be removed singly or all at once', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store');
       const all = numberIn(await countOf(page).textContent());
@@ -151,7 +155,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test.onEach('pages: ‘current / last’, off at both ends; each begins at the top with the list in sight', () =>
+  test.onEach('pages: ‘current / last’, disabled at both ends; each opens at the top with the list in sight', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await open(page, '/store');
       const { last } = await listed(`per_page=${perPage}`, language);
@@ -170,7 +174,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => scrolled(page)).toBe(0);
       await expect.poll(() => idsOf(page)).toEqual((await listed(`page=2&per_page=${perPage}`, language)).ids);
       expect((await cards(page).first().boundingBox())?.y).toBeLessThan(height - 100);
-      // Who turns pages with the keyboard goes on where the screen is.
+      // For keyboard users focus follows to what is on screen.
       expect(await countOf(page).evaluate((count) => count === document.activeElement)).toBe(true);
 
       await open(page, `/store?page=${last}`);
@@ -184,7 +188,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test.onEach(
-    'a page opens at its top; Back returns to where one was, also in a long way of lists and products',
+    'a page opens at its top; Back restores the scroll position, also through several lists and products',
     { tags: language === 'ar' ? ['core'] : [] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -222,43 +226,39 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test.onEach(
-    'without its script the page has working links, search, order, filters and pages',
-    { tags: ['core'] },
-    async () => {
-      const shopper = await openBrowser({ url, language, width, height });
-      const { page } = shopper;
-      try {
-        await page.route('**/assets/*.js', (route) => route.abort());
-        await page.goto(`${url}/store`);
-        const sort = page.getByRole('combobox', { name: say.sort });
-        await sort.selectOption('price_asc');
-        if (isPhone) await page.getByRole('button', { name: say.open }).tap();
-        await page.getByRole('checkbox', { name: say.onSale }).check();
-        await page.locator('#filters').getByRole('button', { name: say.apply }).last().click();
-        await page.waitForURL((to) => to.searchParams.get('order') === 'price_asc');
-        expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1' });
-        const { ids } = await listed('order=price_asc&on_sale=1&per_page=20', language);
-        expect(await idsOf(page)).toEqual(ids);
+  test.onEach('without scripts links, search, order, filters and pages work', { tags: ['core'] }, async () => {
+    const shopper = await openBrowser({ url, language, width, height });
+    const { page } = shopper;
+    try {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${url}/store`);
+      const sort = page.getByRole('combobox', { name: say.sort });
+      await sort.selectOption('price_asc');
+      if (isPhone) await page.getByRole('button', { name: say.open }).tap();
+      await page.getByRole('checkbox', { name: say.onSale }).check();
+      await page.locator('#filters').getByRole('button', { name: say.apply }).last().click();
+      await page.waitForURL((to) => to.searchParams.get('order') === 'price_asc');
+      expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1' });
+      const { ids } = await listed('order=price_asc&on_sale=1&per_page=20', language);
+      expect(await idsOf(page)).toEqual(ids);
 
-        await page.locator('#pages').getByText(say.next).click();
-        await page.waitForURL((to) => to.searchParams.get('page') === '2');
-        expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1', page: '2' });
+      await page.locator('#pages').getByText(say.next).click();
+      await page.waitForURL((to) => to.searchParams.get('page') === '2');
+      expect(query(page)).toMatchObject({ order: 'price_asc', on_sale: '1', page: '2' });
 
-        const search = page.getByRole('banner').getByRole('searchbox');
-        await search.fill(language === 'ar' ? 'خاتم' : 'ring');
-        await search.press('Enter');
-        await page.waitForURL(/\/products\?search=/);
-        await page.locator('main article :is(h2, h3) a').first().click();
-        await page.waitForURL(/\/products\/\d+/);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-      } finally {
-        await shopper.close();
-      }
-    },
-  );
+      const search = page.getByRole('banner').getByRole('searchbox');
+      await search.fill(language === 'ar' ? 'خاتم' : 'ring');
+      await search.press('Enter');
+      await page.waitForURL(/\/products\?search=/);
+      await page.locator('main article :is(h2, h3) a').first().click();
+      await page.waitForURL(/\/products\/\d+/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    } finally {
+      await shopper.close();
+    }
+  });
 
-  test('a choice made before a slow script has come is not lost', { tags: ['core'] }, () =>
+  test('a choice made before a slow script loads is preserved', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       let comes = () => {};
       const coming = new Promise<void>((resolve) => (comes = resolve));
@@ -279,7 +279,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('a category that was never opened shows without a connection what the device knows of it', async () => {
+test('a category never opened shows offline what the device knows of it', async () => {
   const line = await openLine(url);
   try {
     await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, consoleSaid }) => {
@@ -299,14 +299,14 @@ test('a category that was never opened shows without a connection what the devic
       await page.getByRole('main').getByText(words.ar.known).waitFor();
       expect((await idsOf(page)).toSorted()).toEqual(ids.toSorted());
       expect(await countOf(page).textContent()).not.toBe('');
-      consoleSaid(); // the browser itself reports each failed request
+      consoleSaid(); // the browser reports each failed request
     });
   } finally {
     await line.close();
   }
 });
 
-/** Notes from now on what the live region of the list says; gives the function that tells. */
+/** Records from now on what the list's live region announces; returns a function that reads it. */
 async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   await countOf(page).evaluate((region) => {
     const said: string[] = [];

@@ -92,13 +92,13 @@ async function send(customer: Customer, path: string, body: object) {
   if (!answer.ok) throw new Error(`${path} says ${answer.status}`);
 }
 
-/** How many pieces the header says are in the cart. */
+/** Units in the cart, as the header shows them. */
 async function inHeader(page: Page): Promise<number> {
   const counts = page.locator('header a[href="/cart"] [data-count]');
   return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
 }
 
-/** Plain products that are in stock, the cheapest last so that a coupon's minimum is met. */
+/** Plain products in stock, the cheapest last, so that a coupon's minimum is met. */
 async function plainProducts(count: number): Promise<Product[]> {
   const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_desc&caliber=18&per_page=40`);
   const { data } = (await answer.json()) as { data: Product[] };
@@ -107,7 +107,7 @@ async function plainProducts(count: number): Promise<Product[]> {
     .slice(0, count);
 }
 
-/** A plain product of several varieties, of which two are in stock more than once. */
+/** A plain product with at least two varieties of which several units are in stock. */
 async function productOfVarieties(): Promise<ProductDetail> {
   for (const { id } of await plainProducts(40)) {
     const { data } = (await (await fetch(`${url}/api/v1/products/${id}`)).json()) as { data: ProductDetail };
@@ -116,7 +116,7 @@ async function productOfVarieties(): Promise<ProductDetail> {
   throw new Error('the demonstration has no plain product of two varieties any more');
 }
 
-/** A product in stock that is made with a text. */
+/** A product in stock that requires a custom text. */
 async function madeProduct(): Promise<Product> {
   const answer = await fetch(`${url}/api/v1/products?in_stock=1&per_page=100`);
   const { data } = (await answer.json()) as { data: Product[] };
@@ -146,60 +146,63 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
       await run(page, await registerCustomer(url, 'Noura'));
-      // A refusal of the server is a line of the browser's own.
+      // The browser logs each refusal by the server.
       expect(consoleSaid().filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
     });
 
-  test('a product goes into the cart from its card; quantity, coupon and leaving again', { tags: ['core'] }, () =>
-    visit(async (page, customer) => {
-      const [product] = await plainProducts(1);
-      if (!product) throw new Error('the demonstration has gold');
-      await openAs(page, customer, `/category/${product.category.id}`);
-      const card = page.locator('main article').filter({ has: page.locator(`a[href="/products/${product.id}"]`) });
-      await card.first().hover();
-      await card.first().getByRole('button', { name: w.addCart }).first().click();
-      await page.getByRole('link', { name: w.view }).click();
-      await page.waitForURL(/\/cart$/);
-      await expect.poll(() => inHeader(page)).toBe(1);
-      await page.getByLabel(w.code).waitFor();
-      expect(await page.locator('main article').count()).toBe(1);
+  test(
+    'a product is added to the cart from its card; quantity and coupon change, and it is removed again',
+    { tags: ['core'] },
+    () =>
+      visit(async (page, customer) => {
+        const [product] = await plainProducts(1);
+        if (!product) throw new Error('the demonstration has gold');
+        await openAs(page, customer, `/category/${product.category.id}`);
+        const card = page.locator('main article').filter({ has: page.locator(`a[href="/products/${product.id}"]`) });
+        await card.first().hover();
+        await card.first().getByRole('button', { name: w.addCart }).first().click();
+        await page.getByRole('link', { name: w.view }).click();
+        await page.waitForURL(/\/cart$/);
+        await expect.poll(() => inHeader(page)).toBe(1);
+        await page.getByLabel(w.code).waitFor();
+        expect(await page.locator('main article').count()).toBe(1);
 
-      for (const _ of [1, 2]) await page.getByRole('button', { name: w.more }).click();
-      await expect.poll(() => inHeader(page)).toBe(3);
-      const total = page.locator('aside dl > div').last();
-      await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
+        for (const _ of [1, 2]) await page.getByRole('button', { name: w.more }).click();
+        await expect.poll(() => inHeader(page)).toBe(3);
+        const total = page.locator('aside dl > div').last();
+        await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
 
-      await page.getByLabel(w.code).fill(w.unknown);
-      await page.getByRole('button', { name: w.apply, exact: true }).click();
-      await expect.poll(() => page.getByLabel(w.code).getAttribute('aria-invalid')).toBe('true');
-      expect(await page.getByLabel(w.code).inputValue()).toBe(w.unknown);
-      await page.getByLabel(w.code).fill('lamsa10');
-      await page.getByRole('button', { name: w.apply, exact: true }).click();
-      await page.getByText(w.applied).waitFor();
-      await expect.poll(() => total.textContent()).toContain(withComma(Math.round(product.price * 270) / 100));
+        await page.getByLabel(w.code).fill(w.unknown);
+        await page.getByRole('button', { name: w.apply, exact: true }).click();
+        await expect.poll(() => page.getByLabel(w.code).getAttribute('aria-invalid')).toBe('true');
+        expect(await page.getByLabel(w.code).inputValue()).toBe(w.unknown);
+        await page.getByLabel(w.code).fill('lamsa10');
+        await page.getByRole('button', { name: w.apply, exact: true }).click();
+        await page.getByText(w.applied).waitFor();
+        await expect.poll(() => total.textContent()).toContain(withComma(Math.round(product.price * 270) / 100));
 
-      // What leaves under the keyboard hands its place on.
-      const removeCode = page.getByRole('button', { name: w.removeCode });
-      await expect.poll(() => isFocused(removeCode)).toBe(true);
-      await page.reload();
-      await expect.poll(() => inHeader(page)).toBe(3);
-      await removeCode.press('Enter');
-      await page.getByText(w.codeRemoved).waitFor();
-      await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
-      await expect.poll(() => isFocused(page.getByLabel(w.code))).toBe(true);
-      await page.reload();
-      await page.getByLabel(w.code).waitFor();
-      expect(await removeCode.count()).toBe(0);
+        // When the focused element disappears, its replacement gets the focus.
+        const removeCode = page.getByRole('button', { name: w.removeCode });
+        await expect.poll(() => isFocused(removeCode)).toBe(true);
+        await page.reload();
+        await expect.poll(() => inHeader(page)).toBe(3);
+        await removeCode.press('Enter');
+        await page.getByText(w.codeRemoved).waitFor();
+        await expect.poll(() => total.textContent()).toContain(withComma(product.price * 3));
+        await expect.poll(() => isFocused(page.getByLabel(w.code))).toBe(true);
+        await page.reload();
+        await page.getByLabel(w.code).waitFor();
+        expect(await removeCode.count()).toBe(0);
 
-      await page.locator('main article').getByRole('button', { name: w.remove }).press('Enter');
-      const empty = page.getByRole('heading', { name: w.empty });
-      await empty.waitFor();
-      await expect.poll(() => isFocused(empty)).toBe(true);
-      await expect.poll(() => inHeader(page)).toBe(0);
-    }),
+        await page.locator('main article').getByRole('button', { name: w.remove }).press('Enter');
+        const empty = page.getByRole('heading', { name: w.empty });
+        await empty.waitFor();
+        await expect.poll(() => isFocused(empty)).toBe(true);
+        await expect.poll(() => inHeader(page)).toBe(0);
+      }),
   );
 
-  test('a heart goes to and fro, and the favourites keep it', { tags: ['core'] }, () =>
+  test('the heart toggles, and the favorites page follows', { tags: ['core'] }, () =>
     visit(async (page, customer) => {
       await openAs(page, customer, '/store');
       const card = page.locator('main article').first();
@@ -217,7 +220,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test.onEach('what differs is marked and can stand alone; the names stay in sight', { tags: ['core'] }, () =>
+  test.onEach('differences are marked and can be shown alone; the names stay visible', { tags: ['core'] }, () =>
     visit(async (page, customer) => {
       const [dearest, ...others] = await plainProducts(10);
       const cheaper = others.find(({ price }) => price !== dearest?.price);
@@ -233,7 +236,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await perGram.getByRole('cell').first().textContent()).toContain(
         withComma(Math.round((dearest.price / dearest.weight) * 100) / 100),
       );
-      expect(await page.getByRole('rowheader', { name: w.caliber, exact: true }).count()).toBe(1); // both of 18
+      expect(await page.getByRole('rowheader', { name: w.caliber, exact: true }).count()).toBe(1); // both are 18
       await page.getByRole('checkbox', { name: w.onlyDifferences }).check();
       await expect.poll(() => rows.count()).toBe(different);
       expect(different).toBeLessThan(all);
@@ -252,7 +255,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('a piece with a text and a picture is in the cart as it was made, and does not leave it without a word', () =>
+  test('a product with a text and a picture keeps both in the cart, and asks before it is moved out', () =>
     visit(async (page, customer) => {
       const made = await madeProduct();
       let answerUpload = () => {};
@@ -263,7 +266,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page
         .locator('main input[type=file]')
         .setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: pixel });
-      // A line that takes its time: the press is no order without the picture.
+      // While the upload is slow, pressing the button must not add the product without its picture.
       const add = page.locator('main article').first().getByRole('button', { name: w.addCart, exact: true });
       await add.click();
       await page.getByText(w.stillSending).waitFor();
@@ -288,45 +291,43 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await line.count()).toBe(1);
     }));
 
-  test(
-    'what has gone into the cart is said in a sheet that is in nobody’s way, and Esc closes it',
-    { tags: ['core'] },
-    () =>
-      visit(async (page, customer) => {
-        await openAs(page, customer, '/store');
-        const card = page.locator('main article').first();
-        const add = card.getByRole('button', { name: w.addCart }).first();
-        await card.hover();
-        const sheet = page.getByRole('status', { name: w.sheet });
-        await sheet.waitFor({ state: 'attached' }); // there before it speaks, or no reader would hear it
-        await add.click();
-        await sheet.getByRole('link', { name: w.view }).waitFor();
-        expect(await sheet.textContent()).toContain(await card.getAttribute('aria-label'));
-        // Header, bottom bar and what buys stay free.
-        const at = await sheet.locator('> div').boundingBox();
-        const isFree = await page.evaluate(
-          ({ x, y, width: wide, height: high }) =>
-            [
-              [x + 4, y + 20],
-              [x + wide / 2, y + high / 2],
-              [x + wide - 4, y + high - 20],
-            ].every(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('[role=status]') !== null) &&
-            [...document.querySelectorAll('header, nav[class], [data-on-screen]')].every((bar) => {
-              const box = bar.getBoundingClientRect();
-              return getComputedStyle(bar).position !== 'fixed' || box.top >= y + high || box.bottom <= y;
-            }),
-          at ?? { x: 0, y: 0, width: 0, height: 0 },
-        );
-        expect(isFree).toBe(true);
+  test('the added-to-cart sheet covers nothing important, and Esc closes it', { tags: ['core'] }, () =>
+    visit(async (page, customer) => {
+      await openAs(page, customer, '/store');
+      const card = page.locator('main article').first();
+      const add = card.getByRole('button', { name: w.addCart }).first();
+      await card.hover();
+      const sheet = page.getByRole('status', { name: w.sheet });
+      // Must exist before its text, or screen readers would not announce it.
+      await sheet.waitFor({ state: 'attached' });
+      await add.click();
+      await sheet.getByRole('link', { name: w.view }).waitFor();
+      expect(await sheet.textContent()).toContain(await card.getAttribute('aria-label'));
+      // Header, bottom bar and buy buttons stay uncovered.
+      const at = await sheet.locator('> div').boundingBox();
+      const isFree = await page.evaluate(
+        ({ x, y, width: wide, height: high }) =>
+          [
+            [x + 4, y + 20],
+            [x + wide / 2, y + high / 2],
+            [x + wide - 4, y + high - 20],
+          ].every(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('[role=status]') !== null) &&
+          [...document.querySelectorAll('header, nav[class], [data-on-screen]')].every((bar) => {
+            const box = bar.getBoundingClientRect();
+            return getComputedStyle(bar).position !== 'fixed' || box.top >= y + high || box.bottom <= y;
+          }),
+        at ?? { x: 0, y: 0, width: 0, height: 0 },
+      );
+      expect(isFree).toBe(true);
 
-        await sheet.getByRole('link', { name: w.view }).focus();
-        await page.keyboard.press('Escape');
-        await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
-        expect(await isFocused(add)).toBe(true);
-      }),
+      await sheet.getByRole('link', { name: w.view }).focus();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
+      expect(await isFocused(add)).toBe(true);
+    }),
   );
 
-  test.onEach('the quick view makes room for what is said of its press, and gives the focus back', () =>
+  test.onEach('the quick view closes for the added-to-cart sheet and returns the focus', () =>
     visit(async (page, customer) => {
       await openAs(page, customer, '/store');
       const card = page.locator('main article').first();
@@ -338,7 +339,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await view.waitFor({ state: 'detached' });
       expect(await isFocused(look)).toBe(true);
       const sheet = page.getByRole('status', { name: w.sheet });
-      // From the sheet it goes back there too: what was pressed is gone.
+      // From the sheet, too, focus returns there: the pressed button no longer exists.
       await sheet.getByRole('link', { name: w.view }).focus();
       await page.keyboard.press('Escape');
       await expect.poll(() => sheet.getByRole('link').count()).toBe(0);
@@ -351,7 +352,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('the quick view stays, with the variety, the quantity and why, when nothing could be added', () =>
+  test('if nothing could be added, the quick view stays open with variety, quantity and the reason', () =>
     visit(async (page, customer) => {
       const product = await productOfVarieties();
       await openAs(page, customer, `/category/${product.category.id}`);

@@ -1,4 +1,4 @@
-// Who is buying this now, and being told when it is back: in real browsers, for only they open and close streams as shoppers do.
+// Live viewers and stock alerts in real browsers, because only those open and close streams as shoppers do.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
@@ -49,7 +49,7 @@ const words = {
 const soldOut = (quantity = 0) =>
   productEntry({ title: { ar: 'خاتم نفد', en: 'Sold ring' }, variety: { sku: 'SOLD', quantity } });
 
-/** Longer than it takes to see what happened at another instance, and a busy machine. */
+/** Long enough for an event from another instance, even on a busy machine. */
 const soon = { timeout: 10_000 };
 
 let store: OwnStore;
@@ -71,10 +71,10 @@ afterAll(async () => {
   await post?.close();
 });
 
-// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON, looked into without ceremony
+// oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON
 const json = async (path: string): Promise<any> => (await fetch(`${store.url}/api/v1${path}`)).json();
 
-/** The products of a store, once it has taken over what was brought. */
+/** Ids of a store's products, once it has loaded the import. */
 async function listed(url: string, count: number): Promise<number[]> {
   return vi.waitFor(async () => {
     const answer = await fetch(`${url}/api/v1/products?per_page=50`);
@@ -109,14 +109,14 @@ const saysNothing = async (page: Page) => {
   await expect.poll(() => line(page).count(), soon).toBe(0);
 };
 
-/** The page as the browser has it when another window is in front of it. */
+/** Simulates another window in front of the page. */
 const put = (page: Page, value: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, value);
 
-/** Asks of the pages of a window for the stream. */
+/** Records the stream requests of a browser's pages. */
 function streamsOf(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -125,9 +125,9 @@ function streamsOf(context: BrowserContext): string[] {
   return asked;
 }
 
-describe('who is buying this now', () => {
+describe('live viewers', () => {
   test.each(onlyOnScreenOf('ar'))(
-    'two browsers are two, closing one counts down, and nothing moves ($language at $width px)',
+    'two browsers count as two, closing one lowers the count, and nothing shifts ($language at $width px)',
     async (screen) => {
       const text = words[screen.language];
       await withBrowsers(3, screen, async ([one, two, three]) => {
@@ -150,7 +150,7 @@ describe('who is buying this now', () => {
     },
   );
 
-  test('a hidden page is nobody and hears nothing, and is there again when it is seen; offline there is no line', () =>
+  test('a hidden page neither counts nor listens until it is visible again; offline the line disappears', () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
       await one.page.goto(address('LIVE'));
@@ -168,10 +168,10 @@ describe('who is buying this now', () => {
       await two.context.setOffline(false);
       await says(two.page, words.en.two);
       expect(one.consoleSaid()).toEqual([]);
-      two.consoleSaid(); // the browser itself says that there was no connection
+      two.consoleSaid(); // the browser reports the lost connection
     }));
 
-  test('two windows of one browser are one, with one stream between them', { tags: ['core'] }, () =>
+  test('two windows of one browser count as one and share a stream', { tags: ['core'] }, () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
       const asked = streamsOf(one.context);
@@ -183,13 +183,13 @@ describe('who is buying this now', () => {
       await says(two.page, words.en.two);
       await says(one.page, words.en.two);
       expect(asked).toHaveLength(1);
-      await one.page.close(); // the other takes over
+      await one.page.close(); // the other one takes over
       await says(second, words.en.two);
       expect(asked).toHaveLength(2);
     }),
   );
 
-  test('the worker keeps out of it, and whoever saves data is not asked for a stream', () =>
+  test('the worker does not intercept the stream, and with data saving on no stream is opened', () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
       const asked = streamsOf(two.context);
@@ -214,13 +214,13 @@ describe('who is buying this now', () => {
     }));
 });
 
-/** The mails to an address, the newest first, and the address of a page in one. */
+/** Emails to an address, newest first. */
 const mailsTo = (email: string) => mailbox.list(email);
 const linkIn = (text: string | undefined, path: string) =>
   new RegExp(`${store.url}${path}\\S*`).exec(text ?? '')?.[0] ?? `no link to ${path} in ${text}`;
 
 test.each(onlyOnScreenOf('ar'))(
-  'a visitor gives an address, says yes in its mail, and gets one mail when the stock has come ($language at $width px)',
+  'a visitor enters an address, confirms it by email, and gets one email when stock arrives ($language at $width px)',
   async (screen) => {
     const text = words[screen.language];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -229,7 +229,7 @@ test.each(onlyOnScreenOf('ar'))(
       const { page } = shopper;
       const email = `visitor-${screen.language}@example.com`;
       await page.goto(address('SOLD'));
-      await button(page, text.tellMe).waitFor(); // a link until its code has come
+      await button(page, text.tellMe).waitFor(); // a link until its code has loaded
       expect(await whatMoved(page)).toEqual([]);
       await button(page, text.tellMe).click();
       const dialog = page.getByRole('dialog', { name: text.tellMe });
@@ -269,7 +269,7 @@ test('the store stops within seconds while pages are open', () =>
     await expect.poll(() => asked.length, soon).toBe(1);
     const begun = performance.now();
     await own.stop();
-    expect(performance.now() - begun).toBeLessThan(8_000); // after ten seconds it would be cut off
+    expect(performance.now() - begun).toBeLessThan(8_000); // it would be aborted after ten seconds
     await page.close();
-    shopper.consoleSaid(); // the browser itself says that nobody answers
+    shopper.consoleSaid(); // the browser reports that the store is gone
   }));

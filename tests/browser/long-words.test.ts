@@ -9,7 +9,7 @@ test.each([
   ['en', 768, 'w'],
   ['en', 1280, 'w'],
 ] as const)(
-  'a word of eighty letters does not push a page apart (%s, %s px)',
+  'a word of eighty letters does not make the page overflow (%s, %s px)',
   { tags: ['core'] },
   (language, width, letter) =>
     withBrowser({ url, language, width, height: 844 }, async ({ page }) => {

@@ -1,4 +1,5 @@
-// Every mail as a phone shows it: nothing is wider than the screen, whatever stands in it, and what is to be tapped can be.
+// Every email as a phone displays it: nothing is wider than the screen, whatever the content, and every button can be
+// tapped.
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { languages } from '../../contract/core/language.ts';
@@ -38,14 +39,14 @@ const values = {
 const createdAt = new Date('2025-11-21T20:59:00Z');
 const mailKinds = Object.keys(mailValues) as MailKind[];
 
-/** How many buttons a mail has: one in each language, or none. */
+/** Number of buttons in an email: one for each language, or none. */
 function buttonsOf<K extends MailKind>(kind: K): number {
   const part = mails[kind].en(v.parse(mailValues[kind], values), { store: '', at: '', url: store.url });
   return part.link === undefined ? 0 : languages.length;
 }
 
 describe.each(languages)('in %s', (language) => {
-  test.each([320, 390])('each mail fits a screen of %d px', (width) =>
+  test.each([320, 390])('each email fits a screen of %d px', (width) =>
     withBrowser({ url: inject('storeUrl'), language, width, height: 844 }, async ({ page }) => {
       for (const kind of mailKinds) {
         await page.setContent(composeMail({ kind, values, language, createdAt }, store).html);
@@ -66,7 +67,8 @@ describe.each(languages)('in %s', (language) => {
           buttons: buttonsOf(kind),
         });
         expect(seen.smallest).toBeGreaterThanOrEqual(13);
-        const found = (await axeFindings(page)).filter((each) => !/^(landmark-one-main|region):/.test(each)); // a mail is a part of its program's page
+        // An email is displayed inside its program's page.
+        const found = (await axeFindings(page)).filter((each) => !/^(landmark-one-main|region):/.test(each));
         expect({ kind, found }).toEqual({ kind, found: [] });
       }
     }),

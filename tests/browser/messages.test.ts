@@ -24,11 +24,11 @@ async function call(store: { url: string }, path: string, body: object, token?: 
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Registers somebody and gives address and token. */
+/** Registers a customer; returns address and token. */
 async function register(store: { url: string }) {
   counter += 1;
   const email = `sara-${process.pid}-${counter}@example.com`;
-  const phone = `055${String(1_000_000 + Math.floor(Math.random() * 8_000_000))}`; // not every 05… is given out
+  const phone = `055${String(1_000_000 + Math.floor(Math.random() * 8_000_000))}`; // not every 05… is a valid number
   const names = { first_name: 'سارة', last_name: 'العلي' };
   const { status, body } = await call(store, '/user/auth/register', {
     ...names,
@@ -44,14 +44,14 @@ const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0];
 const inSandbox = async (store: { url: string }, to: string) =>
   (await (await fetch(`${store.url}/sandbox/messages?to=${encodeURIComponent(to)}`)).json()).data;
 
-/** Starts the built store for this test; its data stays for a next start. */
+/** Starts the built store for this test; its data remains for the next start. */
 async function start(dataDir: string, env: Record<string, string> = {}): Promise<BuiltStore> {
   const store = await startBuiltStore({ dataDir, env: { LOG_LEVEL: 'warn', ...env } });
   onTestFinished(() => store.stop());
   return store;
 }
 
-/** A mail server that lets one in and then says nothing. `asked` is fulfilled when somebody has come. */
+/** A mail server that accepts connections and never answers. `asked` resolves at the first connection. */
 async function silentServer(port: number) {
   const sockets = new Set<Socket>();
   let tell = () => {};
@@ -72,11 +72,11 @@ async function silentServer(port: number) {
   };
 }
 
-test('killed between registration and mail, the store sends the mail after its restart, and the code works; no sandbox in production', async () => {
+test('killed between registration and email, the store sends it after a restart and the code works; no sandbox in production', async () => {
   const { path } = testFolder();
   const port = await freePort();
   const env = {
-    NODE_ENV: 'production', // also because an empty store opens sooner
+    NODE_ENV: 'production', // also because an empty store starts faster
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'no-reply@shop.example',
   };
@@ -86,7 +86,7 @@ test('killed between registration and mail, the store sends the mail after its r
     'Not configured, so that it waits in the outbox (npm run store -- outbox): SMS (SMS_PROVIDER and its keys).',
   );
   const { email, token } = await register(before);
-  await silent.asked; // the mail is on its way, and nobody has taken it
+  await silent.asked; // the email has been sent, and nobody has accepted it
   await before.kill();
   await silent.close();
 
@@ -107,11 +107,11 @@ test('killed between registration and mail, the store sends the mail after its r
   expect(sent.status).toBe(404);
 }, 240_000);
 
-// The page is one for both languages.
+// The page is the same in both languages.
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const url = inject('storeUrl');
 
-  test('the sandbox shows the mail, also where the worker is in charge', () =>
+  test('the sandbox shows the email, even with the worker in control', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
       const { email } = await register({ url });
       await expect.poll(() => inSandbox({ url }, email), { timeout: 10_000 }).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Releases while shoppers have the store open: row 25 of offline-design.md, section 12, and the emergency brake.
+// Releases while shoppers have the store open (row 25 of offline-design.md, section 12), and the emergency brake.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 afterEach(() => store.stop());
 
-/** Another release, where the one before was: what a page may connect to is part of what devices keep of the store. */
+/** Restarts the store as another release: the allowed connections are part of the shell that devices store. */
 async function release(env: Record<string, string>): Promise<void> {
   const port = Number(new URL(store.url).port);
   await store.stop();
@@ -67,7 +67,7 @@ const newer = {
 const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
 
 test.each(onlyIn('en'))(
-  'a release is offered (%s); taken, it leaves a half-filled form alone, and what waits is kept',
+  'a release is offered (%s); accepting it preserves a half-filled form and pending changes',
   { tags: ['core'] },
   async (language) => {
     const say = words[language];
@@ -82,13 +82,13 @@ test.each(onlyIn('en'))(
       const field = form.getByRole('textbox', { name: say.message });
       await field.fill('Half a message');
 
-      await store.stop(); // the release is on its way up, and a wish waits
+      await store.stop(); // the release is starting, and a change is pending
       await page.getByRole('article').first().getByRole('button', { name: say.like }).tap();
       await expect.poll(() => waiting(context)).toBe(1);
       await release(newer);
       await lookForRelease(page);
       const offer = page.getByRole('status').filter({ hasText: say.ready });
-      await offer.waitFor({ timeout: 60_000 }); // as soon as nothing waits any more
+      await offer.waitFor({ timeout: 60_000 }); // once nothing is pending
       await expect.poll(() => waiting(context)).toBe(0);
       await form.getByRole('status').filter({ hasText: say.ready }).getByRole('button', { name: say.later }).tap();
       expect([await isSame(page), await isSame(form)]).toEqual([true, true]);
@@ -109,7 +109,7 @@ test.each(onlyIn('en'))(
   },
 );
 
-test('a release that waited takes over at the next start of the only window', async () => {
+test('a waiting release takes over at the next start of the only window', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
@@ -134,7 +134,7 @@ test('a release that waited takes over at the next start of the only window', as
   }
 });
 
-test('two releases and back again to the first: each window goes on with what was typed and what waits', async () => {
+test('two releases and back to the first: each window keeps its draft and its pending changes', async () => {
   const say = words.en;
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
@@ -152,7 +152,7 @@ test('two releases and back again to the first: each window goes on with what wa
 
     const gateways = ['https://gateway.example', 'https://another-gateway.example', null];
     for (const [at, gateway] of gateways.entries()) {
-      await store.stop(); // the release is on its way up, and a wish waits
+      await store.stop(); // the release is starting, and a change is pending
       await articles
         .nth(at % 2)
         .getByRole('button', { name: at < 2 ? say.like : say.liked })
@@ -184,11 +184,11 @@ test('two releases and back again to the first: each window goes on with what wa
   }
 }, 300_000);
 
-test('a part of the app that is gone from the server: one reload brings the newer one; where that does not help it is said', async () => {
+test('a file missing from the server: one reload loads the newer one; if that fails too, the page says so', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
-    await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
+    await context.route('**/sw.js', (route) => route.abort()); // the worker would have cached the file
     let gone = 1;
     let part = '';
     let loads = 0;
@@ -217,17 +217,17 @@ test('a part of the app that is gone from the server: one reload brings the newe
     await appReady(page);
     await toContact();
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).waitFor();
-    expect(loads).toBe(3); // it was loaded anew once already
+    expect(loads).toBe(3); // the one reload has already been used
   } finally {
     await shopper.close();
   }
 });
 
-test('a part of the app that the line has lost: the page stays, says so, and brings it when the line is back', async () => {
+test('a file lost with the connection: the page stays, says so, and loads it once the connection is back', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   try {
-    await context.route('**/sw.js', (route) => route.abort()); // the worker would have kept the part
+    await context.route('**/sw.js', (route) => route.abort()); // the worker would have cached the file
     await page.goto(`${store.url}/store`);
     await appReady(page);
     await mark(page);
@@ -247,7 +247,7 @@ test('a part of the app that the line has lost: the page stays, says so, and bri
   }
 });
 
-test('the emergency brake: devices give up their copies, lose nothing that is half typed, and shop on', async () => {
+test('the emergency brake: devices delete their copies, keep drafts, and can still shop', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page } = shopper;
   const kept = () =>
@@ -264,7 +264,7 @@ test('the emergency brake: devices give up their copies, lose nothing that is ha
     await lookForRelease(page);
     await expect.poll(kept).toEqual([0, 0]);
     expect([await isSame(page), await field.inputValue()]).toEqual([true, 'Half a message']);
-    shopper.consoleSaid(); // what was asked for while the store was away
+    shopper.consoleSaid(); // for requests while the store was down
     await page.goto(`${store.url}/store`);
     await page.getByRole('article').first().waitFor();
     await appReady(page);

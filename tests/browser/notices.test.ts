@@ -1,5 +1,7 @@
-// Notices on a device (web push), from the question below an order to the tap on what is shown. No push service can be reached from a test's machine: the browser's own way to
-// subscribe is replaced by one that leads to the stand-in (support/push-service.ts), which decrypts what the store sends; Chromium then hands that to the real worker.
+// Push notifications on a device, from the question below an order to the tap on a notification. A test's machine
+// cannot reach a push service: the browser's subscribe call is replaced by one for the sandbox
+// (tests/support/providers/push-service.ts), which decrypts what the store sends; Chromium then delivers that to the
+// real worker.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePushKeys } from '../../server/lib/push-keys.ts';
@@ -83,7 +85,7 @@ async function ask<T>(customer: Customer, method: string, path: string, body?: o
   return said.data;
 }
 
-/** Somebody with an order that is due on delivery. No quiet hours: the tests run at any time of the day. */
+/** A customer with an order that is due on delivery. No quiet hours, because the tests run at any time of day. */
 async function buyer(): Promise<{ customer: Customer; id: string; number: string }> {
   const customer = await registerCustomer(store.url, 'Noura');
   const phone = `+96654${String(process.hrtime.bigint() % 10_000_000n).padStart(7, '0')}`;
@@ -105,7 +107,7 @@ async function buyer(): Promise<{ customer: Customer; id: string; number: string
 
 type Phone = { taken: Device | null; asked: () => Promise<number> };
 
-/** A browser that can subscribe at the stand-in. Its subscription lives outside of the page, as a browser's does. */
+/** A browser that can subscribe with the sandbox. As in a real browser, its subscription lives outside the page. */
 async function withPush(context: BrowserContext, page: Page): Promise<Phone> {
   const phone: Phone = {
     taken: null,
@@ -154,7 +156,7 @@ async function openAs(page: Page, customer: Customer, path: string): Promise<voi
   await page.goto(store.url + path);
 }
 
-/** Has Chromium give the worker a message as if its push service had. */
+/** Makes Chromium deliver a message to the worker as if from its push service. */
 async function deliver({ cdp }: Shopper, data: string): Promise<void> {
   const registrationId = await new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -167,18 +169,18 @@ async function deliver({ cdp }: Shopper, data: string): Promise<void> {
   await cdp.send('ServiceWorker.disable');
 }
 
-/** What the device shows. */
+/** The notifications on display. */
 const shownOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const shown = await registration.getNotifications();
     return shown.map((each) => {
       const { title, body, lang, dir, tag, icon } = each;
-      return { title, body, lang, dir, tag, icon, badge: String(Reflect.get(each, 'badge')) }; // no part of the types
+      return { title, body, lang, dir, tag, icon, badge: String(Reflect.get(each, 'badge')) }; // missing from the types
     });
   });
 
-/** What of a worker's own world a tap needs; the tests know that of pages. */
+/** The parts of the worker's global scope that a tap needs; the tests have the page's types only. */
 type WorkerScope = EventTarget & {
   registration: ServiceWorkerRegistration;
   clients: { openWindow: (path: string) => Promise<null> };
@@ -190,7 +192,10 @@ type WorkerScope = EventTarget & {
   };
 };
 
-/** A tap on what is shown, in the real worker. Only a real tap may open windows: what would be opened is given back. `isRefused`: none may be opened. */
+/**
+ * Taps a notification in the real worker. Only a real tap may open windows, so this returns the paths that would be
+ * opened. `isRefused`: none may be opened.
+ */
 async function tap(context: BrowserContext, isRefused = false): Promise<string[]> {
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(store.url));
   if (!worker) throw new Error('there is no worker');
@@ -206,7 +211,7 @@ async function tap(context: BrowserContext, isRefused = false): Promise<string[]
     };
     const event = new scope.NotificationEvent('notificationclick', { notification });
     const work: Promise<unknown>[] = [];
-    event.waitUntil = (each: Promise<unknown>) => void work.push(each); // the browser's own is for its own events
+    event.waitUntil = (each: Promise<unknown>) => void work.push(each); // the browser's own accepts only its own events
     scope.dispatchEvent(event);
     await Promise.all(work);
     return opened;
@@ -219,7 +224,7 @@ const main = (page: Page) => page.locator('main');
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const w = words[language];
 
-  test('asked for below an order and on no other occasion; its next stage is shown, and a tap leads to it', () =>
+  test('offered below an order and nowhere else; the next stage is shown, and a tap opens the order', () =>
     withShopper({ hasWorker: true, url: store.url, language, width, height }, async (shopper) => {
       const { page, context } = shopper;
       const phone = await withPush(context, page);
@@ -253,7 +258,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await shownOn(page)).toEqual([]);
     }));
 
-  test('the part of the profile: on and off, what and when', () =>
+  test('the profile section: on and off, topics and quiet hours', () =>
     withShopper({ hasWorker: true, url: store.url, language, width, height }, async ({ page, context }) => {
       const phone = await withPush(context, page);
       await context.grantPermissions(['notifications'], { origin: store.url });
@@ -283,7 +288,7 @@ const visit = (story: (shopper: Shopper, phone: Phone) => Promise<void>) =>
     await story(shopper, phone);
   });
 
-/** Somebody whose device is told of an order. */
+/** A customer whose device is subscribed to their order. */
 async function toldBuyer(page: Page, phone: Phone) {
   const bought = await buyer();
   await openAs(page, bought.customer, `/OrderDetails/${bought.id}`);
@@ -293,7 +298,7 @@ async function toldBuyer(page: Page, phone: Phone) {
   return { ...bought, device: phone.taken };
 }
 
-test('a tap leaves a half-filled form alone and opens another window; a message that cannot be read is shown all the same', () =>
+test('a tap preserves a half-filled form and opens another window; an unreadable message is still shown', () =>
   visit(async (shopper) => {
     const { page, context } = shopper;
     await page.goto(`${store.url}/contact`);
@@ -301,14 +306,14 @@ test('a tap leaves a half-filled form alone and opens another window; a message 
     await page.getByLabel('Your message').fill('Where is');
     await deliver(shopper, 'no message of the store');
     await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
-    expect(await tap(context, true)).toEqual([]); // no window may be opened: the notice is not lost
+    expect(await tap(context, true)).toEqual([]); // no window may be opened: the notification is not lost
     await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
     expect(await tap(context)).toEqual(['/']);
     expect(page.url()).toBe(`${store.url}/contact`);
     expect(await page.getByLabel('Your message').inputValue()).toBe('Where is');
   }));
 
-test('signing out ends it here and at the store, and takes away what is shown; whoever comes next is told nothing', () =>
+test('logging out unsubscribes here and at the store, and clears the display; the next customer gets nothing', () =>
   visit(async (shopper, phone) => {
     const { page } = shopper;
     const { device, number, id } = await toldBuyer(page, phone);
@@ -329,16 +334,17 @@ test('signing out ends it here and at the store, and takes away what is shown; w
     await expect
       .poll(async () => (await ask<{ status: string }>(next.customer, 'GET', `/orders/${next.id}`)).status)
       .toBe('shipped');
-    await new Promise((resolve) => setTimeout(resolve, 2_500)); // the store looks once a second for what is to be sent
+    // The store looks for notifications to send once a second.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(device.arrived.map(({ notice }) => notice.tag)).toEqual([id]);
   }));
 
-test('a start renews a subscription that the browser has dropped, and gives up one of somebody who has left', () =>
+test('a start renews a subscription that the browser dropped, and removes a former customer’s', () =>
   visit(async ({ page }, phone) => {
     const { id, number } = await toldBuyer(page, phone);
     phone.taken = null;
     await page.reload();
-    // What was said a moment ago is not said again while the subscription stands; here it does not.
+    // While the subscription exists, a recent registration is not repeated; here it is gone.
     await expect.poll(() => phone.taken !== null).toBe(true);
     const renewed = phone.taken as Device | null;
     await moved(number, 'shipped');
@@ -350,7 +356,7 @@ test('a start renews a subscription that the browser has dropped, and gives up o
     await expect.poll(() => phone.taken).toBe(null);
   }));
 
-test('where the browser forbids it, the profile says how to allow it again, and nothing is asked', () =>
+test('if the browser blocks notifications, the profile explains how to allow them, and nothing is requested', () =>
   withShopper({ hasWorker: true, url: store.url, language: 'en', width: 390 }, async ({ page, context }) => {
     const phone = await withPush(context, page);
     await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));

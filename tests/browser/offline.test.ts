@@ -23,7 +23,7 @@ const picturesShown = (page: Page) =>
       .every((image) => image.complete && image.naturalWidth > 0),
   );
 
-/** Waits until the worker keeps what this page has shown. */
+/** Waits until the worker has cached what this page has shown. */
 const kept = async (page: Page, path: string) => {
   await workerInCharge(page);
   await expect
@@ -41,7 +41,7 @@ const kept = async (page: Page, path: string) => {
     .toBe(true);
 };
 
-/** Puts something into a customer's cart that no device has heard of, and gives its English title. */
+/** Adds a product to a customer's cart without any device knowing; returns its English title. */
 async function fillElsewhere(token: string): Promise<string> {
   const api = `${storeUrl}/api/v1/products`;
   const listed = await fetch(`${api}?per_page=100&in_stock=1`, { headers: { 'Accept-Language': 'en' } });
@@ -60,7 +60,7 @@ async function fillElsewhere(token: string): Promise<string> {
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test(
-    'row 32: what was seen opens again without a connection, with its pictures',
+    'row 32: what was viewed opens again offline, with its pictures',
     { tags: language === 'ar' ? ['core'] : [] },
     async () => {
       const line = await openLine(storeUrl);
@@ -68,7 +68,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await withBrowser(
           { hasWorker: true, url: line.url, language, width, height },
           async ({ page, context, consoleSaid }) => {
-            await withoutStreams(page); // of one that breaks the browser tells in the console
+            await withoutStreams(page); // the browser logs a broken stream
             await page.goto(`${line.url}/store`);
             await kept(page, '/api/v1/products?');
             const title = await firstTitle(page);
@@ -103,7 +103,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 test(
-  'row 19: a second visit starts from the device, also when the server does not answer',
+  'row 19: a second visit starts from the device, even if the server does not answer',
   { tags: ['core'] },
   async () => {
     const line = await openLine(storeUrl);
@@ -115,7 +115,7 @@ test(
         expect(answer?.fromServiceWorker()).toBe(true);
         expect(await whatMoved(page)).toEqual([]);
         expect(consoleSaid()).toEqual([]);
-        await line.cut(); // no event tells the page: the server is simply not there
+        await line.cut(); // no event tells the page: the server just does not respond
         await page.reload();
         await expect
           .poll(() => page.locator('main a[href^="/products/"]').count(), { timeout: 10_000 })
@@ -154,14 +154,14 @@ test.each([
       await context.setOffline(true);
       await another.goto(`${line.url}/cart`);
       await inCart(another);
-      consoleSaid(); // the browser itself reports the failed requests
+      consoleSaid(); // the browser reports the failed requests
     });
   } finally {
     await line.close();
   }
 });
 
-test('row 33: a page never seen says so without a connection, and opens when it is back', async () => {
+test('row 33: a page never opened says so offline, and opens once the connection is back', async () => {
   const line = await openLine(storeUrl);
   try {
     await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
@@ -172,7 +172,7 @@ test('row 33: a page never seen says so without a connection, and opens when it 
       await page.goto(`${line.url}/products/3?variety=1`);
       await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
       expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
-      consoleSaid(); // the browser itself reports the failed request
+      consoleSaid(); // the browser reports the failed request
       await line.mend();
       await context.setOffline(false);
       await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ test('row 33: a page never seen says so without a connection, and opens when it 
 });
 
 test.each(['ar', 'en'] as const)(
-  'row 23: from %s the language is switched in the dialog, keeps the place and lasts; each language has its own copies',
+  'row 23: from %s the language switch in the dialog works, keeps the page and lasts; each language has its own copies',
   async (language) => {
     const line = await openLine(storeUrl);
     const other = language === 'ar' ? 'en' : 'ar';
@@ -216,7 +216,7 @@ test.each(['ar', 'en'] as const)(
 
           await line.cut();
           await context.setOffline(true);
-          // By key: the pointer would be left over a card and preload its page.
+          // By key: a pointer would rest on a card and preload its page.
           const notice = page.getByRole('dialog', { name: /وضع عدم الاتصال|Offline Mode/ });
           await notice.getByRole('button').press('Enter');
           await switchLanguage(language);
@@ -231,7 +231,7 @@ test.each(['ar', 'en'] as const)(
   },
 );
 
-test('a stored language that is neither is Arabic again', () =>
+test('an unknown stored language becomes Arabic', () =>
   withBrowser({ hasWorker: true, url: storeUrl }, async ({ page }) => {
     await page.goto(`${storeUrl}/store`);
     await page.evaluate(() => localStorage.setItem('language', 'fr'));
@@ -243,8 +243,9 @@ test('a stored language that is neither is Arabic again', () =>
     ]);
   }));
 
-test('a price that the owner has changed is shown minutes later, whatever the browser has kept', async () => {
-  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } }); // without the demonstration
+test('a price changed by the owner is shown within minutes, whatever the browser has cached', async () => {
+  // Without the demonstration.
+  const store = await startBuiltStore({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } });
   const folder = testFolder();
   const sell = async (price: number) => {
     const ring = productEntry({ category: 'gold.rings', variety: { sku: 'RING', price } });
@@ -258,9 +259,9 @@ test('a price that the owner has changed is shown minutes later, whatever the br
       const shown = () => page.locator('main article').first().textContent();
       await page.goto(`${store.url}/products/1`);
       await kept(page, '/api/v1/products/1?');
-      await page.reload(); // asked for through the worker now, and kept by the browser too
+      await page.reload(); // now requested through the worker, and also cached by the browser
       await expect.poll(shown).toContain('555');
-      await page.clock.setSystemTime(Date.now() + 2 * 60_000); // what the page itself keeps is fresh for one
+      await page.clock.setSystemTime(Date.now() + 2 * 60_000); // the page's own data is fresh for one minute
       await page.reload();
       await expect.poll(shown).toContain('555');
 

@@ -1,4 +1,5 @@
-// A browser that knows no popovers (iPhones before iOS 17). This one is made to forget them, but for the tag's own rule that hides what is not open.
+// A browser without popovers (iPhones before iOS 17): the test removes the API, but not the browser's own style that
+// hides closed popovers.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
@@ -39,10 +40,10 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     }
   };
 
-  test('menus and filters open and close, and going from page to page leaves the page whole', { tags: ['core'] }, () =>
+  test('menus and filters open and close, and navigation keeps the page intact', { tags: ['core'] }, () =>
     visit(async (page) => {
       await page.goto(`${url}/store`);
-      await appReady(page); // a press that React is just taking over does not reach the polyfill
+      await appReady(page); // while React takes over, a press does not reach the polyfill
       const header = await page.getByRole('banner').elementHandle();
       const menu = page.getByRole('navigation', { name: w.menu, exact: true });
       const opens = page.getByRole('banner').getByRole('button', { name: w.menu, exact: true });

@@ -12,7 +12,7 @@ import type { InvoiceDocument } from '../../contract/orders/orders.ts';
 const url = inject('storeUrl');
 const folder = inject('storeDataDir');
 
-/** An order, due on delivery, placed beside the browser. */
+/** An order due on delivery, placed outside the browser. */
 const anOrder = async (customer: Customer) => (await placeOrder(customer)).id;
 
 const words = {
@@ -21,7 +21,7 @@ const words = {
 };
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  test('the orders, one of them with its four stages, and the transactions', { tags: ['core'] }, () =>
+  test('the order list, an order with its four stages, and the transactions', { tags: ['core'] }, () =>
     withShopper({ url, language, width, height }, async ({ page }) => {
       const w = words[language];
       const customer = await aBuyer();
@@ -46,7 +46,7 @@ describe('an order', () => {
   const visit = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language: 'en', width: 1280 }, run);
 
   test(
-    'paid by card has an invoice in both languages, whose code a reader that is not ours reads',
+    'paid by card has an invoice in both languages, with a QR code that an independent reader decodes',
     { tags: ['core'] },
     () =>
       visit(async ({ page }) => {
@@ -97,7 +97,7 @@ describe('an order', () => {
       }),
   );
 
-  test('that was seen opens without a connection, without its address, which the device never keeps; logging out forgets all of it', () =>
+  test('opens offline once viewed, but never stores its address on the device; logging out deletes it all', () =>
     withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       const customer = await aBuyer();
       const id = await anOrder(customer);
@@ -122,14 +122,14 @@ describe('an order', () => {
       await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
-      await page.clock.runFor(3_000); // longer than writes are held back
+      await page.clock.runFor(3_000); // longer than writes are delayed
       const traces = async () =>
         Object.values(await dumpDevice(page)).filter((each) => each.includes(id) || each.includes(number));
-      await expect.poll(traces).toEqual([]); // the worker, whose clock nobody moves, may not be done
-      consoleSaid(); // the browser tells of each request that it could not make
+      await expect.poll(traces).toEqual([]); // the worker, whose clock is real, may not be done
+      consoleSaid(); // the browser reports each failed request
     }));
 
-  test('has an invoice that opens without a connection; the device keeps no phone and no address with it, and logging out forgets it', () =>
+  test('has an invoice that opens offline; the device stores no phone or address, and logging out deletes it', () =>
     withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
       const customer = await aBuyer();
       const { user } = await ask<{ user: { phone: string } }>(customer, 'GET', '/user/profile');
@@ -166,9 +166,9 @@ describe('an order', () => {
       await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
-      await page.clock.runFor(3_000); // longer than writes are held back
+      await page.clock.runFor(3_000); // longer than writes are delayed
       const ofTheOrder = [id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal];
-      await expect.poll(() => kept(ofTheOrder)).toEqual([]); // the worker, whose clock nobody moves, may not be done
-      consoleSaid(); // the browser tells of each request that it could not make
+      await expect.poll(() => kept(ofTheOrder)).toEqual([]); // the worker, whose clock is real, may not be done
+      consoleSaid(); // the browser reports each failed request
     }));
 });

@@ -1,4 +1,5 @@
-// The queue of wishes on the built store, behind a line that fails: the rows of offline-design.md, section 12, that only a real browser proves.
+// The outbox on the built store, on a failing connection: the rows of offline-design.md, section 12, that only a real
+// browser can prove.
 import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -148,18 +149,18 @@ beforeEach(async () => {
 
 afterEach(() => line.close());
 
-/** The list of products of somebody who is signed in, on a device that has seen it. */
+/** Opens the product list as a signed-in customer, on a device that has cached it. */
 async function settle(page: Page, customer: Customer = noura): Promise<void> {
   await page.goto(`${line.url}/healthz`);
   await putSession(page, customer);
   await page.goto(`${line.url}/store`);
   await workerInCharge(page);
-  await page.reload(); // through the worker, which keeps what it answers
+  await page.reload(); // through the worker, which caches its answers
   await page.locator('main article').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
-/** A browser on a device that has seen the list; the console may say what the browser could not fetch. */
+/** A browser on a device that has cached the list; failed requests in the console are allowed. */
 const visit = (
   story: (shopper: Shopper) => Promise<void>,
   options: { language?: Language; width?: number; height?: number; customer?: Customer } = {},
@@ -183,25 +184,28 @@ async function tap(
   await card.getByRole('button', { name }).click();
 }
 
-/** Two changes: the first thing goes into the cart, the second is liked. */
+/** Two changes: adds the first product to the cart, favorites the second. */
 async function tapTwice(page: Page): Promise<void> {
   await tap(page, thing(1), 'add');
   await tap(page, thing(2), 'like');
 }
 
-/** Noura's session ends, at another device of hers. */
+/** Ends Noura's session from another of her devices. */
 async function endSession(): Promise<void> {
   await fetch(`${store.url}/api/v1/Auth/Logout`, { headers: { Authorization: `Bearer ${noura.token}` } });
 }
 
-/** Logs in at the form on screen. */
+/** Logs in with the form on screen. */
 async function logIn(page: Page, { email, password }: Customer): Promise<void> {
   await page.locator('main input[type="email"]').fill(email);
   await page.locator('main input[type="password"]').fill(password);
   await page.locator('main form button[type="submit"]').click();
 }
 
-/** The browser says that there is no connection, and there is none: its own switch reaches pages and worker one after the other. */
+/**
+ * Takes the connection away and makes the browser report it: its offline switch alone reaches pages and worker at
+ * different times.
+ */
 async function loseConnection({ page, context }: Pick<Shopper, 'page' | 'context'>): Promise<void> {
   await line.cut();
   await context.setOffline(true);
@@ -235,7 +239,7 @@ async function send(path: string, body: object, customer = noura): Promise<void>
 
 type Named = { title: string };
 
-/** What the server has, by the English titles of the products. */
+/** The server's lists, by English product title. */
 async function serverHas(customer = noura): Promise<{ cart: string[]; favourites: string[]; compared: string[] }> {
   const [cart, favourites, compared] = await Promise.all([
     ask<{ quantity: number; product: Named }[]>('/carts', customer),
@@ -255,13 +259,13 @@ const holds = async (facts: Partial<Awaited<ReturnType<typeof serverHas>>>, cust
   await expect.poll(() => serverHas(customer), soon).toMatchObject(facts);
 };
 
-/** How many pieces the header says are in the cart. */
+/** Units in the cart, as the header shows them. */
 async function inHeader(page: Page): Promise<number> {
   const counts = page.locator('header a[href="/cart"] [data-count]');
   return (await counts.count()) === 0 ? 0 : Number(await counts.first().getAttribute('data-count'));
 }
 
-/** How many operations the device has that are not on the server. */
+/** Number of changes on the device that the server does not have. */
 const waiting = (page: Page) => page.evaluate(() => Number(/(?:^|; )pending=(\d+)/.exec(document.cookie)?.[1] ?? 0));
 
 async function variety(titles: Record<Language, string>) {
@@ -277,13 +281,13 @@ const isAdding = ({ method, path }: { method: string; path: string }) =>
 
 describe('without a connection', () => {
   test(
-    'row 1: add, change, remove, favourite, compare; reload; then the server has exactly that',
+    'row 1: add, change, remove, favorite, compare; reload; then the server has exactly that',
     { tags: ['core'] },
     async () => {
       await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
       await visit(async ({ page, context }) => {
         await expect.poll(() => inHeader(page)).toBe(1);
-        // Answers are written to the device every two seconds (offline-design.md, section 8).
+        // Answers are stored on the device every two seconds (offline-design.md, section 8).
         await expect.poll(async () => (await dumpDevice(page)).indexedDB).toMatch(/queryKey[^\]]*cart/);
         await loseConnection({ page, context });
         await tap(page, thing(1), 'add');
@@ -312,7 +316,7 @@ describe('without a connection', () => {
         await page.getByRole('columnheader', { name: thing(4).en }).waitFor();
         expect(line.writes()).toEqual([]);
 
-        // The dialog comes with each such event, and lies over the line that says how much waits.
+        // The dialog opens on each such event, and covers the line with the number of pending changes.
         await page.evaluate(() => dispatchEvent(new Event('offline')));
         const notice = page.getByRole('dialog', { name: words.en.offline });
         await notice.getByRole('link', { name: `${await waiting(page)} changes waiting`, exact: true }).waitFor();
@@ -325,7 +329,7 @@ describe('without a connection', () => {
     },
   );
 
-  test('a line that was moved to the favourites is moved also where the page is closed before the connection returns', async () => {
+  test('a line moved to the favorites is moved even if the page closes before the connection returns', async () => {
     await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
     await visit(async ({ page, context }) => {
       await page.goto(`${line.url}/cart`);
@@ -334,7 +338,7 @@ describe('without a connection', () => {
       await loseConnection({ page, context });
       await moved.getByRole('button', { name: /^Move to favorites/ }).click();
       await page.getByText(words.en.movesLater).waitFor();
-      await moved.waitFor(); // until the store has the favourite
+      await moved.waitFor(); // until the store has the favorite
       await page.goto(`${line.url}/store`);
       await regainConnection(context);
       await holds({ cart: [], favourites: ['Thing 1'] });
@@ -342,7 +346,7 @@ describe('without a connection', () => {
     });
   });
 
-  test('rows 2 and 15: closed before the connection returns; a cold start shows it, the next one sends it', async () => {
+  test('rows 2 and 15: closed before the connection returns; a cold start shows the changes, the next one sends them', async () => {
     const profile = testFolder().path;
     let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
     try {
@@ -374,7 +378,7 @@ describe('without a connection', () => {
     }
   });
 
-  test('row 2: where no page is open any more, the worker sends (Background Sync)', () =>
+  test('row 2: if no page is open, the worker sends (Background Sync)', () =>
     visit(async ({ page, cdp }) => {
       const known = new Promise<string>((resolve) => {
         cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -384,7 +388,8 @@ describe('without a connection', () => {
       });
       await cdp.send('ServiceWorker.enable');
       const registrationId = await known;
-      await line.cut(); // without the browser's knowing, which would send its own event
+      // The browser does not notice: it would fire its own event.
+      await line.cut();
       await tap(page, thing(1), 'add');
       await expect.poll(() => waiting(page)).toBe(1);
       await page.goto('about:blank');
@@ -402,7 +407,7 @@ describe('without a connection', () => {
       await expect.poll(() => waiting(page)).toBe(0);
     }));
 
-  test('row 33: a cart that this device has never seen is not called empty', async () => {
+  test('row 33: a cart that this device has never loaded is not called empty', async () => {
     const lists = line.fail(({ path }) => /\/(carts|wishlist|compare)$/.test(path), { is: 'lost' });
     await visit(async ({ page, context }) => {
       expect(lists.met()).toBeGreaterThan(0);
@@ -422,7 +427,7 @@ describe('without a connection', () => {
 
 describe('a line that fails', () => {
   test(
-    'rows 3, 4, 12, 20: request lost, answer lost, doubled, 503, 500, a login page, a redirect: one effect each',
+    'rows 3, 4, 12, 20: request lost, answer lost, duplicate, 503, 500, a login page, a redirect: one effect each',
     { tags: ['core'] },
     () =>
       visit(async ({ page }) => {
@@ -466,13 +471,13 @@ describe('a line that fails', () => {
           expect([name, await inHeader(page), Math.max(...(await counts.jsonValue()))]).toEqual([name, number, number]);
         }
         const seen = await counts.jsonValue();
-        expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never back, never twice
+        expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never decreases, never counts twice
         const { indexedDB, cacheStorage } = await dumpDevice(page);
         expect(indexedDB + cacheStorage).not.toContain('hotel');
       }),
   );
 
-  test('row 19: the server goes without an event: a quiet line, no dialog, and it recovers by itself', () =>
+  test('row 19: the server disappears without an event: an inline message, no dialog, and it recovers by itself', () =>
     visit(async ({ page }) => {
       await line.cut();
       await tap(page, thing(1), 'like');
@@ -487,7 +492,7 @@ describe('a line that fails', () => {
       await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
     }));
 
-  test('row 19: a very slow server: what the device knows is shown after three seconds', () =>
+  test('row 19: a very slow server: after three seconds the device shows what it knows', () =>
     visit(async ({ page }) => {
       line.fail(({ path }) => path.startsWith('/api/v1/'), { is: 'late', ms: 12_000 });
       const begun = performance.now();
@@ -497,16 +502,17 @@ describe('a line that fails', () => {
       expect(await page.getByRole('dialog').count()).toBe(0);
     }));
 
-  test('row 35: what waits is sent before the checkout asks for anything, and it shows the server’s cart', async () => {
+  test('row 35: pending changes are sent before the checkout requests anything, and it shows the server’s cart', async () => {
     await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
     await visit(async ({ page }) => {
       const held = line.fail(isWrite, { is: 'held', at: 'request' });
       await tap(page, thing(1), 'add');
-      await expect.poll(() => held.met(), soon).toBe(1); // by this page, or by the worker
+      await expect.poll(() => held.met(), soon).toBe(1); // by this page or by the worker
       const before = line.asked.length;
       const asked = (paths: RegExp) => line.asked.slice(before).filter(({ path }) => paths.test(path)).length;
       await page.goto(`${line.url}/checkout`);
-      await expect.poll(() => asked(/\/compare$/), soon).toBe(1); // the page is there, and has asked for all that needs no cart
+      // The page is open and has requested everything that needs no cart.
+      await expect.poll(() => asked(/\/compare$/), soon).toBe(1);
       const summary = page.locator('section[aria-labelledby="checkout-summary"]');
       expect([asked(/\/(carts|checkout\/quote)$/), await summary.count()]).toEqual([0, 0]);
       held.letGo();
@@ -516,7 +522,7 @@ describe('a line that fails', () => {
     });
   });
 
-  test('row 20: a hotel’s network answers everything: nothing of it is kept or shown, and wishes wait', () =>
+  test('row 20: a captive portal answers everything: nothing of it is cached or shown, and changes stay pending', () =>
     visit(async ({ page }) => {
       const hotel = line.fail(() => true, loginPage);
       await tap(page, thing(1), 'add');
@@ -533,7 +539,7 @@ describe('a line that fails', () => {
       await expect.poll(() => waiting(page), soon).toBe(0);
     }));
 
-  test('row 22: the connection flaps ten times: one effect, at most one dialog, no storm', () =>
+  test('row 22: the connection flaps ten times: one effect, at most one dialog, no flood of requests', () =>
     visit(async ({ page, context }) => {
       await page.evaluate(() => {
         const most = { dialogs: 0 };
@@ -547,7 +553,7 @@ describe('a line that fails', () => {
       for (let flap = 0; flap < 10; flap += 1) {
         await context.setOffline(true);
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
-        if (flap === 9) dead.letGo(); // this time it stays; else the next try may be a minute away
+        if (flap === 9) dead.letGo(); // now the connection stays; otherwise the next try may be a minute away
         await context.setOffline(false);
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)));
       }
@@ -559,7 +565,7 @@ describe('a line that fails', () => {
       expect(tries.length).toBeLessThan(25);
     }));
 
-  test('row 21: the browser is wrong about being offline: taps are tried, and the first answer closes the dialog', () =>
+  test('row 21: the browser is wrong about being offline: changes are tried, and the first answer closes the dialog', () =>
     visit(async ({ page, context }) => {
       await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await page.reload();
@@ -568,9 +574,9 @@ describe('a line that fails', () => {
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => dispatchEvent(new Event('offline')));
       await dialog.waitFor();
-      await expect.poll(() => dialog.count(), soon).toBe(0); // the page has tried by itself
+      await expect.poll(() => dialog.count(), soon).toBe(0); // the page itself has tried
       await page.evaluate(() => dispatchEvent(new Event('offline')));
-      await page.keyboard.press('Escape'); // where it has not closed by itself already
+      await page.keyboard.press('Escape'); // if it has not already closed by itself
       await tap(page, thing(1), 'add');
       await holds({ cart: ['1 × Thing 1'] });
       await expect.poll(() => page.getByText('You are offline.', { exact: false }).count()).toBe(0);
@@ -589,7 +595,8 @@ describe('row 5: the browser is killed', () => {
     let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
     try {
       await settle(shopper.page);
-      await shopper.close(); // so that the session is on the disk, as it is some seconds after signing in
+      // So that the session is on disk, as some seconds after login.
+      await shopper.close();
       shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
@@ -598,7 +605,7 @@ describe('row 5: the browser is killed', () => {
       const held = fault && line.fail(isAdding, fault, 1);
       await tap(shopper.page, thing(1), 'add');
       if (held) await expect.poll(() => held.met()).toBe(1);
-      // `host-pid`: Chromium's own mark in the folder that it runs on.
+      // `host-pid`: Chromium's lock in its profile folder.
       const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
       process.kill(pid, 'SIGKILL');
       await killed;
@@ -610,7 +617,7 @@ describe('row 5: the browser is killed', () => {
       if (fault) await holds({ cart: ['1 × Thing 1'] });
       await shopper.page.waitForLoadState('networkidle');
       await expect.poll(() => waiting((shopper as Shopper).page), soon).toBe(0);
-      // A tap that died before it was stored was never reported as kept.
+      // A change lost before it was stored was never reported as saved.
       const { cart } = await serverHas();
       expect(fault ? [['1 × Thing 1']] : [['1 × Thing 1'], []]).toContainEqual(cart);
       await expect.poll(() => inHeader((shopper as Shopper).page)).toBe(cart.length);
@@ -629,7 +636,7 @@ describe('row 5: the browser is killed', () => {
 
 describe('several tabs and devices', () => {
   test(
-    'row 6: two tabs tap together and both see the connection return: one sender, both screens right',
+    'row 6: two tabs change something offline and both reconnect: one sender, both screens correct',
     { tags: ['core'] },
     () =>
       visit(async ({ page, context }) => {
@@ -657,7 +664,7 @@ describe('several tabs and devices', () => {
       }),
   );
 
-  test('row 8: two devices without a connection, then both back: adds sum up, of a favourite the last word counts, compare holds four', async () => {
+  test('row 8: two offline devices reconnect: adds sum up, the last favorite change wins, compare holds four', async () => {
     const elsewhere = { ...noura, token: await anotherSession(store.url, noura) };
     for (const number of [5, 6, 7]) {
       await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
@@ -666,8 +673,8 @@ describe('several tabs and devices', () => {
       await visit(
         async (second) => {
           await loseConnection(first);
-          await line.mend(); // for the second alone
-          // What the first device wants while it is away is wanted, and given up, by the second.
+          await line.mend(); // for the second device only
+          // The first device favorites this while away; the second does so too and removes it again.
           await tap(first.page, thing(4), 'like');
           await tap(second.page, thing(4), 'like');
           await holds({ favourites: ['Thing 4'] });
@@ -699,10 +706,11 @@ describe.each(both)('in %s', (language) => {
   const w = words[language];
 
   test.onEach(
-    'row 10: sold out, fewer left, another price, gone, compare full: the cart, and words for each',
+    'row 10: sold out, fewer left, new price, gone, compare full: the right cart, and a message for each',
     async () => {
       const titles = titlesOf(language);
-      await store.bring({ products: changing(language, before) }); // as they were, also where it is tried again
+      // As before, even if the test is retried.
+      await store.bring({ products: changing(language, before) });
       for (const number of [5, 6, 7, 8]) {
         await send('/products/add-to-compare', { variety_id: (await variety(thing(number))).variety_id });
       }
@@ -737,14 +745,14 @@ describe.each(both)('in %s', (language) => {
           }
           expect(await axeFindings(page)).toEqual([]);
 
-          // The dearer one is marked until its price has been agreed to: in the cart, and where it is ordered.
+          // A higher price is marked in the cart and at checkout until the shopper accepts it.
           const main = page.locator('main');
           const dearer = main.getByText(w.priceChanged);
           await page.goto(`${line.url}/cart`);
           await main.getByRole('article', { name: titles.price[language] }).getByText(w.priceChanged).waitFor();
           await page.goto(`${line.url}/checkout`);
           await main.getByText(w.priceChangedOf(titles.price[language])).waitFor();
-          const where = language === 'ar' ? '/cart' : '/checkout'; // once here, once there
+          const where = language === 'ar' ? '/cart' : '/checkout'; // each place in one language
           await page.goto(line.url + where);
           await main.getByRole('button', { name: w.accept }).click();
           await main.getByRole('button', { name: w.accept }).waitFor({ state: 'detached' });
@@ -759,7 +767,7 @@ describe.each(both)('in %s', (language) => {
   );
 
   test(
-    'row 14: the session ends while changes wait: it is said, the same shopper logs in, and it goes on',
+    'row 14: the session ends with changes pending: a message asks to log in, then they are sent',
     { tags: ['core'] },
     () =>
       visit(
@@ -782,7 +790,7 @@ describe.each(both)('in %s', (language) => {
       ),
   );
 
-  test('row 14: a press that finds the session over asks to log in and leads there; then it counts once', () =>
+  test('row 14: a press after the session has ended leads to login, and then counts once', () =>
     visit(
       async ({ page }) => {
         const again = { ...noura, token: await anotherSession(store.url, noura) };
@@ -800,7 +808,7 @@ describe.each(both)('in %s', (language) => {
       { language },
     ));
 
-  test('row 34: a coupon and an address without a connection refuse in words, keep what was typed, and are not sent later', async () => {
+  test('row 34: offline, coupon and address are refused with a message, keep their input, and are not sent later', async () => {
     await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
     await visit(
       async ({ page, context }) => {
@@ -836,7 +844,7 @@ describe.each(both)('in %s', (language) => {
     );
   });
 
-  test('a coupon whose answer is lost: the cart says what came of it, and where that cannot be asked it is said that nobody knows', async () => {
+  test('a coupon with a lost answer: the cart shows the outcome, or says that it is not known yet', async () => {
     const code = lostCoupon(language);
     await send('/products/add-to-cart', { variety_id: (await variety(thing(1))).variety_id });
     const isCoupon = ({ path }: { path: string }) => path.endsWith('/carts/coupon');
@@ -846,7 +854,7 @@ describe.each(both)('in %s', (language) => {
         await page.goto(`${line.url}/cart`);
         const field = main.locator('input[name="coupon"]');
         await field.fill(code);
-        // A browser sends again by itself what a line that had served before dropped: the second answer is lost too.
+        // A browser repeats a request by itself if a reused connection drops it, so the second answer is lost too.
         const lost = line.fail(isCoupon, { is: 'unanswered' });
         await field.press('Enter');
         await page.getByText(w.couponApplied).waitFor();
@@ -867,55 +875,52 @@ describe.each(both)('in %s', (language) => {
     );
   });
 
-  test(
-    'row 16: logging out while changes wait, without a connection: it is asked first, and then no byte stays',
-    { tags: ['core'] },
-    () =>
-      visit(
-        async ({ page, context }) => {
-          await loseConnection({ page, context });
-          await tapTwice(page);
-          await page.getByRole('link', { name: w.twoWaiting }).waitFor();
-          const logOut = async () => {
-            await page.locator('header').getByLabel(w.account, { exact: true }).click();
-            await page.locator('header').getByRole('button', { name: w.logOut }).click();
-          };
-          await logOut();
-          const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
-          await question.getByText(w.twoNotSaved).waitFor();
-          await question.getByRole('button', { name: w.wait }).click();
-          expect(await waiting(page)).toBe(2);
-          await logOut();
-          await question.getByRole('button', { name: w.drop }).click();
-          await page.getByText(w.loggedOut).waitFor();
+  test('row 16: logging out offline with changes pending asks first, and then leaves nothing', { tags: ['core'] }, () =>
+    visit(
+      async ({ page, context }) => {
+        await loseConnection({ page, context });
+        await tapTwice(page);
+        await page.getByRole('link', { name: w.twoWaiting }).waitFor();
+        const logOut = async () => {
+          await page.locator('header').getByLabel(w.account, { exact: true }).click();
+          await page.locator('header').getByRole('button', { name: w.logOut }).click();
+        };
+        await logOut();
+        const question = page.getByRole('dialog', { name: new RegExp(w.logOut, 'i') });
+        await question.getByText(w.twoNotSaved).waitFor();
+        await question.getByRole('button', { name: w.wait }).click();
+        expect(await waiting(page)).toBe(2);
+        await logOut();
+        await question.getByRole('button', { name: w.drop }).click();
+        await page.getByText(w.loggedOut).waitFor();
 
-          const dump = await dumpDevice(page);
-          const personal = [noura.token, noura.firstName, noura.email, '"cart.add"', '"wishlist.set"', 'session'];
-          const found = Object.entries(dump).flatMap(([place, text]) =>
-            personal.filter((trace) => text.includes(trace)).map((trace) => `${place}: ${trace}`),
-          );
-          expect(found.filter((each) => !each.startsWith('cacheStorage: '))).toEqual([`localStorage: ${noura.token}`]);
-          expect(found.some((each) => each.includes(noura.firstName) || each.includes(noura.email))).toBe(false);
-          expect(Object.keys(JSON.parse(dump.localStorage) as object).sort()).toContain('revocations');
+        const dump = await dumpDevice(page);
+        const personal = [noura.token, noura.firstName, noura.email, '"cart.add"', '"wishlist.set"', 'session'];
+        const found = Object.entries(dump).flatMap(([place, text]) =>
+          personal.filter((trace) => text.includes(trace)).map((trace) => `${place}: ${trace}`),
+        );
+        expect(found.filter((each) => !each.startsWith('cacheStorage: '))).toEqual([`localStorage: ${noura.token}`]);
+        expect(found.some((each) => each.includes(noura.firstName) || each.includes(noura.email))).toBe(false);
+        expect(Object.keys(JSON.parse(dump.localStorage) as object).sort()).toContain('revocations');
 
-          const again = { ...noura, token: await anotherSession(store.url, noura) };
-          await regainConnection(context);
-          await expect
-            .poll(async () => {
-              const profile = await fetch(`${store.url}/api/v1/user/profile`, {
-                headers: { Authorization: `Bearer ${noura.token}` },
-              });
-              return profile.status;
-            }, soon)
-            .toBe(401);
-          expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
-          expect(line.writes()).toEqual([]);
-        },
-        { language },
-      ),
+        const again = { ...noura, token: await anotherSession(store.url, noura) };
+        await regainConnection(context);
+        await expect
+          .poll(async () => {
+            const profile = await fetch(`${store.url}/api/v1/user/profile`, {
+              headers: { Authorization: `Bearer ${noura.token}` },
+            });
+            return profile.status;
+          }, soon)
+          .toBe(401);
+        expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
+        expect(line.writes()).toEqual([]);
+      },
+      { language },
+    ),
   );
 
-  test('row 16: logging out at this device’s line of the profile asks the same', () =>
+  test('row 16: logging out this device in the profile asks the same', () =>
     visit(
       async ({ page }) => {
         const held = line.fail(isWrite, { is: 'held', at: 'request' });
@@ -935,14 +940,14 @@ describe.each(both)('in %s', (language) => {
     ));
 });
 
-test('row 31: 200 wait and the next is refused in words; then all are sent in order', () =>
+test('row 31: with 200 pending the next change is refused with a message; then all are sent in order', () =>
   visit(
     async ({ page, context }) => {
       const { id } = await variety(thing(1));
       await loseConnection({ page, context });
       await tap(page, thing(2), 'like');
       await expect.poll(() => waiting(page)).toBe(1);
-      // The rest as taps an hour ago would have left it there.
+      // The other changes, as made an hour ago.
       const outbox = Array.from({ length: 198 }, (_, index): Write => ({
         kind: 'wishlist.set',
         payload: { product_id: 1_000 + index, value: false },
@@ -992,12 +997,12 @@ test('row 31: 200 wait and the next is refused in words; then all are sent in or
       );
       expect(await serverHas()).toMatchObject({ favourites: ['Thing 2', 'Thing 3'] });
       await saved;
-      expect(await page.getByText(/^حُفظ \d/).count()).toBe(1); // one sentence for all of them
+      expect(await page.getByText(/^حُفظ \d/).count()).toBe(1); // one message for all of them
     },
     { language: 'ar' },
   ));
 
-test('row 14: another shopper logs in: what the first one asked for is deleted and never sent', () =>
+test('row 14: another shopper logs in: the first one’s changes are deleted and never sent', () =>
   visit(async ({ page, context }) => {
     const hessa = await registerCustomer(store.url, 'Hessa');
     await loseConnection({ page, context });
@@ -1019,7 +1024,7 @@ test('row 14: another shopper logs in: what the first one asked for is deleted a
   }));
 
 test(
-  'row 17: another shopper signs in in the other tab: the first one drops what waits, and never sends it',
+  'row 17: another shopper logs in in the other tab: the first tab drops its changes and never sends them',
   { tags: ['core'] },
   () =>
     visit(async ({ page, context }) => {
@@ -1041,7 +1046,7 @@ test(
     }),
 );
 
-describe('row 27: the device keeps nothing', () => {
+describe('row 27: the device cannot store anything', () => {
   const broken: [string, string | null, () => void][] = [
     [
       'has no IndexedDB',
@@ -1058,7 +1063,7 @@ describe('row 27: the device keeps nothing', () => {
   ];
 
   test.each(broken)(
-    'it %s: the app starts, taps are sent, and what waits is said to be in memory',
+    'it %s: the app starts, changes are sent, and pending ones are reported as held in memory',
     (_, said, breakIt) =>
       visit(async ({ page, context }) => {
         await context.addInitScript(breakIt);
@@ -1080,7 +1085,7 @@ describe('row 27: the device keeps nothing', () => {
       }),
   );
 
-  test('it hangs at one start: what waits on it is out of reach, not lost, and goes once after the next one', () =>
+  test('it hangs at one start: pending changes are unavailable, not lost, and are sent once after the next start', () =>
     visit(async ({ page, context }) => {
       await context.addInitScript(() => {
         const open = IDBFactory.prototype.open;
@@ -1104,40 +1109,38 @@ describe('row 27: the device keeps nothing', () => {
       await holds({ cart: ['1 × Thing 1'] });
     }));
 
-  test(
-    'it is full: with a connection the tap is sent directly, without one it is not claimed',
-    { tags: ['core'] },
-    () =>
-      visit(async ({ page, context }) => {
-        await context.addInitScript((answers) => {
-          indexedDB.deleteDatabase(answers); // what could be given up is gone: the cart is not known before it is read
-          const put = IDBObjectStore.prototype.put;
-          IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-            if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
-              throw new DOMException('no room', 'QuotaExceededError');
-            return put.call(this, value, key);
-          };
-        }, cacheDatabase.name);
-        const asksForCart = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/carts');
-        const firstRead = line.fail(asksForCart, { is: 'held', at: 'answer' });
-        await page.reload();
-        await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
-        await expect.poll(() => firstRead.met()).toBe(1);
-        await tap(page, thing(1), 'add');
-        await holds({ cart: ['1 × Thing 1'] });
-        firstRead.letGo(); // it was answered before the tap
-        await expect.poll(() => inHeader(page)).toBe(1);
-        await loseConnection({ page, context });
-        const before = line.asked.length;
-        await tap(page, thing(2), 'add');
-        await page.getByText(words.en.noRoom).waitFor();
-        expect(line.asked.slice(before).filter(isWrite)).toEqual([]);
-        await expect.poll(() => inHeader(page)).toBe(1);
-      }),
+  test('it is full: online the change is sent directly, offline it is not reported as saved', { tags: ['core'] }, () =>
+    visit(async ({ page, context }) => {
+      await context.addInitScript((answers) => {
+        // The cached answers are gone: the cart is unknown until it is read.
+        indexedDB.deleteDatabase(answers);
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+          if (this.transaction.db.name === 'store-outbox' && JSON.stringify(value).includes('"ops":[{'))
+            throw new DOMException('no room', 'QuotaExceededError');
+          return put.call(this, value, key);
+        };
+      }, cacheDatabase.name);
+      const asksForCart = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/carts');
+      const firstRead = line.fail(asksForCart, { is: 'held', at: 'answer' });
+      await page.reload();
+      await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
+      await expect.poll(() => firstRead.met()).toBe(1);
+      await tap(page, thing(1), 'add');
+      await holds({ cart: ['1 × Thing 1'] });
+      firstRead.letGo(); // it was answered before the change
+      await expect.poll(() => inHeader(page)).toBe(1);
+      await loseConnection({ page, context });
+      const before = line.asked.length;
+      await tap(page, thing(2), 'add');
+      await page.getByText(words.en.noRoom).waitFor();
+      expect(line.asked.slice(before).filter(isWrite)).toEqual([]);
+      await expect.poll(() => inHeader(page)).toBe(1);
+    }),
   );
 });
 
-test('row 28: the browser has deleted everything while changes waited: it is said, and the cart is the server’s', async () => {
+test('row 28: the browser deleted everything with changes pending: a message says so, and the cart is the server’s', async () => {
   await send('/products/add-to-cart', { variety_id: (await variety(thing(7))).variety_id });
   await visit(async ({ page, context }) => {
     await loseConnection({ page, context });
@@ -1155,7 +1158,7 @@ test('row 28: the browser has deleted everything while changes waited: it is sai
 });
 
 test.each([10, -10])(
-  'row 29: the clock jumps by %i days: nothing is deleted or sent, it is asked; the list is there',
+  'row 29: the clock jumps by %i days: nothing is deleted or sent, the shopper is asked; the list is shown',
   (days) =>
     visit(async ({ page, context }) => {
       await loseConnection({ page, context });
@@ -1165,7 +1168,7 @@ test.each([10, -10])(
       await page.reload();
       await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
       await expect.poll(() => inHeader(page)).toBe(1);
-      // Asked before there is a connection: the worker's clock has not jumped, and it would send what it finds.
+      // Opened while still offline: the worker's clock has not jumped, and it would send the change.
       await page.goto(`${line.url}/changes`);
       const still = page.getByRole('button', { name: 'Yes, still wanted' });
       await page.getByText('You are not connected, so we cannot check yet.', { exact: false }).waitFor(soon);
@@ -1177,7 +1180,7 @@ test.each([10, -10])(
     }),
 );
 
-test('row 30: an add whose answer was lost is asked about days later, with what the cart holds by then', () =>
+test('row 30: days after its answer was lost, an add is asked about, with the cart’s current quantity', () =>
   visit(async ({ page, context }) => {
     line.fail(isAdding, { is: 'unanswered' });
     await tap(page, thing(1), 'add');
@@ -1197,7 +1200,7 @@ test('row 30: an add whose answer was lost is asked about days later, with what 
     await holds({ cart: ['1 × Thing 1'] });
   }));
 
-/** Makes what waits on the device three days older. */
+/** Makes the pending changes three days older. */
 const asIfThreeDaysAgo = (page: Page) =>
   page.evaluate(
     ([owner, age]) =>
@@ -1222,7 +1225,7 @@ test.each([
   ['ar', 'لن يُرسل قبل أن تقرر في تغيير سابق.', 'ينتظر قرارك في التغيير السابق أعلاه', 'لا، تخلَّ عنه'],
   ['en', 'Waits behind an earlier change that needs your decision.', 'Waits for your decision above', 'No, drop it'],
 ] as const)(
-  'in %s: what is tapped behind an open question says so, and is sent as soon as that is answered',
+  'in %s: a change that waits behind an open question says so, and is sent once that is answered',
   (language, heldUp, above, drop) =>
     visit(
       async ({ page, context }) => {
@@ -1241,7 +1244,7 @@ test.each([
         const before = line.asked.filter(isAdding).length;
         await tap(page, thing(1), 'add');
         await page.getByText(heldUp, { exact: true }).waitFor();
-        await tap(page, thing(2), 'add'); // what has nothing to do with it does not wait
+        await tap(page, thing(2), 'add'); // an unrelated change does not wait
         await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
         expect(line.asked.filter(isAdding).length).toBe(before + 1);
 

@@ -61,7 +61,7 @@ const alive = (page: Page) =>
     return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
   });
 
-/** The calls that the worker has copies of, below the API's path. */
+/** Paths of the cached calls, below the API's base path. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -71,7 +71,7 @@ const copies = (page: Page) =>
     return found;
   });
 
-/** Whether the catalogue in short is on the device, which lists are answered from. */
+/** Whether the device catalogue, which answers lists, is stored. */
 const hasShop = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'store-catalogue'));
 
@@ -79,7 +79,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const test = inTurn(language);
   const w = words[language];
 
-  test('the footer leads to each of them, and from one to the next without loading anew', { tags: ['core'] }, () =>
+  test('the footer links to each page, and moving between them does not reload', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/store`);
       const help = page.getByRole('contentinfo').getByRole('navigation', { name: w.help });
@@ -96,23 +96,20 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test(
-    'who the seller is stands on the page about it: name, address, numbers, ways to reach it',
-    { tags: ['core'] },
-    () =>
-      withBrowser({ url, language, width, height }, async ({ page }) => {
-        await page.goto(`${url}/about`);
-        const facts = page
-          .locator('main section')
-          .filter({ has: page.getByRole('heading', { name: language === 'ar' ? 'لمسة' : 'Lamsa' }) });
-        for (const fact of ['7000000000', '300000000000003', '12214-3284', '25471'])
-          expect(await facts.textContent()).toContain(fact);
-        for (const href of ['tel:+966112345678', 'mailto:care@lamsa.example', 'https://wa.me/966112345678'])
-          expect(await facts.locator(`a[href="${href}"]`).isVisible()).toBe(true);
-      }),
+  test('the about page names the seller: name, address, numbers, contacts', { tags: ['core'] }, () =>
+    withBrowser({ url, language, width, height }, async ({ page }) => {
+      await page.goto(`${url}/about`);
+      const facts = page
+        .locator('main section')
+        .filter({ has: page.getByRole('heading', { name: language === 'ar' ? 'لمسة' : 'Lamsa' }) });
+      for (const fact of ['7000000000', '300000000000003', '12214-3284', '25471'])
+        expect(await facts.textContent()).toContain(fact);
+      for (const href of ['tel:+966112345678', 'mailto:care@lamsa.example', 'https://wa.me/966112345678'])
+        expect(await facts.locator(`a[href="${href}"]`).isVisible()).toBe(true);
+    }),
   );
 
-  test('the account for transfers is copied as banks want it', { tags: ['core'] }, () =>
+  test('the account for transfers is copied without spaces, as banks expect', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await page.goto(`${url}/bank-accounts`);
@@ -125,7 +122,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('the section’s page shows products of its section, and they work', { tags: ['core'] }, () =>
+  test('the section’s page shows its products, and they work', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/derm-teeth`);
       await alive(page);
@@ -135,11 +132,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('link', { name: w.all }).click();
       await page.waitForURL(`${url}${href}`);
       const title = language === 'ar' ? 'العناية بالأسنان' : 'Dental care';
-      await expect.poll(() => page.locator('main h1').textContent()).toBe(title); // the address changes first
+      await expect.poll(() => page.locator('main h1').textContent()).toBe(title); // the URL changes first
     }),
   );
 
-  test('questions are searched as they are typed, and open one by one', { tags: ['core'] }, () =>
+  test('questions are filtered while typing, and open one by one', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/public-questions`);
       await alive(page);
@@ -158,7 +155,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('a search that is sent with Enter has its address; the field keeps the focus, its place and what is typed on', () =>
+  test('Enter puts the search into the URL; the field keeps its focus, its place and what is typed next', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/public-questions`);
       await alive(page);
@@ -186,7 +183,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
   const test = inTurn(language);
   const w = words[language];
 
-  test('without a script the questions are a list that opens, and the search works', { tags: ['core'] }, () =>
+  test('without scripts the questions can be opened and searched', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/public-questions`);
@@ -204,7 +201,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
   );
 
   test(
-    'on a line that costs, a page that was read is there without a connection; one that was not says so',
+    'with data saving on, a page that was read is available offline; one that was not says so',
     { tags: ['core'] },
     () =>
       withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
@@ -220,7 +217,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
         await expect.poll(() => copies(page)).toContain('/pages/private-policy');
         await appReady(page);
         await context.setOffline(true);
-        await page.getByRole('dialog').getByRole('button').first().click(); // the offline notice
+        await page.getByRole('dialog').getByRole('button').first().click(); // the offline dialog
         await page.getByRole('contentinfo').locator('a[href="/usage-agreement"]').click();
         await page.getByText(w.notHere).waitFor();
         await page.goto(`${url}/private-policy`);
@@ -229,11 +226,11 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
         await context.setOffline(false);
         await page.reload();
         await heading(page).waitFor();
-        consoleSaid(); // of the connection that was taken away
+        consoleSaid(); // for requests during the connection loss
       }),
   );
 
-  test('on a good line, whoever came by a link to a product finds home and every page of the store without a connection', () =>
+  test('on a fast connection, a visitor who followed a product link has home and all pages offline', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
       await page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'connection', {
@@ -252,16 +249,16 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
       await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(10);
       for (const slug of pageSlugs) {
         await page.goto(`${url}/${slug}`);
-        await page.locator('main').getByText(w.asOf).first().waitFor(); // and says its age
+        await page.locator('main').getByText(w.asOf).first().waitFor(); // and shows its age
         const text = (await page.locator('main').textContent()) ?? '';
         expect(text).not.toContain(w.notHere);
         expect(text.length).toBeGreaterThan(300);
       }
-      consoleSaid(); // of the connection that was taken away
+      consoleSaid(); // for requests during the connection loss
     }));
 });
 
-test('what is no page says so, from the server and in the app', { tags: ['core'] }, () =>
+test('an unknown page says so, from the server and in the app', { tags: ['core'] }, () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/no-such-page`);
     await page.getByText(words.en.missing).waitFor();
@@ -280,12 +277,12 @@ test('what is no page says so, from the server and in the app', { tags: ['core']
 
 const foreign = 'script iframe img object embed style link base video audio math'.split(' ');
 
-test('scripts that got into pages do nothing in a real browser, and a page that is taken away is gone', async () => {
+test('scripts in pages do nothing in a real browser, and a removed page is gone', async () => {
   const { path } = testFolder();
-  // The command line would refuse most of this: it comes as from another program, so that the other walls are tried.
+  // The command line would reject most of this. Written as by another program, it tests the other defences.
   const open = await openEmbedded(path);
   const title = `</title><script>alert(1)</script>"><img src=x onerror=alert(1)>`;
-  // In a list of its own, so that what one leaves open ends with it.
+  // In its own list item, which closes whatever the payload leaves open.
   const alone = (payload: string) => `- ${payload.replaceAll('\n', '\n  ')}`;
   const [text, questions] = [
     scriptPayloads
@@ -319,7 +316,7 @@ test('scripts that got into pages do nothing in a real browser, and a page that 
       expect(await grownIn(page, 'main', foreign)).toEqual([]);
       for (const link of await page.locator('main a[href]').all()) await link.dispatchEvent('mouseover');
     }
-    // From one page to the other inside the app, and back from what the device keeps.
+    // From page to page inside the app, and then from the stored copy.
     await page.getByRole('contentinfo').locator('a[href="/about"]').click();
     await page.waitForURL(`${store.url}/about`);
     await page.reload();

@@ -49,7 +49,7 @@ const words = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** One with a variety that is sold out and at least two that are not, and one that is made with a text. */
+/** A product with one variety sold out and at least two in stock, and one that requires a custom text. */
 let ring: ProductDetail;
 let engraved: ProductDetail;
 
@@ -79,7 +79,7 @@ const button = (page: Page, name: string) => article(page).getByRole('button', {
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 test(
-  'buttons pressed before the script has come lead to the sign-in page, with the way back to the variety',
+  'buttons pressed before the script loads lead to login, with a link back to the variety',
   { tags: ['core'] },
   async () => {
     const shopper = await openBrowser({ url });
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a press before the script has come keeps the variety and how many were wanted', { tags: ['core'] }, async () => {
+test('a press before the script loads keeps variety and quantity', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url });
   const second = inStock()[1];
   try {
@@ -127,7 +127,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const isPhone = width < 900;
 
   test.onEach(
-    'varieties stand in the address, Back brings the one before, and the sold-out one says so',
+    'the variety is in the URL, Back returns to the previous one, and a sold-out one says so',
     { tags: ['core'] },
     () =>
       withBrowser(shop, async ({ page }) => {
@@ -155,14 +155,14 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await button(page, word.add).waitFor();
         await page.reload();
         expect(await chosen(page)).toContain(`variety=${second?.id}`);
-        await page.waitForLoadState('networkidle'); // the app has taken the page over
+        await page.waitForLoadState('networkidle'); // the app has taken over the page
         await page.goBack();
         await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
         expect(await whatMoved(page)).toEqual([]);
       }),
   );
 
-  test('a switch of language keeps the text for it, and how many', () =>
+  test('switching the language keeps the custom text and the quantity', () =>
     withBrowser(shop, async ({ page }) => {
       await page.goto(`${url}/products/${engraved.id}`);
       await workerInCharge(page);
@@ -176,7 +176,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await expect.poll(() => article(page).getByRole('spinbutton').inputValue()).toBe('2');
     }));
 
-  test.onEach('copy link and share hand on product and variety, and nothing else', () =>
+  test.onEach('copy link and share contain product and variety, and nothing else', () =>
     withBrowser(shop, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       const variety = inStock()[1]?.id;
@@ -188,7 +188,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByText(word.copied).waitFor();
       expect(await clipboard()).toBe(link);
 
-      // Where the system can share, it does; where it cannot, the link is copied.
+      // Shares through the system if it can, otherwise copies the link.
       await page.evaluate(() => navigator.clipboard.writeText(''));
       await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
       await page.evaluate(() => {
@@ -210,7 +210,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }),
   );
 
-  test('where the browser lets nothing be copied the link is shown', () =>
+  test('if the browser cannot copy, the link is shown', () =>
     withBrowser(shop, async ({ page }) => {
       await page.goto(`${url}/products/${ring.id}`);
       await workerInCharge(page);
@@ -223,7 +223,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test.onEach(
-    'price and button follow a phone down the page, and go where they are not needed',
+    'price and button follow down the page on a phone, and disappear where they are not needed',
     { tags: language === 'ar' ? ['core'] : [] },
     () =>
       withBrowser(shop, async ({ page }) => {
@@ -241,7 +241,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 100);
           });
         if (!isPhone) {
-          await page.waitForTimeout(300); // time for what must not come
+          await page.waitForTimeout(300); // time for what must not appear
           expect(await bar.isVisible()).toBe(false);
           return;
         }
@@ -258,7 +258,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
         await bar.getByRole('button').focus();
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        await bar.waitFor({ state: 'detached' }); // nothing of the footer stands behind it
+        await bar.waitFor({ state: 'detached' }); // it covers nothing of the footer
         await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
         expect(await bar.count()).toBe(0);
         expect(await whatMoved(page)).toEqual([]);
@@ -269,7 +269,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test.onEach('what was looked at before stands last, the latest first, and can be cleared', () =>
+  test.onEach('recently viewed products come last, the latest first, and can be cleared', () =>
     withBrowser(shop, async ({ page }) => {
       const seen = [engraved.id, 1, 60];
       for (const id of seen) {
@@ -297,7 +297,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('without a connection a product that was seen says how old it is', { tags: ['core'] }, async () => {
+test('offline, a product viewed before shows how old it is', { tags: ['core'] }, async () => {
   const line = await openLine(url);
   try {
     await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
@@ -318,11 +318,11 @@ test('without a connection a product that was seen says how old it is', { tags: 
       expect(consoleSaid()).toEqual([]);
       await line.cut();
       await context.setOffline(true);
-      await page.clock.fastForward('10:00'); // what was said a moment ago is not asked for again
+      await page.clock.fastForward('10:00'); // recent data would not be fetched again
       await page.reload();
       await article(page).getByText(words.ar.asOf, { exact: false }).waitFor();
       expect(await whatMoved(page)).toEqual([]);
-      consoleSaid(); // the browser itself reports the failed requests
+      consoleSaid(); // the browser reports the failed requests
     });
   } finally {
     await line.close();

@@ -1,4 +1,5 @@
-// Releases that are true builds, each of other sources, while shoppers have the store open (new-version.test.ts has those that differ in settings).
+// Releases that are real builds from different sources, while shoppers have the store open (in new-version.test.ts they
+// differ in settings only).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ const words = {
 
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 let releases: Releases | undefined;
-/** Folders that a store starts from: this project, and two releases of it that were built in the same place, one after the other. */
+/** Folders that a store starts from: this project, and two releases of it built in one folder, one after the other. */
 const projects = { first: root, second: '', third: '' };
 type Release = keyof typeof projects;
 let store: BuiltStore;
@@ -65,17 +66,17 @@ afterAll(() => {
 });
 afterEach(() => store.stop());
 
-/** Starts another release where the store was before. */
+/** Starts another release on the store's port. */
 async function comeBack(release: Release, env: Record<string, string> = {}): Promise<void> {
   store = await start(release, { port: Number(new URL(store.url).port), env });
 }
 
-/** The release whose script runs. */
+/** The release whose script is running. */
 const running = (page: Page) => page.evaluate(() => document.documentElement.dataset['release'] ?? 'first');
 
 const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
 
-/** Types into the search of the page, whose list comes with a part of the app that is only then asked for; gives the names of the parts that were. */
+/** Types into the page's search, whose list loads further chunks; returns the names of the chunks requested. */
 async function search(page: Page, { text, finds }: { text: string; finds: string }): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -93,7 +94,7 @@ async function half(page: Page, language: Language) {
   return field;
 }
 
-test('two releases, each another build, and back to the first one: an open window goes on with the parts of its own, or with one reload', async () => {
+test('two releases from other builds, and back to the first: an open window keeps its own files or reloads once', async () => {
   const language = 'ar';
   const say = words[language];
   store = await start('first');
@@ -110,7 +111,7 @@ test('two releases, each another build, and back to the first one: an open windo
 
     const releaseTo = async (release: Release, wish: 'like' | 'unlike') => {
       const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
-      await store.stop(); // the release is on its way up, and a wish waits
+      await store.stop(); // the release is starting, and a change is pending
       await article.getByRole('button', { name: before }).tap();
       await expect.poll(() => waiting(context)).toBe(1);
       await comeBack(release);
@@ -153,10 +154,10 @@ test('two releases, each another build, and back to the first one: an open windo
     await openAt(form, '/contact');
     expect(await field.inputValue()).toBe('Half a message'); // its draft
     await field.fill('Half of another message');
-    await releaseTo('first', 'like'); // of the third this server has nothing
+    await releaseTo('first', 'like'); // this server has no files of the third
     expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
     const cdp = await context.newCDPSession(form);
-    await cdp.send('Network.clearBrowserCache'); // where the parts of the third may still lie
+    await cdp.send('Network.clearBrowserCache'); // which may still hold files of the third
     shopper.consoleSaid();
     let loads = 0;
     form.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -164,10 +165,12 @@ test('two releases, each another build, and back to the first one: an open windo
     form.on('response', (answer) => {
       if (answer.status() === 404) gone.push(new URL(answer.url()).pathname);
     });
-    await form.getByRole('search').getByRole('combobox').fill(say.ring); // without its list it is a plain form
+    // If its list fails to load, it is a plain form.
+    await form.getByRole('search').getByRole('combobox').fill(say.ring);
     await expect.poll(() => gone.length).toBe(1);
     for (const path of ['/compliants', '/favorite']) {
-      await form.locator(`a[href="${path}"]`).first().dispatchEvent('focusin', { bubbles: true }); // asks for its page beforehand
+      // Preloads its page.
+      await form.locator(`a[href="${path}"]`).first().dispatchEvent('focusin', { bubbles: true });
     }
     await expect.poll(() => gone.length).toBeGreaterThan(2);
     expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half of another message']);
@@ -181,7 +184,7 @@ test('two releases, each another build, and back to the first one: an open windo
   }
 }, 300_000);
 
-test('the emergency brake in another release: what waits is sent, what is half typed stays, and a later release is kept on the device again', async () => {
+test('the emergency brake in another release: changes are sent, drafts stay, and a later release is cached again', async () => {
   const say = words.en;
   store = await start('third');
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
@@ -203,7 +206,7 @@ test('the emergency brake in another release: what waits is sent, what is half t
     await lookForRelease(page);
     await expect.poll(copies).toBe(0);
     await expect.poll(() => waiting(context), { timeout: 60_000 }).toBe(0);
-    // At once, or in place of the next page where the change was just being sent.
+    // Immediately, or at the next navigation if the change was being sent.
     await page.locator('header a[href="/"]:visible').first().tap();
     await page.waitForURL(`${store.url}/`);
     await expect.poll(() => running(page)).toBe('first');

@@ -1,4 +1,5 @@
-// Texts that people write where they hope a page will run them, in every place that takes a text (pages have theirs beside them): none runs, none breaks a page.
+// Texts written in the hope that a page runs them, in every place that accepts a text (pages.test.ts does the same for
+// pages): none runs, and none breaks a page.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { scriptPayloads } from '../support/data/script-payloads.ts';
 import { productEntry } from '../support/api/shop.ts';
 import { grownIn, whatRan } from '../support/store/what-ran.ts';
 
-/** As a title or the name of a file can be: of one line, without signs that control. */
+/** As valid titles and file names: one line, without control characters. */
 const titles = scriptPayloads.map((payload) => payload.replace(/[\s\p{Cc}]+/gu, ' ').trim());
 const both = (text: string) => ({ ar: text, en: text });
 const of = (at: number) => titles[at % titles.length] ?? '';
@@ -62,7 +63,7 @@ beforeAll(async () => {
       ),
     },
   );
-  // Between titles and descriptions each of them goes through a cell.
+  // Each payload goes through a CSV cell, as a title or a description.
   const rows = titles
     .slice(middle)
     .map((title, at) =>
@@ -86,7 +87,7 @@ afterAll(async () => {
   }
 });
 
-/** A shopper whose page tells what ran in it, and what it asked of others. */
+/** A shopper whose page records what ran in it and what it requested from other hosts. */
 async function watched(
   options: { language: Language; width: number; height: number },
   story: (shopper: Shopper) => Promise<void>,
@@ -96,20 +97,20 @@ async function watched(
   try {
     await story(shopper);
     expect(seen).toEqual([]);
-    // What a policy had to stop would be said here too.
+    // Anything the content security policy blocked would be reported here too.
     expect(shopper.consoleSaid().filter((line) => !/status of 4\d\d .*\/api\/v1\//.test(line))).toEqual([]);
   } finally {
     await shopper.close();
   }
 }
 
-// What runs is the same in every language and on every screen.
+// The results are the same in every language and on every screen.
 const phone = { language: 'ar', width: 390, height: 844 } as const;
 const desk = { language: 'en', width: 1280, height: 800 } as const;
 
 const foreign = ['iframe', 'object', 'embed', 'base', 'math', 'marquee', 'foreignobject', 'animate', 'noscript'];
 
-/** The page has come alive, and nothing of what was written has become part of it. */
+/** Waits until React runs; then checks that no payload has become part of the page. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main :is(h1, h2)');
@@ -143,14 +144,14 @@ test('in the names and texts of the whole shop', () =>
         await isWhole(on);
       }
     };
-    // In two windows at once: while one is loading, the other comes alive.
+    // In two windows at once: one loads while the other starts.
     await Promise.all([openNext(page), openNext(await context.newPage())]);
   }));
 
-/** As a first or last name can be: of fifty signs, none of them unseen. */
+/** As a valid first or last name: fifty characters, all visible. */
 const nameOf = (at: number) => of(at).replace(/\p{C}/gu, '').slice(0, 50).trim();
 
-test('in the names and comments of customers', () =>
+test('in customers’ names and comments', () =>
   watched(desk, async ({ page }) => {
     const { data } = (await (await fetch(`${store.url}/api/v1/products?per_page=1`)).json()) as {
       data: { id: number }[];
@@ -211,14 +212,14 @@ test('in the names and comments of customers', () =>
     }
   }));
 
-test('in what is searched for', () =>
+test('in searches', () =>
   watched(desk, async ({ page }) => {
     await page.goto(`${store.url}/store`);
     await isWhole(page);
     const box = page.getByRole('banner').getByRole('combobox');
     for (const text of titles) {
       await box.fill(text);
-      await page.waitForTimeout(30); // in real time: some are still being typed when the answer to others comes
+      await page.waitForTimeout(30); // real time: some are still being typed when answers to others arrive
     }
     await page.getByRole('search').getByRole('option').first().waitFor();
     await isWhole(page);
@@ -235,7 +236,7 @@ test('in what is searched for', () =>
     }
   }));
 
-test('in a complaint, and in the mail about it', { tags: ['core'] }, () =>
+test('in a complaint, and in the email about it', { tags: ['core'] }, () =>
   watched(phone, async ({ page }) => {
     const main = page.locator('main');
     for (const from of [0, middle]) {
@@ -247,7 +248,7 @@ test('in a complaint, and in the mail about it', { tags: ['core'] }, () =>
       await main.locator('input[type=tel]').fill('0512345678');
       await main.locator('textarea').fill(text.slice(0, 1_990));
       await main.locator('form button[type=submit]').click();
-      await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the number to ask about it
+      await main.locator('bdi', { hasText: /^[\d\s]{8,}$/ }).waitFor(); // the reference number
     }
     const mails = async () => {
       const answer = await fetch(`${store.url}/sandbox/messages?to=care@lamsa.example`);
@@ -260,7 +261,7 @@ test('in a complaint, and in the mail about it', { tags: ['core'] }, () =>
   }),
 );
 
-test('in pictures and in the names of their files', () =>
+test('in pictures and their file names', () =>
   watched(desk, async ({ page }) => {
     await page.goto(`${store.url}/store`);
     const { data } = (await (await fetch(`${store.url}/api/v1/products?per_page=100`)).json()) as {
@@ -269,10 +270,10 @@ test('in pictures and in the names of their files', () =>
     const made = data.find(({ requires_custom_text }) => requires_custom_text === 1);
     const at = 5;
     let taken = 0;
-    // Some of them are no pictures any more with what is written into them: the last ones are plain, and have the names alone.
+    // Some files are no longer images with the payload inside: the last ones are plain and have only the names.
     for (let from = 0; from < titles.length + at; from += at) {
       const isPlain = from >= titles.length;
-      // So many pictures are more than one account may send in an hour.
+      // One account may not upload this many pictures in an hour.
       if (from % (6 * at) === 0) await putSession(page, await registerCustomer(store.url, 'Eve'));
       await page.goto(`${store.url}/products/${made?.id}`);
       await isWhole(page);
@@ -288,7 +289,8 @@ test('in pictures and in the names of their files', () =>
         })),
       );
       if (isPlain) await expect.poll(() => pictures.locator('img').count(), { timeout: 30_000 }).toBe(at);
-      await expect.poll(() => pictures.locator('li:not(:has(img))').count(), { timeout: 30_000 }).toBe(0); // nothing is on its way
+      // No upload is in progress.
+      await expect.poll(() => pictures.locator('li:not(:has(img))').count(), { timeout: 30_000 }).toBe(0);
       await isWhole(page);
       const shown = await pictures
         .locator('img')

@@ -1,4 +1,4 @@
-// What somebody searches for in a shop for skin and teeth is personal: nothing of it stays on the device when they have logged out.
+// Searches in a skin and dental care shop are personal: none stays on the device after logging out.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
@@ -7,14 +7,14 @@ import { openFaultyLine } from '../support/network/faulty-line.ts';
 
 const storeUrl = inject('storeUrl');
 
-/** Searched for as a visitor, signed in, and a moment before logging out; no word of the catalogue's own. */
+/** Searched as a visitor, while signed in, and just before logging out; none of these words is in the catalogue. */
 const searched = { before: 'toothbrsh', during: 'psoriasis', typed: 'rosacea', late: 'gingivitis' };
 
-/** The places that hold a word, as it is or as an address writes it. */
+/** The device's storages that contain a word, as it is or URL-encoded. */
 const placesOf = async (page: Page, word: string) =>
   Object.entries(await dumpDevice(page)).flatMap(([place, text]) => (text.includes(word) ? [place] : []));
 
-test('what was searched for, before and after logging in and as one logs out, is nowhere on the device afterwards', async () => {
+test('searches before and after logging in, and while logging out, leave no trace on the device', async () => {
   const line = await openFaultyLine(storeUrl);
   try {
     await withBrowser(
@@ -36,7 +36,7 @@ test('what was searched for, before and after logging in and as one logs out, is
         const pictures = () => page.evaluate(async () => (await (await caches.open('pictures-1')).keys()).length);
         const before = await pictures();
 
-        // One is still on its way.
+        // One search is still in progress.
         const held = line.fail(({ path }) => path.includes(searched.late), { is: 'held', at: 'answer' });
         await box.fill(searched.late);
         await expect.poll(() => held.met()).toBe(1);
@@ -46,10 +46,12 @@ test('what was searched for, before and after logging in and as one logs out, is
         await page.waitForURL(`${line.url}/`);
         await page.getByRole('banner').locator('a[href="/login"]').first().waitFor();
         held.letGo();
-        // Longer than the persister holds writes back, so that one with words in it would have come. In real time: the worker writes too, and its clock is nobody's.
+        // Longer than the persister delays writes, so a late one with the words would show. In real time: the worker
+        // writes too, and no test controls its clock.
         await page.waitForTimeout(3_000);
         for (const word of Object.values(searched)) expect([word, await placesOf(page, word)]).toEqual([word, []]);
-        expect(await pictures()).toBeGreaterThanOrEqual(before); // an answer for a cache that is gone is no full device
+        // A write to a deleted cache must not count as a full device.
+        expect(await pictures()).toBeGreaterThanOrEqual(before);
         consoleSaid();
       },
     );

@@ -11,7 +11,7 @@ const url = inject('storeUrl');
 
 const words = {
   ar: {
-    typed: 'فرشاه', // as many type it; the titles say فرشاة
+    typed: 'فرشاه', // a common spelling; the titles say فرشاة
     holds: 'فرشاة',
     nothing: 'لا توجد منتجات بهذا الاسم',
     all: 'عرض كل النتائج',
@@ -45,7 +45,7 @@ const productOptions = (page: Page) => listOf(page).locator('a[role="option"][hr
 
 const openStore = async (page: Page, at = url) => {
   await page.goto(`${at}/store`);
-  await boxOf(page).waitFor(); // it is a combobox once the script has run
+  await boxOf(page).waitFor(); // a combobox once the script runs
 };
 
 const type = async (page: Page, text: string) => {
@@ -58,7 +58,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const say = words[language];
 
   test.onEach(
-    'typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing jumps',
+    'typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing shifts',
     { tags: language === 'ar' ? ['core'] : [] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -105,7 +105,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('without a connection the results are those that the device knows, and are said to be; so is the whole list', async () => {
+  test('offline, results and the whole list come from the device, and say so', async () => {
     const line = await openLine(url);
     try {
       await withBrowser(
@@ -115,7 +115,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           await workerInCharge(page);
           const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
           const word = known?.split(' ')[0] ?? '';
-          await boxOf(page).click(); // its chunk comes while there is a connection
+          await boxOf(page).click(); // its chunk loads while online
           expect(consoleSaid()).toEqual([]);
 
           await line.cut();
@@ -145,17 +145,17 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
               .count(),
           ).toBeGreaterThan(0);
           expect(await axeFindings(page)).toEqual([]);
-          consoleSaid(); // the browser itself reports each failed request
+          consoleSaid(); // the browser reports each failed request
 
           await line.mend();
           await context.setOffline(false);
           const note = page.getByRole('main').getByText(say.offlineList);
           const retry = page.getByRole('main').getByRole('button', { name: say.retry });
-          // By itself, or at a press where the first try came before the connection.
+          // By itself, or by a press if the first try came before the connection.
           await expect
             .poll(
               async () => {
-                await retry.click({ timeout: 500 }).catch(() => undefined); // gone by then
+                await retry.click({ timeout: 500 }).catch(() => undefined); // may be gone by then
                 return note.count();
               },
               { timeout: 20_000 },
@@ -184,19 +184,19 @@ test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', { tags: ['core'
   }),
 );
 
-test('an input method is left alone: its keys choose no result and send nothing', { tags: ['core'] }, () =>
+test('an input method is left alone: its keys neither choose a result nor submit', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page, cdp }) => {
     await openStore(page);
     await boxOf(page).click();
     await cdp.send('Input.imeSetComposition', { text: 'فرشا', selectionStart: 4, selectionEnd: 4 });
-    await productOptions(page).first().waitFor(); // what is being composed is searched for as well
+    await productOptions(page).first().waitFor(); // text being composed is searched too
     const press = (key: string) =>
       boxOf(page).evaluate(
         (box, key) =>
           box.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true })),
         key,
       );
-    expect(await press('ArrowDown')).toBe(true); // not taken from the input method
+    expect(await press('ArrowDown')).toBe(true); // not intercepted from the input method
     expect(await press('Enter')).toBe(true);
     expect(await press('Escape')).toBe(true);
     expect(await activeOf(page)).toBeNull();
@@ -208,7 +208,7 @@ test('an input method is left alone: its keys choose no result and send nothing'
   }),
 );
 
-test('what was typed before the script had run is searched for once it has', { tags: ['core'] }, () =>
+test('text typed before the script runs is searched for once it does', { tags: ['core'] }, () =>
   withBrowser({ url, width: 1280 }, async ({ page }) => {
     let comes = () => {};
     const coming = new Promise<void>((resolve) => (comes = resolve));

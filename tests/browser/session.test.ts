@@ -37,7 +37,7 @@ beforeAll(async () => {
   [munirah, hessa] = await Promise.all([registerCustomer(url, 'Munirah'), registerCustomer(url, 'Hessa')]);
 });
 
-/** A session of its own for each test, so that ending one ends no other's. */
+/** A separate session for each test, so that ending one does not affect the others. */
 const sessionOf = async (customer: Customer): Promise<Customer> => ({
   ...customer,
   token: await anotherSession(url, customer),
@@ -59,11 +59,11 @@ async function logOut(page: Page, { account: name, logOut: button }: { account: 
   await header(page).getByRole('button', { name: button }).click();
 }
 
-/** What a customer has had written on something in the cart, and has half typed into a form. */
+/** A custom text in the customer's cart, and a half-filled form. */
 const engraved = 'For the seventh of Shawwal';
 const halfTyped = 'Between us, the ring did not fit';
 
-/** What of a customer a dump of the device may not show. */
+/** A customer's data that must not appear in a dump of the device. */
 const traces = ({ token, firstName, email }: Customer) => [
   token,
   firstName,
@@ -73,7 +73,7 @@ const traces = ({ token, firstName, email }: Customer) => [
   '"is_wishlist":true',
 ];
 
-/** Puts something with a text of their own into a customer's cart. */
+/** Adds a product with a custom text to a customer's cart. */
 async function fillCart({ token }: Customer): Promise<void> {
   const listed = await fetch(`${url}/api/v1/products?per_page=100`);
   const { data } = (await listed.json()) as { data: { requires_custom_text: number; default_variety_id: number }[] };
@@ -95,19 +95,19 @@ async function tracesOf(page: Page, customer: Customer): Promise<string[]> {
   );
 }
 
-/** The language, and how often this browser has been here: no shopper's. */
+/** Language and visit count: they belong to no shopper. */
 const ofTheDevice = ['language', 'install'];
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const w = words[language];
 
-  test('a server’s page becomes that of whoever is signed in, and nothing moves', () =>
+  test('the server’s page becomes the customer’s, and nothing shifts', () =>
     withBrowser({ url, language, width, height }, async ({ page, context }) => {
       const customer = await sessionOf(munirah);
       await recordShifts(context);
       await page.goto(`${url}/healthz`); // before any page, so that no worker answers the next one
       await putSession(page, customer);
-      // The avatar comes after the links beside it, as on a slow phone.
+      // The avatar loads after the links next to it, as on a slow phone.
       await page.route(/account-menu-.*\.js/, async (route) => {
         await page.locator('header a[href="/compare"]:visible').first().waitFor();
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -121,7 +121,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     }));
 
   test(
-    'row 16: signing out at the avatar goes home and says so, and leaves no byte of the shopper',
+    'row 16: logging out at the avatar goes home, confirms it, and leaves nothing of the shopper',
     { tags: language === 'ar' ? ['core'] : [] },
     () =>
       withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
@@ -161,7 +161,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test('row 16: signing out within two seconds of a change, while its storing is still held back, leaves nothing', () =>
+test('row 16: logging out within two seconds of a change, before it is stored, leaves nothing', () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     const customer = await sessionOf(munirah);
     await openAs(page, customer);
@@ -170,11 +170,11 @@ test('row 16: signing out within two seconds of a change, while its storing is s
       (answer) => /toggle-wishlist/.test(answer.url()) && answer.request().method() !== 'GET',
     );
     await page.locator('main article').nth(1).getByRole('button', { name: words.en.favourite }).click();
-    await told; // what waits would be asked about
+    await told; // a pending change would raise a question
     await page.waitForFunction(() => /(?:^|; )pending=0/.test(document.cookie));
     await logOut(page, words.en);
     await page.getByText(words.en.loggedOut).waitFor();
-    // Longer than the persister holds writes back, so that one of the former owner would have come.
+    // Longer than the persister delays writes, so a late one for the former customer would show.
     await page.waitForTimeout(3_000);
     const { indexedDB: databases } = await dumpDevice(page);
     expect(databases).not.toContain(`rq:en:${customer.id}`);
@@ -182,7 +182,7 @@ test('row 16: signing out within two seconds of a change, while its storing is s
   }));
 
 test.each(onlyIn('ar'))(
-  'row 16: signing out without a connection (%s): the device forgets at once, the server learns of it later',
+  'row 16: logging out offline (%s): the device forgets at once, the server is notified later',
   async (language) => {
     const line = await openLine(url);
     try {
@@ -213,7 +213,7 @@ test.each(onlyIn('ar'))(
           headers: { Authorization: `Bearer ${customer.token}` },
         });
         expect(profile.status).toBe(401);
-        consoleSaid(); // the browser itself says what it could not fetch
+        consoleSaid(); // the browser reports the failed requests
       });
     } finally {
       await line.close();
@@ -221,7 +221,7 @@ test.each(onlyIn('ar'))(
   },
 );
 
-test('row 15: a cold start without a connection is still signed in', async () => {
+test('row 15: a cold start offline is still signed in', async () => {
   const line = await openLine(url);
   const profile = testFolder().path;
   const customer = await sessionOf(munirah);
@@ -246,7 +246,7 @@ test('row 15: a cold start without a connection is still signed in', async () =>
   }
 });
 
-test('a link to a page of one’s own that is pressed while the session is still arriving leads there', () =>
+test('a link to a customer page works while the session is still loading', () =>
   withBrowser({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/healthz`);
     await putSession(page, await sessionOf(munirah));
@@ -262,7 +262,7 @@ test('a link to a page of one’s own that is pressed while the session is still
   }));
 
 describe('two tabs', () => {
-  test('somebody signs in in one, the other one knows; signs out in one, the other one is home', () =>
+  test('logging in in one tab signs in the other; logging out in one sends the other home', () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const customer = await sessionOf(munirah);
       await openAs(page, customer, '/profile');
@@ -284,7 +284,7 @@ describe('two tabs', () => {
       await account(page, words.en.account).waitFor();
     }));
 
-  test('row 17: another customer signs in in one: nothing of the former stays in the other', { tags: ['core'] }, () =>
+  test('row 17: another customer logs in in one: nothing of the former stays in the other', { tags: ['core'] }, () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const first = await sessionOf(munirah);
       await openAs(page, first);
@@ -305,7 +305,7 @@ describe('two tabs', () => {
     }),
   );
 
-  test('another customer’s session appears without a sign-out: the tab loads anew, for them', () =>
+  test('another customer’s session appears without a logout: the tab reloads for them', () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       await openAs(page, await sessionOf(munirah));
       await account(page, words.en.account).waitFor();
@@ -318,36 +318,33 @@ describe('two tabs', () => {
     }));
 });
 
-test(
-  'back in the history, a page that the browser had put aside is not shown to whoever came later',
-  { tags: ['core'] },
-  async () => {
-    const shopper = await openBrowser({ hasWorker: true, url, language: 'en', putsPagesAside: true });
-    try {
-      const { page } = shopper;
-      await openAs(page, await sessionOf(munirah));
-      await account(page, words.en.account).waitFor();
-      await workerInCharge(page); // a page that it takes charge of meanwhile is not put aside
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => {
-          if (persisted) localStorage.setItem('was-put-aside', '1');
-        });
+test('Back does not show a page from the back/forward cache to the next customer', { tags: ['core'] }, async () => {
+  const shopper = await openBrowser({ hasWorker: true, url, language: 'en', putsPagesAside: true });
+  try {
+    const { page } = shopper;
+    await openAs(page, await sessionOf(munirah));
+    await account(page, words.en.account).waitFor();
+    await workerInCharge(page); // taking control of a page would keep it out of the back/forward cache
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) localStorage.setItem('was-put-aside', '1');
       });
-      await page.goto(`${url}/api/v1/docs`);
-      await putSession(page, await sessionOf(hessa));
-      await page.goBack({ waitUntil: 'commit' });
-      await account(page, 'Account of Hessa').waitFor();
-      expect(await page.getByText('Munirah').count()).toBe(0);
-      expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
-      expect(await page.evaluate(() => localStorage.getItem('was-put-aside'))).toBe('1'); // else nothing was tried here
-    } finally {
-      await shopper.close();
-    }
-  },
-);
+    });
+    await page.goto(`${url}/api/v1/docs`);
+    await putSession(page, await sessionOf(hessa));
+    await page.goBack({ waitUntil: 'commit' });
+    await account(page, 'Account of Hessa').waitFor();
+    expect(await page.getByText('Munirah').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
+    // Otherwise the back/forward cache was not tested.
+    expect(await page.evaluate(() => localStorage.getItem('was-put-aside'))).toBe('1');
+  } finally {
+    await shopper.close();
+  }
+});
 
-test('row 24: what the worker keeps of a signed-in answer is a visitor’s', () =>
+test('row 24: the worker caches a signed-in answer as a visitor would get it', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, consoleSaid }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(

@@ -69,7 +69,7 @@ async function get<T>(path: string, language = 'ar'): Promise<T> {
 const cardOf = (page: Page, id: number) => page.locator('article', { has: page.locator(`a[href="/products/${id}"]`) });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** A list where the product stands, with the script running. */
+/** Opens a list that contains the product and waits for the script. */
 async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<void> {
   await page.goto(`${url}/products?search=${encodeURIComponent(title)}`);
   await appReady(page);
@@ -86,7 +86,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   };
 
   test.onEach(
-    'the buttons can be reached: on touch at once, with a mouse over the card, with the keyboard always',
+    'the buttons are reachable: always on touch and by keyboard, on hover with a mouse',
     { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -112,7 +112,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           box !== null && box.y + box.height <= picture.y + picture.height;
         expect(isOnPicture(heart)).toBe(true);
         expect(rest.map(isOnPicture)).toEqual(rest.map(() => !touch));
-        // At the end of the line: on the left in Arabic.
+        // At the inline end: on the left in Arabic.
         expect(heart.x + heart.width / 2 < picture.x + picture.width / 2).toBe(language === 'ar');
 
         if (touch) {
@@ -132,7 +132,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       }),
   );
 
-  test('the quick view has every field, its rules and its total, and gives the focus back', { tags: ['core'] }, () =>
+  test('the quick view has every field, its rules and its total, and returns the focus', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const wanted = find(
         ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
@@ -144,7 +144,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await press(card, say.view);
       const view = page.getByRole('dialog', { name: product.title });
       await view.waitFor();
-      await expect.poll(() => view.textContent()).toContain(product.subtitle); // of the answer, which the list has not
+      // Comes with the product's own data, not with the list.
+      await expect.poll(() => view.textContent()).toContain(product.subtitle);
       expect(await view.locator('img').first().getAttribute('alt')).toBe(product.media[0]?.alt);
       expect(await view.locator('dt').allTextContents()).toEqual(say.facts);
       expect(await view.locator('dd').allTextContents()).toEqual([
@@ -194,38 +195,36 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 });
 
-test.each(['ar', 'en'] as const)(
-  'a tooltip stands on the side where the line goes on (%s), and Escape sends it away',
-  (language) =>
-    withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
-      await page.goto(`${url}/store`);
-      await appReady(page);
-      const card = page.locator('article').first();
-      await card.hover();
-      const heart = button(card, words[language].favourite);
-      const tip = () =>
-        heart.evaluate((element) => {
-          const { content, visibility, left, right } = getComputedStyle(element, '::after');
-          return {
-            content,
-            visibility,
-            side: Number.parseFloat(left) > 0 ? 'right' : Number.parseFloat(right) > 0 ? 'left' : '',
-          };
-        });
-      expect((await tip()).visibility).toBe('hidden');
-      await heart.hover();
-      await expect.poll(async () => (await tip()).visibility).toBe('visible');
-      expect((await tip()).content).toContain(words[language].favourite);
-      expect((await tip()).side).toBe(language === 'ar' ? 'right' : 'left');
-      await page.keyboard.press('Escape');
-      await expect.poll(async () => (await tip()).visibility).toBe('hidden');
-      await button(card, words[language].cart).hover();
-      await heart.hover();
-      await expect.poll(async () => (await tip()).visibility).toBe('visible');
-    }),
+test.each(['ar', 'en'] as const)('a tooltip opens towards the inline start (%s), and Escape hides it', (language) =>
+  withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
+    await page.goto(`${url}/store`);
+    await appReady(page);
+    const card = page.locator('article').first();
+    await card.hover();
+    const heart = button(card, words[language].favourite);
+    const tip = () =>
+      heart.evaluate((element) => {
+        const { content, visibility, left, right } = getComputedStyle(element, '::after');
+        return {
+          content,
+          visibility,
+          side: Number.parseFloat(left) > 0 ? 'right' : Number.parseFloat(right) > 0 ? 'left' : '',
+        };
+      });
+    expect((await tip()).visibility).toBe('hidden');
+    await heart.hover();
+    await expect.poll(async () => (await tip()).visibility).toBe('visible');
+    expect((await tip()).content).toContain(words[language].favourite);
+    expect((await tip()).side).toBe(language === 'ar' ? 'right' : 'left');
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await tip()).visibility).toBe('hidden');
+    await button(card, words[language].cart).hover();
+    await heart.hover();
+    await expect.poll(async () => (await tip()).visibility).toBe('visible');
+  }),
 );
 
-test('a card leans towards the mouse by at most one degree, and not for who asked for less motion', () =>
+test('a card tilts towards the mouse by at most one degree, and not with reduced motion', () =>
   withBrowser({ url, width: 1280, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
     await appReady(page);
@@ -248,7 +247,7 @@ test('a card leans towards the mouse by at most one degree, and not for who aske
     expect((await style())[0]).toBe('');
   }));
 
-test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a finger leaves no mark', (width) =>
+test.each([390, 1280])('at %i px a card has a hover style with a mouse only: a touch leaves no trace', (width) =>
   withBrowser({ url, width, height: 800 }, async ({ page }) => {
     await page.goto(`${url}/store`);
     await appReady(page);
@@ -258,7 +257,8 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
     const fading = () => title.evaluate((element) => getComputedStyle(element).transitionDuration);
     const before = await colour();
     await card.hover();
-    expect(await card.evaluate((element) => element.matches(':hover'))).toBe(true); // so it does where a finger was last
+    // As it does after a touch.
+    expect(await card.evaluate((element) => element.matches(':hover'))).toBe(true);
     if (width < 600) {
       expect(await colour()).toBe(before);
       expect(await fading()).toBe('0s');
@@ -269,7 +269,7 @@ test.each([390, 1280])('at %i px a card looks pressed under a mouse only: a fing
   }),
 );
 
-test('a press before the script has come is not lost', { tags: ['core'] }, async () => {
+test('a press before the script loads is not lost', { tags: ['core'] }, async () => {
   const shopper = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   const { page, context } = shopper;
   try {
@@ -297,7 +297,7 @@ test('a press before the script has come is not lost', { tags: ['core'] }, async
   }
 });
 
-test.each([320, 390, 1280])('a card that loads is as large as the one that comes, at %i px', async (width) => {
+test.each([320, 390, 1280])('a card’s placeholder is as large as the card, at %i px', async (width) => {
   const shopper = await openBrowser({ url, width });
   const { page, context } = shopper;
   try {
@@ -326,7 +326,7 @@ test.each([320, 390, 1280])('a card that loads is as large as the one that comes
   }
 });
 
-test('without a connection the quick view shows what the device knows', async () => {
+test('offline, the quick view shows what the device knows', async () => {
   const line = await openLine(url);
   const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en' });
   const { page } = shopper;

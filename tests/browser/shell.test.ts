@@ -51,10 +51,10 @@ const words = {
 const phones = everyScreen.filter(({ width }) => width < 600);
 const desks = everyScreen.filter(({ width }) => width > 600);
 
-/** Until the app has taken the page over. */
+/** Waits until React has taken over the page. */
 const alive = async (page: Page) => {
   await page.waitForFunction(() => {
-    // The second header is taken over last.
+    // The second header comes last.
     return ['header', '#main-nav summary'].every((part) => {
       const element = document.querySelector(part);
       return element !== null && Object.keys(element).some((key) => key.startsWith('__react'));
@@ -70,7 +70,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const test = inTurn(language);
   const w = words[language];
 
-  test('the offer: its code is copied, it is put away, and a later visit begins without it', () =>
+  test('the offer: its code can be copied; once dismissed, it is gone on later visits', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await openStore(page);
@@ -80,43 +80,39 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await workerInCharge(page);
       await page.getByRole('button', { name: w.dismiss }).click();
       expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
-      await page.reload(); // from the device now
+      await page.reload(); // now from the device
       await alive(page);
       expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
       expect(await whatMoved(page)).toEqual([]);
     }));
 
-  test.onEach(
-    'a page that comes in pieces does not move what it has shown of its header',
-    { tags: ['core'] },
-    async () => {
-      const tags = ['a', 'button', 'svg'];
-      let shown = (_elements: number) => Promise.resolve();
-      const line = await openLineInPieces(url, { tags, until: '<main', shown: (elements) => shown(elements) });
-      try {
-        await withBrowser({ url: line.url, language, width, height }, async ({ page, context }) => {
-          await recordShifts(context);
-          shown = async (elements) => {
-            await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [
-              tags.join(),
-              elements,
-            ] as const);
-            await page.evaluate(async () => {
-              await document.fonts.ready; // what its arrival moves is left out
-              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            });
-          };
-          await page.goto(`${line.url}/contact`);
-          await alive(page);
-          expect(await takeShifts(page)).toEqual([]);
-        });
-      } finally {
-        line.close();
-      }
-    },
-  );
+  test.onEach('a page that arrives in chunks does not move the header it has shown', { tags: ['core'] }, async () => {
+    const tags = ['a', 'button', 'svg'];
+    let shown = (_elements: number) => Promise.resolve();
+    const line = await openLineInPieces(url, { tags, until: '<main', shown: (elements) => shown(elements) });
+    try {
+      await withBrowser({ url: line.url, language, width, height }, async ({ page, context }) => {
+        await recordShifts(context);
+        shown = async (elements) => {
+          await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [
+            tags.join(),
+            elements,
+          ] as const);
+          await page.evaluate(async () => {
+            await document.fonts.ready; // shifts from loading fonts do not count
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          });
+        };
+        await page.goto(`${line.url}/contact`);
+        await alive(page);
+        expect(await takeShifts(page)).toEqual([]);
+      });
+    } finally {
+      line.close();
+    }
+  });
 
-  test('the top says how to reach the store and how many items are in the cart; the footer its numbers and this year', () =>
+  test('the header has contacts and the cart count; the footer has registration numbers and this year', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       const top = page.getByRole('banner');
@@ -138,14 +134,15 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
       await foot.getByRole('list').last().scrollIntoViewIfNeeded();
       const marks = foot.locator('img');
-      expect(await marks.count()).toBe(10); // with Apple Pay, which the store of these tests takes
+      // Includes Apple Pay, which this store offers.
+      expect(await marks.count()).toBe(10);
       await expect
         .poll(() => marks.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth === 52)))
         .toBe(true);
     }));
 
   test(
-    'the language is chosen before the script has run: the query stays, and the choice counts for more than memory',
+    'a language chosen before the script runs keeps the query and overrides the stored language',
     { tags: ['core'] },
     async () => {
       const shopper = await openBrowser({ url, language, width, height });
@@ -165,7 +162,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         expect(await page.evaluate(() => document.documentElement.lang)).toBe(other);
         expect(page.url()).toContain('order=price_asc&caliber=21');
 
-        await page.unroute('**/assets/**'); // the script comes after all
+        await page.unroute('**/assets/**'); // now the script loads
         await page.reload();
         await alive(page);
         expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
@@ -182,7 +179,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test.onEach(
-    'the Offline Mode dialog comes with the event, goes with Close and with the connection, and comes again',
+    'the Offline Mode dialog opens on the event, closes with Close or the connection, and opens again',
     { tags: language === 'ar' ? ['core'] : [] },
     async () => {
       const line = await openLine(url);
@@ -209,7 +206,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             expect(await dialog.getByText(w.offline[1] ?? '', { exact: true }).isVisible()).toBe(true);
             await dialog.getByRole('button', { name: w.close }).click();
             expect(await dialog.count()).toBe(0);
-            await page.getByRole('status').getByText(w.stays).waitFor(); // what is left of it is quiet
+            await page.getByRole('status').getByText(w.stays).waitFor(); // an inline message remains
             expect(await whatMoved(page)).toEqual([]);
 
             await comeBack();
@@ -218,7 +215,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await dialog.waitFor();
             await comeBack();
             await expect.poll(() => dialog.count()).toBe(0);
-            consoleSaid(); // the browser itself reports what it could not fetch
+            consoleSaid(); // the browser reports the failed requests
           },
         );
       } finally {
@@ -227,7 +224,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     },
   );
 
-  test('the way to the orders floats once 20 px are scrolled, with a hint, and never on the landing page', () =>
+  test('the orders button floats after 20 px of scrolling, with a hint, and never on the home page', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       const orders = page.getByRole('link', { name: w.orders, exact: true }).and(page.locator('[aria-label]'));
@@ -244,7 +241,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Tab');
       expect(await hint.isVisible()).toBe(true);
-      // The last words of the page can be scrolled clear of it.
+      // The end of the page can be scrolled clear of it.
       await scrollTo(1e6);
       const [button, mark] = [
         await orders.boundingBox(),
@@ -263,7 +260,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   const w = words[language];
 
   test.onEach(
-    'the side menu, the bar below and the drawer of categories lead where they say, and can be reached by a thumb',
+    'side menu, bottom bar and category drawer lead where they say, and are in a thumb’s reach',
     { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -298,7 +295,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   test.each([
     ['with the script', false],
     ['before the script has come', true],
-  ])('a drawer that the keyboard opens has the focus, and gives it back (%s)', { tags: ['core'] }, (_, isBare) =>
+  ])('a drawer opened by keyboard takes the focus and returns it (%s)', { tags: ['core'] }, (_, isBare) =>
     withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
       if (isBare) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/store`);
@@ -321,11 +318,11 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
         await page.keyboard.press('Enter');
         expect([await drawer.isVisible(), await hasFocus(opens)]).toEqual([false, true]);
       }
-      if (isBare) consoleSaid(); // of what was kept away
+      if (isBare) consoleSaid(); // for blocked scripts
     }),
   );
 
-  test.onEach('the search line stays when the page is scrolled', () =>
+  test.onEach('the search field stays in view on scrolling', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       await page.evaluate(() => window.scrollTo(0, 1500));
@@ -336,9 +333,9 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   );
 });
 
-describe.each(desks)('the menu of categories, $language', ({ language, width, height }) => {
+describe.each(desks)('the category menu, $language', ({ language, width, height }) => {
   const test = inTurn(language);
-  /** Calls for the menu's products, by category. */
+  /** Records requests for the menu's products, by category. */
   const heard = (page: Page) => {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -360,7 +357,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
   };
   const isOpen = (page: Page) => page.evaluate(() => document.querySelector('header details')?.hasAttribute('open'));
 
-  test('a mouse that rests on it opens it; products are asked for only then, once each, ten of them', () =>
+  test('hovering opens it; only then products are requested, once per category, ten each', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       const asked = heard(page);
       await openStore(page);
@@ -390,7 +387,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
       expect(await isOpen(page)).toBe(false);
     }));
 
-  test.onEach('a mouse on its way to the columns beside does not change them', () =>
+  test.onEach('moving the mouse to the next columns does not change them', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
       await openStore(page);
       const { summary, top, below } = parts(page);
@@ -415,7 +412,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
   );
 
   test.onEach(
-    'keys: down opens it, arrows go through the columns, Escape closes it and gives the focus back, Tab goes on',
+    'keys: Down opens it, arrows move between columns, Escape closes it and returns the focus, Tab moves on',
     { tags: ['core'] },
     () =>
       withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -459,7 +456,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
       }),
   );
 
-  test('fingers: the first tap opens it, the arrow beside a category shows what is in it, its name leads there', () =>
+  test('touch: the first tap opens it, the arrow next to a category shows its content, its name opens it', () =>
     withBrowser({ url, language, width, height }, async ({ page, cdp }) => {
       const asked = heard(page);
       await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -485,7 +482,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
       expect(await isOpen(page)).toBe(false);
     }));
 
-  test('before the script has run it opens, and its links lead on', { tags: ['core'] }, async () => {
+  test('it opens before the script runs, and its links work', { tags: ['core'] }, async () => {
     const shopper = await openBrowser({ url, language, width, height });
     const { page } = shopper;
     try {
@@ -502,7 +499,7 @@ describe.each(desks)('the menu of categories, $language', ({ language, width, he
   });
 });
 
-test('what was open over a page closes when another one comes, however it was left', () =>
+test('an open popover closes on navigation, however the page is left', () =>
   withBrowser({ url, language: 'ar', width: 390, height: 844 }, async ({ page }) => {
     await openStore(page);
     await page.locator('main a[href^="/products/"]').first().click();
@@ -514,7 +511,7 @@ test('what was open over a page closes when another one comes, however it was le
     await expect.poll(() => page.evaluate(() => document.querySelectorAll(':popover-open').length)).toBe(0);
   }));
 
-test.each(onlyIn('en'))('the theme can be chosen and stays, from the server and from the device (%s)', (language) =>
+test.each(onlyIn('en'))('the theme can be chosen and persists, from the server and from the device (%s)', (language) =>
   withBrowser({ hasWorker: true, url, language, width: 1280, height: 900 }, async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     await openStore(page);
@@ -535,7 +532,7 @@ test.each(onlyIn('en'))('the theme can be chosen and stays, from the server and 
   }),
 );
 
-test('the floating way to the orders does not lie on what buys', () =>
+test('the floating orders button does not cover the buy buttons', () =>
   withBrowser({ url, language: 'ar', width: 390, height: 844 }, async ({ page }) => {
     await openStore(page, '/products/65');
     await page.locator('main form button').first().scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
-// The store in a window of its own, as it runs from a home screen: nothing to install, no edge of the screen that hides something, no way out that does not lead back.
+// The store in its own window, as opened from a home screen: no install offer, nothing hidden by the screen's edges,
+// and no dead ends.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
@@ -32,7 +33,10 @@ async function open(page: Page, path: string): Promise<void> {
   await appReady(page);
 }
 
-/** What can be pressed and lies, in part, below an edge that the device needs for itself; what is scrolled sideways or stands behind something else counts not. */
+/**
+ * Interactive elements and headings partly covered by an edge that the device reserves, except those in sideways
+ * scrollers or behind something else.
+ */
 function hiddenBy(page: Page, insets: { left: number; right: number; bottom: number }): Promise<string[]> {
   return page.evaluate(({ left, right, bottom }) => {
     const isScrolledAway = (element: Element): boolean => {
@@ -40,13 +44,14 @@ function hiddenBy(page: Page, insets: { left: number; right: number; bottom: num
         if (around.scrollWidth > around.clientWidth && getComputedStyle(around).overflowX !== 'visible') return true;
       return false;
     };
-    // What is seen of it; a finger may reach further.
+    // The visible part; the touch area may be larger.
     const seenOf = (one: Element): DOMRect => {
       const words = document.createRange();
       const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
       const boxes = [...one.querySelectorAll('svg, img')].map((picture) => picture.getBoundingClientRect());
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-        if (text.parentElement && getComputedStyle(text.parentElement).clipPath !== 'none') continue; // for ears only
+        // For screen readers only.
+        if (text.parentElement && getComputedStyle(text.parentElement).clipPath !== 'none') continue;
         words.selectNodeContents(text);
         boxes.push(words.getBoundingClientRect());
       }
@@ -92,7 +97,7 @@ describe.each(screens)('$language at $width px', (screen) => {
   const test = inTurn(screen.language);
   const say = words[screen.language];
 
-  test('nothing is offered to install, and other hosts open in the browser', { tags: ['core'] }, () =>
+  test('no install offer, and other hosts open in the browser', { tags: ['core'] }, () =>
     asApp(screen, async ({ page, context }) => {
       await open(page, '/store');
       expect(await page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
@@ -118,11 +123,12 @@ describe.each(screens)('$language at $width px', (screen) => {
     }),
   );
 
-  test.onEach('the notch and the bar at the foot of the screen hide nothing that is read or pressed', () =>
+  test.onEach('the notch and the home indicator cover nothing that is read or pressed', () =>
     asApp(screen, async ({ page, cdp }) => {
       const isPhone = screen.width < 600;
       const insets = isPhone ? { left: 0, right: 0, bottom: 34 } : { left: 47, right: 47, bottom: 21 };
-      if (!isPhone) await page.setViewportSize({ width: 844, height: 390 }); // a phone that lies on its side
+      // A phone in landscape.
+      if (!isPhone) await page.setViewportSize({ width: 844, height: 390 });
       await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 0, ...insets } });
       for (const path of ['/', '/store', `/products/${await aProduct()}`, '/cart', '/contact', '/register']) {
         await open(page, path);
@@ -133,7 +139,7 @@ describe.each(screens)('$language at $width px', (screen) => {
     }),
   );
 
-  test('every page has a way on that needs no button of a browser', () =>
+  test('every page has a way on without browser buttons', () =>
     asApp(screen, async ({ page }) => {
       const { customer, id } = await somebodyWithAnOrder();
       await openAs(page, customer, '/store');
@@ -142,12 +148,12 @@ describe.each(screens)('$language at $width px', (screen) => {
         await open(page, path);
         expect([path, await home.isVisible()]).toEqual([path, true]);
       }
-      await open(page, `/OrderDetails/${id}`); // as a notice opens it
+      await open(page, `/OrderDetails/${id}`); // as a notification opens it
       await page.getByRole('main').getByRole('link', { name: say.orders }).click();
       await page.waitForURL(`${url}/orders`);
     }));
 
-  test('its shortcuts, and what is shared with it, open without a connection', () =>
+  test('its shortcuts, and text shared with it, open offline', () =>
     asApp(screen, async ({ page, context, consoleSaid }) => {
       const { customer, number } = await somebodyWithAnOrder();
       const [plain] = await plainProducts();
@@ -184,6 +190,6 @@ describe.each(screens)('$language at $width px', (screen) => {
       await start(`/open?${new URLSearchParams({ title: 'A title', text: `${url}/products/${id}` }).toString()}`);
       expect(page.url()).toBe(`${url}/products/${id}`);
       await top.filter({ hasText: title }).waitFor();
-      consoleSaid(); // the browser tells of each request that it could not make
+      consoleSaid(); // the browser reports each failed request
     }));
 });

@@ -6,7 +6,10 @@ import { openBrowser, screens, withBrowser, type Screen } from '../support/brows
 const url = inject('storeUrl');
 const copyName = { ar: /^نسخ الرمز/, en: /^Copy the code/ };
 
-/** A page on which the banner's code can be copied: the quickest way to a toast of success. */
+/**
+ * Opens a page where the offer's code can be copied, the quickest way to a success toast; returns the function that
+ * copies it.
+ */
 async function ready(page: Page, { language }: Pick<Screen, 'language'>): Promise<() => Promise<void>> {
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read'], { origin: url });
   await page.goto(`${url}/store`);
@@ -17,9 +20,9 @@ async function ready(page: Page, { language }: Pick<Screen, 'language'>): Promis
 
 const toasts = (page: Page) => page.getByRole('status').filter({ hasText: /الرمز|code/i });
 
-describe.each(screens)('messages, $language at $width', (screen) => {
+describe.each(screens)('toasts, $language at $width', (screen) => {
   test(
-    'stand top left in English and top right in Arabic, and go after three seconds',
+    'appear top left in English and top right in Arabic, and close after three seconds',
     { tags: screen.language === 'ar' ? ['core'] : [] },
     async () => {
       await withBrowser({ url, ...screen }, async ({ page }) => {
@@ -44,12 +47,12 @@ describe.each(screens)('messages, $language at $width', (screen) => {
 
 const desk: Screen = { language: 'en', width: 1280, height: 800 };
 
-test('a click closes a message, the newest stands on top, and there are at most twenty', async () => {
+test('a click closes a toast, the newest is on top, and there are at most twenty', async () => {
   await withBrowser({ url, ...desk }, async ({ page }) => {
     const copy = await ready(page, desk);
     await copy();
     await toasts(page).first().waitFor();
-    await page.mouse.move(200, 40); // over the messages: nothing goes
+    await page.mouse.move(200, 40); // over the toasts: none closes
     await page.evaluate(() => {
       const button = document.querySelector<HTMLElement>('button[aria-label^="Copy the code"]');
       for (let i = 0; i < 24; i += 1) button?.click();
@@ -67,13 +70,13 @@ test('a click closes a message, the newest stands on top, and there are at most 
   });
 });
 
-test('the time of a message stands still under the pointer and while the window is away', async () => {
+test('a toast’s timer pauses under the pointer and while the window is inactive', async () => {
   await withBrowser({ url, ...desk }, async ({ page }) => {
     const copy = await ready(page, desk);
     await copy();
     const toast = toasts(page).first();
     await toast.waitFor();
-    // The animation of its timer closes it, so that one that is paused never does.
+    // Toasts close when their timer's animation ends, so a paused one never closes.
     const timer = () =>
       toast.evaluate(async (element) => {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -91,7 +94,7 @@ test('the time of a message stands still under the pointer and while the window 
   });
 });
 
-test('a swipe over 60% of its width closes a message, half of it does not', async () => {
+test('a swipe over 60% of its width closes a toast, half of it does not', async () => {
   await withBrowser({ url, ...desk }, async ({ page }) => {
     const copy = await ready(page, desk);
     await copy();
@@ -115,7 +118,7 @@ test('a swipe over 60% of its width closes a message, half of it does not', asyn
   });
 });
 
-test('where no motion is wanted messages come and go all the same', async () => {
+test('toasts also appear and close with reduced motion', async () => {
   const shopper = await openBrowser({ url, ...desk });
   try {
     await shopper.page.emulateMedia({ reducedMotion: 'reduce' });

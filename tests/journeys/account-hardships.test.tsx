@@ -1,4 +1,4 @@
-// What happens to shoppers at the forms of the account: a session that ends under their hands, a lift, a server that fails.
+// Account forms when things go wrong: a session that ends while editing, a lost connection, a failing server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import {
@@ -61,15 +61,14 @@ const languages = ['ar', 'en'] as const;
 const { ar, en } = words;
 const otherPassword = 'bahr-waasi-1990';
 
-/** Opens the profile of somebody who is logged in. */
 async function openProfile(language: 'ar' | 'en', { token }: { token: string }): Promise<Store> {
   const store = await openStore({ shop, language, path: '/profile', signedIn: { token } });
   await store.field(words[language].first);
   return store;
 }
 
-describe('a session that ends while a profile is half changed', () => {
-  test('what was typed is there again after logging in, and is saved; no password is stored', async () => {
+describe('a session that ends while the profile is being edited', () => {
+  test('typed values are restored after logging in and can be saved; no password is stored', async () => {
     const sara = await registered(shop);
     const store = await openProfile('ar', sara);
     await store.typeAll({ [ar.first]: 'نورة', [ar.last]: 'الحربي', [ar.newPassword]: 'half-a-password' });
@@ -90,7 +89,7 @@ describe('a session that ends while a profile is half changed', () => {
     await store.holds(ar.first, 'نورة');
   });
 
-  test('another customer who logs in then finds nothing of what was typed', async () => {
+  test('another customer who logs in sees none of the typed values', async () => {
     const [sara, other] = [await registered(shop), await registered(shop)];
     const store = await openProfile('en', sara);
     await store.type(en.first, 'Half typed');
@@ -104,26 +103,26 @@ describe('a session that ends while a profile is half changed', () => {
   });
 });
 
-describe.each(languages)('an answer that breaks off after its headers (%s)', (language) => {
+describe.each(languages)('an answer cut off after its headers (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
   const logouts = (store: Store) => store.line.asked.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
 
-  test('logs nobody in without a message, and the next try does', async () => {
+  test('leaves the visitor logged out with a message, and the next attempt logs in', async () => {
     const { email } = await registered(shop);
     const store = await openStore({ shop, language, path: '/login' });
     const cut = store.line.fail('POST /user/auth/login', { is: 'cut' }, 1);
     await logIn(store, language, email);
     await store.toast(w.loginFailed);
     expect([cut.met(), store.cookie('token')]).toEqual([1, null]);
-    await eventually(() => expect(logouts(store)).toBe(1)); // and the server knows it
+    await eventually(() => expect(logouts(store)).toBe(1)); // the client ends the session that the server opened
     await store.reload();
     await logIn(store, language, email);
     await store.toast(w.loggedIn);
     expect(store.cookie('token')).not.toBeNull();
   });
 
-  test('leaves a registration that continues by itself, with one session', async () => {
+  test('lets a registration continue by itself, with one session', async () => {
     const store = await openStore({ shop, language, path: '/register' });
     const cut = store.line.fail('POST /user/auth/register', { is: 'cut' }, 1);
     await register(store, language, newcomer());
@@ -134,21 +133,21 @@ describe.each(languages)('an answer that breaks off after its headers (%s)', (la
   });
 });
 
-describe('in a lift', () => {
-  /** Takes the connection away, has the form say so where it stands and when it is sent, and gives it back. */
+describe('without a connection', () => {
+  /** Goes offline, expects `text` on the page and in a toast when the form is sent, and goes online again. */
   async function lift(store: Store, text: string, send: () => Promise<void>): Promise<void> {
     store.goOffline();
     await store.sees(text);
     await store.dismissOfflineNotice();
     const said = () => store.toasts().filter((toast) => toast.includes(text)).length;
-    const saidBefore = said(); // messages stay on a page without animations
+    const saidBefore = said(); // toasts stay: jsdom runs no animations
     await send();
     await eventually(() => expect(said()).toBe(saidBefore + 1));
     store.goOnline();
     await store.seesNo(text);
   }
 
-  test('registering and verifying the email say so, keep what was typed, and work when it is back', async () => {
+  test('registration and email verification say so, keep typed values, and work once back online', async () => {
     const person = newcomer();
     const store = await openStore({ shop, language: 'ar', path: '/register' });
     await fillRegistration(store, 'ar', person);
@@ -164,7 +163,7 @@ describe('in a lift', () => {
     await store.isAt('/');
   });
 
-  test('a forgotten password says so at both steps, and is set when it is back', async () => {
+  test('the password reset says so at both steps, and works once back online', async () => {
     const { email } = await registered(shop);
     const store = await openStore({ shop, language: 'en', path: '/forgetPassword' });
     await store.type(en.email, email);
@@ -183,7 +182,7 @@ describe('in a lift', () => {
     await store.isAt('/');
   });
 
-  test('the profile and its password say so, keep what was typed, and are saved when it is back', async () => {
+  test('the profile and password forms say so, keep typed values, and save once back online', async () => {
     const sara = await registered(shop);
     const store = await openProfile('ar', sara);
     await store.type(ar.first, 'هدى');
@@ -194,7 +193,7 @@ describe('in a lift', () => {
     await store.holds(ar.first, 'هدى');
     await save();
     await store.toast(ar.saved);
-    // Without a picture of one's own, the drawing follows what was said.
+    // Without an avatar, the default drawing follows the gender.
     await eventually(() => expect(store.header.element().querySelector('svg[data-gender="female"]')).not.toBeNull());
     await store.reload();
     await store.holds(ar.birth, '1990-02-28');
@@ -232,9 +231,9 @@ describe.each(languages)('the messages of the error catalogue (%s)', (language) 
     ['401', w.wrong, refusal(401, 'bad_credentials')],
     ['403', w.forbidden, refusal(403, 'forbidden')],
     ['500', w.other, serverError(500)],
-    ['a page of a hotel', w.unexpected, loginPage],
+    ['a hotel login page', w.unexpected, loginPage],
     ['no answer', w.loginFailed, { is: 'lost' }],
-  ])('logging in, %s: what was typed stays, and the next try logs in', async (_, text, fault) => {
+  ])('logging in, %s: typed values stay, and the next attempt logs in', async (_, text, fault) => {
     const { email } = await registered(shop);
     const store = await openStore({ shop, language, path: '/login' });
     store.line.fail('POST /user/auth/login', fault, 1);
@@ -246,7 +245,7 @@ describe.each(languages)('the messages of the error catalogue (%s)', (language) 
     await store.toast(w.loggedIn);
   });
 
-  test('registering: each field’s message as a toast, the failed form, the failed whole', async () => {
+  test('registering: toasts for each field error, an invalid form and a failed request', async () => {
     const taken = await registered(shop);
     const store = await openStore({ shop, language, path: '/register' });
     await store.press(w.create);
@@ -260,10 +259,10 @@ describe.each(languages)('the messages of the error catalogue (%s)', (language) 
     await store.toast(w.registerFailed);
   });
 
-  test('a code that is sent again', async () => {
+  test('a code can be resent', async () => {
     const { token, email } = await registered(shop);
     const store = await openStore({ shop, language, path: '/login', signedIn: { token } });
-    // As a minute after the first code, which the server's own clock does not know of.
+    // Simulates that a minute has passed since the first code; the server's clock stays, so its answer is stubbed.
     sessionStorage.setItem('codes-sent', JSON.stringify({ email: { until: Date.now() - 1, isSent: true } }));
     store.line.fail('POST /user/auth/resend-code', {
       is: 'answered',
@@ -286,7 +285,7 @@ test.each([
   'https://evil.example/',
   '/.//evil.example',
   'javascript:alert(1)',
-])('a way back to %s leads home, after logging in and after registering', async (back) => {
+])('the return path %s leads home, after logging in and after registering', async (back) => {
   const { email } = await registered(shop);
   const back_ = encodeURIComponent(back);
   const store = await openStore({ shop, language: 'en', path: `/login?back=${back_}` });

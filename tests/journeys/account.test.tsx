@@ -1,4 +1,4 @@
-// Forms of the account: what goes wrong at them, and how a changed email is undone.
+// Account forms: their errors, and undoing an email change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeField, logIn, newestCode, password, register } from '../support/journeys/account-journey.ts';
 import { accountWords } from '../support/data/account-words.ts';
@@ -40,7 +40,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const test = inTurn(language);
   const w = words[language];
 
-  test('a changed email needs the password, and the former address undoes it', async () => {
+  test('changing the email needs the password, and the former address can undo it', async () => {
     const { email, token } = await registered(shop);
     const code = await newestCode(shop, email);
     expect((await ask(shop, '/user/auth/verify-email', { body: { code }, token })).status).toBe(200);
@@ -67,7 +67,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await store.open(`/undo-change#${mail?.values['key'] ?? ''}`);
     await store.heading(w.restoreTitle);
     expect(await store.axe()).toEqual([]);
-    expect(await statusOfLogin(thief)).toBe(200); // opening the link has done nothing
+    expect(await statusOfLogin(thief)).toBe(200); // opening the link alone changes nothing
     await store.press(w.restore);
     await store.sees(w.restored);
     expect(await store.axe()).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await store.toast(w.tooMany);
   });
 
-  test('without a connection the login form says so, keeps what was typed, and works when it is back', async () => {
+  test('without a connection the login form says so, keeps typed values, and works once back online', async () => {
     const { email } = await registered(shop);
     const store = await openStore({ shop, language, path: '/login' });
     await store.typeAll({ [w.email]: email, [w.password]: password });
@@ -118,7 +118,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 });
 
-test('a switch of language keeps what was typed, but no password, shown or not', async () => {
+test('switching the language keeps typed values, but no password, shown or not', async () => {
   const store = await openStore({ shop, language: 'ar', path: '/register' });
   await store.typeAll({
     'الاسم الأول': 'سارة',

@@ -1,4 +1,4 @@
-// What a card, its quick view and a product's page refuse or ask for first, and what they tell.
+// Product card, quick view and product page: what they refuse or require, and the events that a card dispatches.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
 import { goodsBySku } from '../support/data/goods.ts';
@@ -36,7 +36,7 @@ const cardOf = (store: Store, title: string) => store.within('article', title);
 const isOff = (element: HTMLElement) => element.matches(':disabled') || element.ariaDisabled === 'true';
 const dialog = () => document.querySelector('dialog[open]');
 
-test('what is done with a card is told to whoever listens', async () => {
+test('a card dispatches an event for each action', async () => {
   const store = await openStore({ shop, language: 'en', path: '/store' });
   const product_id = await idOf('PLAIN-0');
   const told: unknown[] = [];
@@ -66,7 +66,7 @@ test('what is done with a card is told to whoever listens', async () => {
   expect(told.splice(0)).toEqual([{ event: 'show-desc', product_id }]);
 });
 
-test('a product that takes a text is not added from its card: its page opens', async () => {
+test('a product with a custom text is not added from its card: its page opens', async () => {
   const store = await openStore({ shop, language: 'en', path: '/store' });
   const page = `/products/${await idOf('ENGRAVED')}`;
   await eventually(() => cardOf(store, 'Engraved').element());
@@ -81,7 +81,7 @@ test('a product that takes a text is not added from its card: its page opens', a
   expect(await waitingChanges(store)).toEqual([]);
 });
 
-test('what is sold out cannot be added, from the card or the quick view, and both say why', async () => {
+test('a sold-out product cannot be added from the card or the quick view, and both say why', async () => {
   const store = await openStore({ shop, language: 'en', path: '/store' });
   await eventually(() => cardOf(store, 'Gone').element());
   expect(isOff(await cardOf(store, 'Gone').find('button', 'Sold out'))).toBe(true);
@@ -91,7 +91,7 @@ test('what is sold out cannot be added, from the card or the quick view, and bot
   expect(isOff(await store.find('spinbutton', 'Quantity'))).toBe(true);
 });
 
-test('a wish that another site has put into the address is not kept', async () => {
+test('a change that another site puts in the URL is not stored', async () => {
   const path = `/login?wish=cart:${await idOf('PLAIN-0')}`;
   const store = await openStore({ shop, language: 'en', path });
   await store.sees('You find it on its page at any time.');
@@ -141,7 +141,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     ['favourite', 'wishlist.set'],
     ['cart', 'cart.add'],
     ['compare', 'compare.set'],
-  ] as const)('%s asks a visitor to log in, keeps the change and knows the way back', async (list, kind) => {
+  ] as const)('%s asks a visitor to log in, stores the change and links back', async (list, kind) => {
     const path = '/store?order=price_asc';
     const store = await openStore({ shop, language, path });
     await eventually(() => cardOf(store, 'Three').element());
@@ -161,7 +161,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await store.isAt(path);
   });
 
-  test('a variety chosen in the quick view brings its own price and stock', async () => {
+  test('a variety chosen in the quick view shows its own price and stock', async () => {
     const store = await openStore({ shop, language, path: '/store' });
     const { varietyId } = await goodsBySku(shop, 'LARGE');
     await eventually(() => cardOf(store, 'Ring').element());
@@ -175,7 +175,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await eventually(async () => expect(await waitingChanges(store)).toMatchObject([{ kind: 'cart.add', payload }]));
   });
 
-  test('four are compared side by side, a fifth is refused in words, and each can leave', async () => {
+  test('four products are compared, a fifth is refused with a message, and each can be removed', async () => {
     const shopper = await shopperWith(shop, {});
     for (const number of [0, 1, 2, 3]) {
       const { varietyId } = await goodsBySku(shop, `PLAIN-${number}`);
@@ -199,7 +199,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await store.find('heading', w.nothing);
   });
 
-  test('a piece made with a text waits for the text', async () => {
+  test('a product with a custom text cannot be added without the text', async () => {
     const path = `/products/${await idOf('ENGRAVED')}`;
     const store = await openStore({ shop, language, path });
     const field = await store.field(w.text);

@@ -1,4 +1,4 @@
-// The sad paths of the checkout: what happens on the way, what others do meanwhile, and payments that fail.
+// Checkout failures: lost answers, changes by others in the meantime, and failed payments.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
@@ -14,7 +14,7 @@ let shop: PayingShop;
 beforeAll(async () => {
   const clock = {
     get now() {
-      return new Date(); // the one of the page
+      return new Date(); // the same clock as the page
     },
   };
   shop = await openPayingShop({ clock });
@@ -45,7 +45,7 @@ type Method = keyof typeof titles;
 const choose = (store: Store, method: Method, language: 'ar' | 'en' = 'en') =>
   store.press(titles[method][language], 'radio');
 
-/** The button at the end of a step, once it can be pressed. */
+/** The submit button of a step, once it is enabled. */
 const goOnButton = (store: Store): Promise<HTMLElement> =>
   eventually(() => {
     const button = [...store.element().querySelectorAll<HTMLElement>('form button[type=submit]')].at(-1);
@@ -57,7 +57,7 @@ async function goOn(store: Store): Promise<void> {
   await store.press((await goOnButton(store)).textContent);
 }
 
-/** From the step of the payment to the review, whose button can be pressed. */
+/** Goes from the payment step to the review, and waits until the order button is enabled. */
 async function toReview(store: Store): Promise<void> {
   await goOn(store);
   await eventually(() => expect(store.element().querySelector('form textarea')).not.toBeNull());
@@ -86,12 +86,12 @@ async function newestOrder(customer: Customer): Promise<Order> {
 const placed = ({ line }: Store) => line.writes().filter(({ path }) => path === '/api/v1/orders');
 const keysOf = (store: Store) => placed(store).map(({ key }) => key);
 
-/** The statuses of the answers that were refusals. */
+/** Status codes of the refused requests. */
 const refusals = ({ line }: Store) =>
   line.asked.flatMap(({ status }) => (status !== undefined && status >= 400 ? [status] : []));
 
-describe('at the worst moment', () => {
-  test('an answer that is lost is asked for with the same key: one order, and its page', async () => {
+describe('ordering', () => {
+  test('a lost answer is requested again with the same key: there is one order, and its page opens', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
     store.line.fail('POST /orders', { is: 'unanswered' }, 1);
@@ -104,7 +104,7 @@ describe('at the worst moment', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test('a 503 although the order stands is no error: the same request with the same key shows the order', async () => {
+  test('a 503 for an order that exists is no error: a retry with the same key shows the order', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const refusal = (status: number, code: string) =>
       Response.json({ code, message: `refused: ${code}` }, { status, headers: { 'Retry-After': '1' } });
@@ -114,7 +114,7 @@ describe('at the worst moment', () => {
       times += 1;
       if (times === 2) return refusal(409, 'in_progress');
       const answer = await shop.app.fetch(request);
-      return times === 1 ? refusal(503, 'unavailable') : answer; // the order is made, and the store too busy to say so
+      return times === 1 ? refusal(503, 'unavailable') : answer; // the order exists, but the store answers busy
     };
     const store = await openReview(buyer, { shop: { app: { fetch } } });
     await goOn(store);
@@ -127,7 +127,7 @@ describe('at the worst moment', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test('left while the answer was on its way, the order is found again', async () => {
+  test('an order is found again if the page was left before its answer', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
     store.line.fail('POST /orders', { is: 'held', at: 'answer' }, 1);
@@ -138,7 +138,7 @@ describe('at the worst moment', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test('without a connection nothing is sent, now or later, and all that was chosen stays', async () => {
+  test('without a connection nothing is sent, now or later, and all choices stay', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
     await store.type('Notes on the order', 'Ring twice');
@@ -151,7 +151,7 @@ describe('at the worst moment', () => {
     await store.reload();
     await store.holds('Notes on the order', 'Ring twice');
     await store.isAt('/checkout?step=review');
-    await goOnButton(store); // the page is up to date: whatever it sends by itself is on its way
+    await goOnButton(store); // the page is up to date, so any automatic request has been sent
     expect(placed(store)).toEqual([]);
     expect(await ordersOf(buyer)).toEqual([]);
     await goOn(store);
@@ -159,10 +159,10 @@ describe('at the worst moment', () => {
     expect(await newestOrder(buyer)).toMatchObject({ notes: 'Ring twice' });
   });
 
-  test('a total that has changed is shown beside the former one and charged only when agreed to', async () => {
+  test('a changed total is shown next to the former one and charged only after confirmation', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
-    // Meanwhile the parcel goes elsewhere: the fee is another.
+    // The address changes in the meantime, and with it the delivery fee.
     await buyer.json(`/addresses/${buyer.addressId}`, { method: 'PUT', body: { ...home, city: 'Somewhere' } });
     await goOn(store);
     await eventually(() => expect(store.element().querySelector('aside s')).not.toBeNull());
@@ -172,7 +172,7 @@ describe('at the worst moment', () => {
     await store.heading('Thank you, we have your order');
   });
 
-  test('what others have bought meanwhile is settled without losing what was chosen', async () => {
+  test('a shortage caused by other orders is resolved without losing the choices', async () => {
     const buyer = await shopperWith(shop, { RARE: 3 });
     const store = await openStep(buyer, 'payment');
     await choose(store, 'bank_transfer');
@@ -188,7 +188,7 @@ describe('at the worst moment', () => {
     expect(await newestOrder(buyer)).toMatchObject({ pieces: 2 });
   });
 
-  test('above 10,000 riyals the order asks who buys, and the number stays off the device', async () => {
+  test('above SAR 10,000 the checkout asks for an identity number and does not store it on the device', async () => {
     const buyer = await shopperWith(shop, { GOLD: 2 });
     const store = await openStep(buyer, 'payment');
     await choose(store, 'bank_transfer');
@@ -207,13 +207,13 @@ describe('at the worst moment', () => {
     await goOn(store);
     await store.heading('We have your order');
     expect(await newestOrder(buyer)).toMatchObject({ identity: { type: 'national_id', last_four: '1010' } });
-    await store.reload(); // a page that is left stores all that it has
+    await store.reload(); // leaving a page flushes everything it stores
     const onDevice = store.stored() + (await store.inDatabases());
     expect(onDevice).toContain('carts');
     expect(onDevice).not.toMatch(/1010101010|١٠١٠١٠/);
   });
 
-  test('with a piece that is made to order the days of delivery count from when it is ready', async () => {
+  test('with a made-to-order product the delivery days count from when it is ready', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openStep(buyer, 'shipping');
     await store.find('radiogroup', 'Shipping company');
@@ -225,7 +225,7 @@ describe('at the worst moment', () => {
     await store.reload();
     await store.within('radiogroup', 'Shipping company').sees(/Aramex/);
     const places = () => [...store.element().querySelectorAll('*')].filter((each) => said.test(ownText(each)));
-    await eventually(() => expect(places()).toHaveLength(2)); // by the companies and by the sums
+    await eventually(() => expect(places()).toHaveLength(2)); // next to the shipping companies and in the summary
     expect(await store.axe()).toEqual([]);
   });
 
@@ -238,8 +238,8 @@ describe('at the worst moment', () => {
 const ownText = (element: Element) =>
   [...element.childNodes].map((node) => (node.nodeType === 3 ? node.textContent : '')).join('');
 
-describe('an order that is to be paid again', () => {
-  test('says what each method charges before it is pressed, and charges that', async () => {
+describe('paying an order again', () => {
+  test('shows the amount for each payment method, and charges exactly that', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
     expect((await order(buyer)).status).toBe(201);
@@ -263,7 +263,7 @@ describe('an order that is to be paid again', () => {
     expect(refusals(store)).toEqual([]);
   });
 
-  test('back from Tabby without an answer: no other method is taken until then, and the page asks again', async () => {
+  test('is refused while a Tabby payment is open, and possible once Tabby reports it cancelled', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const url = 'http://tabby.test/pay';
     shop.tabby.next = { status: 'pending', action: { type: 'redirect', url } };
@@ -282,7 +282,7 @@ describe('an order that is to be paid again', () => {
     await store.toast('still open until');
     expect(await store.axe()).toEqual([]);
     expect((await newestOrder(buyer)).transactions).toHaveLength(1);
-    // Cancelled there in another tab, which this page has not heard of.
+    // Cancelled at Tabby in another tab, which this page doesn't know.
     shop.tabby.becomes(transactions[0]?.id ?? '', {
       status: 'expired',
       reason: { code: 'session_expired', raw: 'cancelled' },
@@ -295,7 +295,7 @@ describe('an order that is to be paid again', () => {
 
 const parties = 'http://parties.test';
 
-/** The real adapters, with the stand-ins of their providers, for one test. */
+/** Uses the real provider adapters with the sandbox for one test. */
 async function payByParties() {
   const open = await openParties({ publicUrl: parties, store: (request) => shop.app.fetch(request) });
   const before = shop.providers.splice(0, shop.providers.length, ...open.providers);
@@ -309,10 +309,10 @@ async function payByParties() {
   return { ...open, elsewhere };
 }
 
-describe('the sandbox of the providers', () => {
-  test('whom a provider of instalments would not take hears so before the order is placed, and chooses another way', async () => {
+describe('with the provider sandbox', () => {
+  test('a shopper declined by an instalment provider learns it before ordering and picks another method', async () => {
     const { elsewhere } = await payByParties();
-    const phone = '+966500000002'; // whom Tabby's test system declines
+    const phone = '+966500000002'; // declined by Tabby's test system
     const buyer = await shopperWith(shop, { CUP: 1 }, { phone, phoneVerifiedAt: new Date() });
     const store = await openStep(buyer, 'payment', { language: 'ar', elsewhere });
     await choose(store, 'tabby', 'ar');
@@ -337,7 +337,7 @@ describe('the sandbox of the providers', () => {
     mobile: 'رقم الجوال المسجّل في STC Pay',
   };
   type Attempt = { reason: DeclineReason; card?: string; mobile?: string; code?: string; decision?: string };
-  // Numbers, mobiles and codes of the providers' test systems (saudi-commerce, sections 1 and 2).
+  // Card numbers, mobile numbers and codes of the providers' test systems (saudi-commerce, sections 1 and 2).
   const attempts: [Method, Attempt[]][] = [
     [
       'card',
@@ -383,7 +383,7 @@ describe('the sandbox of the providers', () => {
   ];
 
   test.each(attempts)(
-    'an order that cannot be paid by %s (%#) says why each time, and is paid in the end',
+    'a failed payment by %s (%#) shows the reason each time, and the order is paid in the end',
     async (method, tries) => {
       const { elsewhere, browse } = await payByParties();
       const buyer = await shopperWith(shop, { CUP: 1 });
@@ -404,7 +404,7 @@ describe('the sandbox of the providers', () => {
           await store.type(words.code, code);
           await store.press(words.confirm);
         } else if (mobile === undefined) await comeBack(decision);
-        // Tabby says the same of who cancels and of who never comes back.
+        // Tabby reports a cancelled session and an abandoned one alike.
         const isOver = reason === 'session_expired' || reason === 'cancelled_by_shopper';
         await store.heading(isOver ? words.notCompleted : words.failed);
         const why = reasonWords(reason, 'ar');

@@ -1,4 +1,4 @@
-// What a shopper says of a product: written, kept through logging in and without a connection, and hidden by the owner.
+// Comments on a product: written, preserved through login and offline, and hidden by the owner.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/journeys/account-journey.ts';
@@ -49,7 +49,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
   const pathOf = async (name: string) => `/products/${(await goodsBySku(shop, `${name}-${language}`)).productId}`;
   const listed = async (path: string) => (await shop.json(`${path}/comments`)).body.data;
 
-  test('of a visitor waits for the login, is sent as typed, and the product follows; the owner hides it', async () => {
+  test('by a visitor waits for login, is posted as typed and counted; the owner can hide it', async () => {
     const { email } = await registered(shop, { first_name: 'Sara', last_name: 'Alharbi' });
     const path = await pathOf('CHAIN');
     const store = await openStore({ shop, language, path });
@@ -93,7 +93,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await eventually(() => expect(cards(store)).toEqual([]));
   });
 
-  test('is counted, although an answer that was asked for before it comes after it', async () => {
+  test('is counted even if an older product answer arrives after it', async () => {
     const path = await pathOf('RING');
     const late: (() => void)[] = [];
     let asked = 0;
@@ -106,7 +106,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await store.press(w.add);
     await store.press(w.fourStars, 'radio');
     await store.type(w.text, 'جميل');
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000); // old enough to be asked for again
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000); // makes the page's data stale
     onTestFinished(() => clock.mockRestore());
     store.lookAgain();
     await eventually(() => expect(late).toHaveLength(1));
@@ -120,7 +120,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     expect(head()).toContain('(1)');
   });
 
-  test('without a connection is not sent, is kept through a reload, and goes when there is one', async () => {
+  test('without a connection is not sent, survives a reload, and can be sent once back online', async () => {
     const path = await pathOf('COIN');
     const store = await openStore({ shop, language, path, signedIn: await shop.customer() });
     await store.press(w.add);

@@ -64,11 +64,10 @@ const words = {
 let writers = 0;
 const somebody = () => `writer-${(writers += 1)}@example.com`;
 
-/** What was sent from an email address. */
 const messagesFrom = (email: string) =>
   shop.open.db.select().from(contactMessages).where(eq(contactMessages.email, email));
 
-/** Fills in the form of /contact. */
+/** Fills in the /contact form. */
 async function write(store: Store, language: 'ar' | 'en', facts: { email: string; message?: string }): Promise<void> {
   const w = words[language];
   await store.typeAll({
@@ -79,14 +78,14 @@ async function write(store: Store, language: 'ar' | 'en', facts: { email: string
   });
 }
 
-/** The reference that the page gives. */
+/** The reference number that the page shows. */
 const referenceOn = (store: Store) => store.element().querySelector('section bdi')?.textContent.replaceAll(/\s/g, '');
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const test = inTurn(language);
   const w = words[language];
 
-  test('each mistake is named at its field, and the first of them gets the focus', async () => {
+  test('each error is shown at its field, and the first invalid field gets the focus', async () => {
     const store = await openStore({ shop, language, path: '/contact' });
     await store.press(w.send);
     await store.toast(w.form);
@@ -101,7 +100,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(store.line.writes()).toEqual([]);
   });
 
-  test('a suggestion about an order arrives with the number of the order', async () => {
+  test('a suggestion about an order includes the order number', async () => {
     const store = await openStore({ shop, language, path: '/compliants' });
     const email = somebody();
     await store.press(w.suggestion, 'radio');
@@ -121,7 +120,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await eventually(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
   });
 
-  test('without a connection the form says so, keeps what was typed, and sends it later', async () => {
+  test('without a connection the form says so, keeps typed values, and can send them once back online', async () => {
     const store = await openStore({ shop, language, path: '/contact' });
     const email = somebody();
     await write(store, language, { email });
@@ -139,7 +138,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(await messagesFrom(email)).toHaveLength(1);
   });
 
-  test('a lost answer: sending again sends the same message, and the form was still filled in', async () => {
+  test('a lost answer: the form stays filled in, and sending again does not duplicate the message', async () => {
     const store = await openStore({ shop, language, path: '/contact' });
     const email = somebody();
     await write(store, language, { email });
@@ -153,7 +152,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(sent.map(({ reference }) => reference)).toEqual([referenceOn(store)]);
   });
 
-  test('too many messages: the form says how long to wait, and keeps what was typed', async () => {
+  test('too many messages: the form says how long to wait, and keeps typed values', async () => {
     const email = somebody();
     for (let time = 0; time < 6; time += 1) {
       const body = { name: 'Sara', email, phone: '0512345678', message: `Message number ${time}` };
@@ -166,7 +165,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await store.holds(w.message, w.text);
   });
 
-  test('a server that fails: the form says so and keeps what was typed', async () => {
+  test('a failing server: the form says so and keeps typed values', async () => {
     const store = await openStore({ shop, language, path: '/contact' });
     await write(store, language, { email: somebody() });
     store.line.fail('POST /contact', serverError(503, { 'Retry-After': '7' }));
@@ -176,7 +175,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 });
 
-test('a program that fills in the hidden field is answered alike, and its message is set apart', async () => {
+test('a bot that fills in the hidden field gets the same answer, and its message is flagged', async () => {
   const store = await openStore({ shop, language: 'en', path: '/contact' });
   const email = somebody();
   await write(store, 'en', { email });
@@ -198,7 +197,7 @@ test('a program that fills in the hidden field is answered alike, and its messag
   );
 });
 
-test('a customer finds name, email and phone filled in, and the message is theirs', async () => {
+test('a customer finds the form prefilled, and the message is linked to their account', async () => {
   const { email, token, id } = await registered(shop);
   const store = await openStore({ shop, language: 'en', path: '/contact', signedIn: { token } });
   await store.holds('Name', 'Huda Salem');

@@ -1,5 +1,5 @@
 // @module-tag embedded
-// The device says without a connection what the server says with one: both are asked the same.
+// The device catalogue answers offline exactly what the server answers online: both get the same queries.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
@@ -27,7 +27,7 @@ async function ask(path: string, language: 'ar' | 'en') {
   return body;
 }
 
-/** Pictures are kept in one width and without their details; and there are none in this catalogue. */
+/** Without pictures: the device stores them in one width without details, and this catalogue has none. */
 const shown = (product: Product) => ({ ...product, media: [] });
 
 const queries: Record<string, string>[] = [
@@ -78,7 +78,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(answer.categories).toEqual(categories);
   });
 
-  test('the same tree of categories', async () => {
+  test('the same category tree', async () => {
     expect(onDevice[language].tree()).toEqual((await ask('/categories', language)).data);
   });
 });

@@ -1,4 +1,4 @@
-// Logging in with a provider: what comes back from there, and how an account and an identity with one email become one.
+// Logging in with an identity provider: the return from it, and linking an account and an identity with the same email.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identities } from '../../server/features/accounts/accounts.tables.ts';
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const words = {
   ar: {
     ...accountWords.ar,
-    newest: 'وصل حديثًا', // at home
+    newest: 'وصل حديثًا', // on the home page
     with: 'المتابعة باستخدام حساب تجريبي',
     remember: 'أبقني مسجّلًا',
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
@@ -35,7 +35,7 @@ const words = {
   },
   en: {
     ...accountWords.en,
-    newest: 'Newest products', // at home
+    newest: 'Newest products', // on the home page
     with: 'Continue with Trial account',
     remember: 'Keep me signed in',
     notLoggedIn: 'You have not logged in',
@@ -56,20 +56,20 @@ type Language = 'ar' | 'en';
 const call = 'POST /user/auth/federated';
 const offers = (store: Store) => store.line.asked.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
 
-/** What the API has answered to each login with a password. */
+/** Status codes of the password logins. */
 const loginStatuses = ({ line }: Store) =>
   line.asked.filter(({ path }) => path.endsWith('/user/auth/login')).map(({ status }) => status);
 
-/** A shopper on a new device at /login, who comes from /store. */
+/** A shopper on a new device at /login, coming from /store. */
 const atLogin = (language: Language) => openStore({ ...world.site, language, path: '/login?back=%2Fstore' });
 
-/** From the form on screen to the provider and back: gives the address that the provider leads to. */
+/** Goes from the login form to the provider and submits its form; returns the URL that it redirects to. */
 async function wayBack(store: Store, language: Language, form: Record<string, string>): Promise<string> {
   await store.press(words[language].with);
   return world.comeBack(store, form);
 }
 
-/** Who is logged in, as the server knows it. */
+/** The logged-in customer, as the server answers. */
 async function whoIsHere(store: Store): Promise<{ id: number; email: string } | null> {
   const token = store.cookie('token')?.value;
   if (token === undefined) return null;
@@ -77,7 +77,7 @@ async function whoIsHere(store: Store): Promise<{ id: number; email: string } | 
   return { id: Number(body.data.user.id), email: String(body.data.user.email) };
 }
 
-/** The page that has nothing to offer, and leads on. */
+/** Expects the page for an expired login attempt, and follows its link to the login form. */
 async function isStale(store: Store, language: Language): Promise<void> {
   await store.heading(words[language].stale);
   await store.press(words[language].back, 'link');
@@ -85,14 +85,14 @@ async function isStale(store: Store, language: Language): Promise<void> {
   await store.find('button', words[language].with);
 }
 
-describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (language) => {
+describe.each(['ar', 'en'] as const)('the return from a provider (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
 
   test.each([
     ['access_denied', w.notLoggedIn],
     ['server_error', w.failed],
-  ])('with %s says so, once: after a reload nothing is left of it, and a way leads on', async (error, title) => {
+  ])('with %s shows the error once; after a reload it offers a new attempt', async (error, title) => {
     const store = await atLogin(language);
     await store.press(w.with);
     const state = new URL(await store.leftFor()).searchParams.get('state') ?? '';
@@ -105,14 +105,14 @@ describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (langu
     expect(offers(store)).toBe(0);
   });
 
-  test('whose answer was lost leads to a new attempt, and that logs in', async () => {
+  test('with a lost answer leads to a new attempt, which logs in', async () => {
     const { email } = newcomer();
     const store = await atLogin(language);
     store.line.fail(call, { is: 'unanswered' }, 1);
     await store.open(await wayBack(store, language, { email }));
     await store.heading(w.offline);
     await store.press(w.retry);
-    await store.heading(w.failed); // its code is used up
+    await store.heading(w.failed); // the code has been used
     await store.press(w.back, 'link');
     await store.isAt('/login?back=%2Fstore');
     await store.open(await wayBack(store, language, { email }));
@@ -121,10 +121,10 @@ describe.each(['ar', 'en'] as const)('the way back from a provider (%s)', (langu
   });
 });
 
-describe('the way back from a provider', () => {
+describe('the return from a provider', () => {
   const { ar, en } = words;
 
-  test('whoever declines there is told so, and may start again', async () => {
+  test('after declining says so and offers another attempt', async () => {
     const store = await atLogin('en');
     await store.open(await wayBack(store, 'en', { decision: 'decline' }));
     await store.heading(en.notLoggedIn);
@@ -136,7 +136,7 @@ describe('the way back from a provider', () => {
     expect(await whoIsHere(store)).toBeNull();
   });
 
-  test('with a made-up state asks the server for nothing, and what was begun here still ends well', async () => {
+  test('with a forged state sends no request, and the attempt begun here still succeeds', async () => {
     const { email } = newcomer();
     const store = await atLogin('ar');
     const address = await wayBack(store, 'ar', { email });
@@ -149,7 +149,7 @@ describe('the way back from a provider', () => {
     expect(offers(store)).toBe(1);
   });
 
-  test('opened again, in this tab or on another device, is worth nothing', async () => {
+  test('opened again, in this tab or on another device, logs nobody in', async () => {
     const { email } = newcomer();
     const store = await atLogin('en');
     const address = await wayBack(store, 'en', { email });
@@ -168,7 +168,7 @@ describe('the way back from a provider', () => {
     expect(offers(other)).toBe(0);
   });
 
-  test('what did not get through to the store is asked for again after a reload', async () => {
+  test('with a lost request sends it again after a reload', async () => {
     const store = await atLogin('en');
     const failing = store.line.fail(call, { is: 'lost' });
     await store.open(await wayBack(store, 'en', { email: newcomer().email }));
@@ -179,8 +179,8 @@ describe('the way back from a provider', () => {
     expect(await whoIsHere(store)).not.toBeNull();
   });
 
-  describe('that is left before its answer has come', () => {
-    /** Waits for the answer no longer: at the home page, with what lets the answer come. */
+  describe('left before its answer arrives', () => {
+    /** Leaves for the home page while the answer is held; returns the function that releases the answer. */
     async function leave(store: Store, language: Language, email: string): Promise<() => void> {
       const held = store.line.fail(call, { is: 'held', at: 'answer' });
       await store.open(await wayBack(store, language, { email }));
@@ -191,14 +191,14 @@ describe('the way back from a provider', () => {
       return held.letGo;
     }
 
-    /** To the login form, without loading a page. */
+    /** Opens the login form without a page load. */
     async function toLogin(store: Store, language: Language): Promise<void> {
       await store.header.pressOn('a[href^="/login"]');
       await store.isAt(/^\/login/);
       await store.find('button', words[language].with);
     }
 
-    test('logs in all the same, and leaves the shopper where they are', async () => {
+    test('still logs in, and leaves the shopper where they are', async () => {
       const { email } = newcomer();
       const store = await atLogin('ar');
       const letGo = await leave(store, 'ar', email);
@@ -207,7 +207,7 @@ describe('the way back from a provider', () => {
       expect([store.here(), (await whoIsHere(store))?.email]).toEqual(['/', email]);
     });
 
-    test('leads whoever is at the form meanwhile on from there', async () => {
+    test('takes a shopper who is at the login form by then on from there', async () => {
       const { email } = newcomer();
       const store = await atLogin('en');
       const letGo = await leave(store, 'en', email);
@@ -218,7 +218,7 @@ describe('the way back from a provider', () => {
       expect((await whoIsHere(store))?.email).toBe(email);
     });
 
-    test('comes to nothing where somebody logs in with a password meanwhile', async () => {
+    test('has no effect if the shopper logs in with a password first', async () => {
       const { email } = await registered(world.shop);
       const store = await atLogin('ar');
       const letGo = await leave(store, 'ar', newcomer().email);
@@ -233,7 +233,7 @@ describe('the way back from a provider', () => {
   });
 });
 
-test('a customer who comes through a provider without a phone saves the profile, and adds one', async () => {
+test('a customer from a provider without a phone number can save the profile and add one', async () => {
   const { email, phone } = newcomer();
   const missing = 'Add your mobile number before your first order: the courier needs it.';
   const store = await openStore({ ...world.site, language: 'en', path: '/login?back=%2Fprofile&for=profile' });
@@ -251,12 +251,12 @@ test('a customer who comes through a provider without a phone saves the profile,
   expect(await newestCode(world.shop, phone)).toMatch(/^\d{6}$/);
 });
 
-test('a customer whose token has run out overnight finds the whole login page', async () => {
+test('a customer whose token has expired sees the complete login page', async () => {
   const { email } = await registered(world.shop);
   const store = await openStore({ ...world.site, language: 'ar', path: '/login' });
   await logIn(store, 'ar', email);
   await store.isAt('/');
-  store.forgetCookie('token'); // the user is still stored
+  store.forgetCookie('token'); // `user` is still in localStorage
   await store.open('/login');
   await store.find('button', words.ar.with);
   await eventually(() => expect(localStorage.getItem('user')).toBeNull());
@@ -264,11 +264,11 @@ test('a customer whose token has run out overnight finds the whole login page', 
   await store.toast(words.ar.loggedIn);
 });
 
-describe.each(['ar', 'en'] as const)('an account and an identity with one email (%s)', (language) => {
+describe.each(['ar', 'en'] as const)('an account and an identity with the same email (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
 
-  /** Somebody with an account, whose email is verified here or is not. */
+  /** A customer with an account, whose email is verified or not. */
   async function owner({ isVerified }: { isVerified: boolean }) {
     const person = await registered(world.shop);
     if (isVerified) {
@@ -279,7 +279,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     return person;
   }
 
-  /** By the provider, as somebody of whom it must be no question who they are. */
+  /** Logs in with the provider and expects no question for a password. */
   async function straightIn(email: string, verified = 'yes'): Promise<Store> {
     const store = await atLogin(language);
     await store.open(await wayBack(store, language, { email, verified }));
@@ -287,7 +287,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     return store;
   }
 
-  /** By the provider, to the form that wants the account's password first. */
+  /** Logs in with the provider and expects the form that asks for the account's password first. */
   async function askedForPassword(email: string, { verified = 'yes', remember = false } = {}): Promise<Store> {
     const store = await atLogin(language);
     if (remember) await store.press(w.remember, 'checkbox');
@@ -303,7 +303,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
   const identitiesOf = (userId: number) =>
     world.shop.open.db.select().from(identities).where(eq(identities.userId, userId));
 
-  test('verified on both sides they are one at once, and both ways lead into the same account', async () => {
+  test('verified on both sides are linked at once, and both logins open the same account', async () => {
     const { email, id } = await owner({ isVerified: true });
     const store = await straightIn(email);
     await store.toast(w.loggedIn);
@@ -311,20 +311,20 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     expect(await mailsAboutWays(email)).toHaveLength(1);
     await store.open('/profile');
     const devices = await store.find('list', w.devices);
-    expect(devices.querySelectorAll('li')).toHaveLength(2); // of registering, and this one
+    expect(devices.querySelectorAll('li')).toHaveLength(2); // the registration and this login
 
     const byPassword = await atLogin(language);
     await logIn(byPassword, language, email);
     await byPassword.isAt('/store');
     expect((await whoIsHere(byPassword))?.id).toBe(id);
     expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
-    expect(await mailsAboutWays(email)).toHaveLength(1); // a way that was there already is no news
+    expect(await mailsAboutWays(email)).toHaveLength(1); // an identity that is already linked sends no email
   });
 
   test.each([
     ['the account has not verified its email', false, 'yes'],
     ['the provider has not verified it', true, 'no'],
-  ])('where %s, its password is wanted once; a wrong one loses nothing', async (_, isVerified, verified) => {
+  ])('if %s, its password is asked for once; a wrong one loses nothing', async (_, isVerified, verified) => {
     const { email, id } = await owner({ isVerified });
     const store = await askedForPassword(email, { verified, remember: true });
     expect(await store.axe()).toEqual([]);
@@ -348,7 +348,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     expect((await whoIsHere(await straightIn(email, verified)))?.id).toBe(id);
   });
 
-  test('a proof that the server has forgotten: the password logs in, and the page says what did not happen', async () => {
+  test('with an expired link token: the password logs in, and a message says that nothing was linked', async () => {
     const { email, id } = await owner({ isVerified: false });
     const store = await askedForPassword(email);
     const kept = JSON.parse(sessionStorage.getItem('pending-link') ?? '') as object;
@@ -359,13 +359,13 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     await store.isAt('/store');
     await store.toast(w.loggedIn);
     await store.toast(w.notLinked);
-    expect(loginStatuses(store)).toEqual([422, 200]); // the link is refused, and the password is not
+    expect(loginStatuses(store)).toEqual([422, 200]); // the link is refused, the password accepted
     expect(await store.axe()).toEqual([]);
     expect((await whoIsHere(store))?.id).toBe(id);
     expect(sessionStorage.getItem('pending-link')).toBeNull();
     expect(await identitiesOf(id)).toEqual([]);
 
-    // What the message names leads there.
+    // Choosing the provider at the next login, as the message says, links the account.
     const again = await askedForPassword(email);
     await logIn(again, language, email);
     await again.isAt('/store');
@@ -374,7 +374,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     expect((await whoIsHere(await straightIn(email)))?.id).toBe(id);
   });
 
-  test('whoever logs in to another account is there, and reads that nothing was linked', async () => {
+  test('logging in to another account works, and a message says that nothing was linked', async () => {
     const [asked, another] = [await owner({ isVerified: false }), await owner({ isVerified: false })];
     const store = await askedForPassword(asked.email);
     await logIn(store, language, another.email);
@@ -384,7 +384,7 @@ describe.each(['ar', 'en'] as const)('an account and an identity with one email 
     await askedForPassword(asked.email);
   });
 
-  test('a link whose answer was lost is not called undone', async () => {
+  test('a link whose answer was lost is not reported as failed', async () => {
     const { email, id } = await owner({ isVerified: false });
     const store = await askedForPassword(email);
     store.line.fail('POST /user/auth/login', { is: 'unanswered' }, 1);

@@ -1,4 +1,4 @@
-// Search, lists and the grid of the home page: answers that are late, fail, or have nothing in them.
+// Search, lists and the home page grid: answers that are late, failed or empty.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serverError, type Fault } from '../support/network/faulty-line.ts';
 import { onlyIn } from '../support/in-turn.ts';
@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 
 const words = {
   ar: {
-    typed: 'فرشاه', // as many type it; the titles say فرشاة
+    typed: 'فرشاه', // a common spelling; the titles have فرشاة
     other: 'خاتم',
     nothing: /لا توجد منتجات بهذا الاسم/,
     all: /عرض كل النتائج/,
@@ -75,7 +75,7 @@ const refused: Fault = {
   body: JSON.stringify({ message: 'no', code: 'validation_failed' }),
 };
 
-/** The links of the products in a list. */
+/** The product links in a list. */
 const listed = (store: Store) =>
   [...store.element().querySelectorAll('article :is(h2, h3) a')].map((link) => link.getAttribute('href'));
 
@@ -98,7 +98,7 @@ describe('the search', () => {
   const openSearch = (language: 'ar' | 'en') => openStore({ shop, language, path: '/store' });
   const found = () => eventually(() => expect(options()).not.toEqual([]));
 
-  test.each(onlyIn('en'))('what is not there is said with the query, and leads on (%s)', async (language) => {
+  test.each(onlyIn('en'))('an empty result names the query and links to the store (%s)', async (language) => {
     const w = words[language];
     const store = await openSearch(language);
     await type(store, 'zzqqxx');
@@ -110,7 +110,7 @@ describe('the search', () => {
     await store.isAt('/store');
   });
 
-  test('submitting goes to the search of the list and clears the box; ‘show all results’ does the same', async () => {
+  test('submitting opens the result list and clears the box; ‘show all results’ does the same', async () => {
     const w = words.en;
     const store = await openSearch('en');
     const box = await type(store, w.other);
@@ -131,7 +131,7 @@ describe('the search', () => {
     await store.isAt(`/products?search=${w.other}`);
   });
 
-  test('Escape closes, then clears; a press beside it closes; the text can be cleared by a button', async () => {
+  test('Escape closes, then clears; a click outside closes; a button clears the text', async () => {
     const w = words.ar;
     const store = await openSearch('ar');
     const box = await type(store, w.typed);
@@ -151,7 +151,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test('an answer that comes late is dropped, the older call is given up, and letters typed at once are one question', async () => {
+  test('a late answer is dropped, the older request aborted, and fast typing sends one request', async () => {
     const reached: string[] = [];
     const queryOf = (url: string) => new URL(url, 'http://store.test').searchParams.get('search') ?? '';
     const fetch = async (request: Request) => {
@@ -175,10 +175,10 @@ describe('the search', () => {
     await store.line.rest();
     for (const option of options()) expect(option.textContent).toContain('فرشاة');
     expect(asked().map(queryOf)).toEqual(['خاتم', 'فرشاة']);
-    expect(reached).toEqual(['فرشاة']); // who asked for the other had hung up
+    expect(reached).toEqual(['فرشاة']); // the first request was aborted on its way
   });
 
-  test('a search that fails is no empty search, and is tried again at a press', async () => {
+  test('a failed search is not shown as empty, and can be retried', async () => {
     const w = words.ar;
     const store = await openSearch('ar');
     const broken = store.line.fail('GET /products/suggest', serverError(500));
@@ -194,7 +194,7 @@ describe('the search', () => {
 });
 
 describe('a list', () => {
-  test.each(onlyIn('ar'))('without a product says so and leads on (%s)', async (language) => {
+  test.each(onlyIn('ar'))('without products says so and links to others (%s)', async (language) => {
     const w = words[language];
     const store = await openStore({ shop, language, path: '/products?search=zzqqxx' });
     await store.find('heading', w.notFound);
@@ -209,7 +209,7 @@ describe('a list', () => {
   });
 
   test.each(onlyIn('en'))(
-    'that fails says so in a toast and in its place, and is tried again at a press (%s)',
+    'that fails says so in a toast and in its place, and can be retried (%s)',
     async (language) => {
       const w = words[language];
       const store = await openStore({ shop, language, path: '/store' });
@@ -225,7 +225,7 @@ describe('a list', () => {
     },
   );
 
-  test('that is awaited has its pages off, and what was there is not passed off as its own', async () => {
+  test('that is loading disables its page links and shows no products of the former page', async () => {
     const store = await openStore({ shop, language: 'ar', path: '/store' });
     await eventually(() => expect(listed(store)).toHaveLength(perPage));
     const before = listed(store);
@@ -238,12 +238,12 @@ describe('a list', () => {
     held.letGo();
     await eventually(() => {
       expect(listed(store)).toHaveLength(perPage);
-      expect(listed(store)).not.toEqual(before); // for a moment the first page is there again, as it was
+      expect(listed(store)).not.toEqual(before); // the unsorted first page shows again for a moment
     });
     expect((await store.find('link', words.ar.next)).getAttribute('href')).toContain('page=2');
   });
 
-  test('that nothing matches has its chosen filters to be taken back', async () => {
+  test('without matches still offers its active filters, so that they can be removed', async () => {
     const store = await openStore({ shop, language: 'en', path: '/store?caliber=21&min_rating=5&max_price=13' });
     const caliber = await store.find('radio', /21 karat/);
     expect((caliber as HTMLInputElement).checked).toBe(true);
@@ -269,7 +269,7 @@ describe('the home page', () => {
     return store;
   };
 
-  test('while a page is under way its skeleton stands there and the buttons are off', async () => {
+  test('shows skeletons and disables the buttons while a page loads', async () => {
     const store = await openGrid('ar');
     const held = store.line.fail(({ path }) => path.includes('page=2'), { is: 'held', at: 'request' });
     await store.press(words.ar.next, 'link');
@@ -280,7 +280,7 @@ describe('the home page', () => {
     expect(off()).toBe(0);
   });
 
-  test.each(onlyIn('ar'))('says when there are no products, and when they could not be had (%s)', async (language) => {
+  test.each(onlyIn('ar'))('says when there are no products and when loading failed (%s)', async (language) => {
     const w = words[language];
     const store = await openGrid(language);
     const page = { current: 1, last: 1, next: null, previous: null, per_page: perPage, total: 0 };
@@ -307,7 +307,7 @@ describe('the home page', () => {
     await eventually(() => expect(titles()).toHaveLength(perPage));
   });
 
-  test('whose data cannot be had says so and tries again', async () => {
+  test('says when its data cannot be loaded, and can retry', async () => {
     const store = await openStore({ shop, language: 'ar', path: '/store' });
     const missing = store.line.fail('GET /home', {
       ...refused,
@@ -324,7 +324,7 @@ describe('the home page', () => {
     await store.find('heading', words.ar.categories);
   });
 
-  test('when the time is up the flash sale leaves, and the page asks for its data anew', async () => {
+  test('removes the flash sale when it ends, and refetches its data', async () => {
     const aheadMs = 60_000;
     let endsAt = Infinity;
     let asked = 0;

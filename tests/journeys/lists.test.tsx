@@ -1,4 +1,4 @@
-// What a customer does in the cart with a line that is not wanted now.
+// A customer moves a cart line to the favorites.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
 import { goodsBySku } from '../support/data/goods.ts';
@@ -17,7 +17,7 @@ const words = {
   en: { move: /^Move to favorites/, empty: 'Your cart is empty', noOrders: 'No orders yet' },
 };
 
-test.each(['ar', 'en'] as const)('a line moves to the favorites; there are no orders yet (%s)', async (language) => {
+test.each(['ar', 'en'] as const)('a cart line moves to favorites; there are no orders yet (%s)', async (language) => {
   const w = words[language];
   const customer = await shopperWith(shop, { BRUSH: 1 });
   const store = await openStore({ shop, language, path: '/cart', signedIn: customer });

@@ -1,4 +1,4 @@
-// An order after it is placed: its page, cancelling, ordering again, money that goes back; and orders that are not there.
+// A placed order: its page, cancelling, ordering again and refunds; and orders that don't exist.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
@@ -10,7 +10,7 @@ let shop: PayingShop;
 beforeAll(async () => {
   const clock = {
     get now() {
-      return new Date(); // the one of the page
+      return new Date(); // the same clock as the page
     },
   };
   shop = await openPayingShop({ clock });
@@ -34,7 +34,7 @@ const open = (customer: Customer, path: string, language: 'ar' | 'en' = 'en') =>
 const read = async (customer: Customer, id: string): Promise<Order> => (await customer.json(`/orders/${id}`)).body.data;
 
 describe('an order', () => {
-  test('is cancelled after a question, and ordered again with what there is', async () => {
+  test('is cancelled after confirmation, and can be ordered again', async () => {
     const { buyer, id } = await buyerOf('cash_on_delivery');
     const store = await open(buyer, `/OrderDetails/${id}`);
     await store.press('Cancel the order');
@@ -62,10 +62,10 @@ describe('an order', () => {
     await eventually(() => expect(store.element().querySelectorAll('article')).toHaveLength(1));
   });
 
-  test('whose money is only promised has no invoice yet', async () => {
+  test('that is only authorized has no invoice yet', async () => {
     shop.tamara.next = { status: 'authorized' };
     const { buyer, id, number } = await buyerOf('tamara');
-    // Tamara's money is taken when the parcel leaves; a card's at once.
+    // Tamara captures when the order ships; a card payment is captured at once.
     expect(await read(buyer, id)).toMatchObject({ has_invoice: false });
     const store = await open(buyer, `/OrderDetails/${id}`);
     await store.heading(new RegExp(number));
@@ -73,7 +73,7 @@ describe('an order', () => {
     expect(store.has('link', 'Tax invoice')).toBe(false);
   });
 
-  test('of somebody else is no order at all', async () => {
+  test('of another customer is not found', async () => {
     const { id } = await buyerOf('cash_on_delivery');
     const stranger = await shop.customer();
     const store = await open(stranger, `/OrderDetails/${id}`);
@@ -83,7 +83,7 @@ describe('an order', () => {
     }
   });
 
-  test('nobody has any yet', async () => {
+  test('does not exist yet for a new customer', async () => {
     const store = await open(await shop.customer(), '/orders');
     await store.heading('No orders yet');
     expect(await store.axe()).toEqual([]);
@@ -101,8 +101,8 @@ describe.each([
     stage: 'Request being processed',
     arrives: 'Expected to arrive',
   },
-] as const)('an order that is not paid ($language)', ({ language, state, stage, arrives }) => {
-  test('says that first, in the list and on its page: no stage is reached and no day promised', async () => {
+] as const)('an unpaid order ($language)', ({ language, state, stage, arrives }) => {
+  test('says so first, in the list and on its page: no stage is reached and no date promised', async () => {
     const { buyer, id } = await buyerOf('bank_transfer');
     const store = await open(buyer, '/orders', language);
     await store.sees(state);
@@ -122,8 +122,8 @@ describe.each([
 describe.each([
   { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'حفظ الحساب', change: 'تغيير الحساب' },
   { language: 'en', iban: 'IBAN', holder: 'Account holder’s name', save: 'Save account', change: 'Change account' },
-] as const)('a transfer that goes back ($language)', ({ language, iban, holder, save, change }) => {
-  test('asks on the order’s page for the account, shows its end, and the owner sees it whole', async () => {
+] as const)('a bank transfer to be refunded ($language)', ({ language, iban, holder, save, change }) => {
+  test('asks for the account on the order page and shows its last digits; the owner sees it in full', async () => {
     const { buyer, id, number } = await buyerOf('bank_transfer');
     expect(await ownerRuns(shop, 'transfers', 'confirm', number)).toMatchObject({ code: 0 });
     expect((await buyer.json(`/orders/${id}/cancel`, { method: 'POST' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe.each([
     expect(store.element().textContent).not.toContain('SA44');
     expect(await store.axe()).toEqual([]);
     expect((await ownerRuns(shop, 'refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  نورة الحربي');
-    await store.reload(); // a page that is left stores all that it has
+    await store.reload(); // leaving a page flushes everything it stores
     const onDevice = store.stored() + (await store.inDatabases());
     expect(onDevice).toContain(number);
     expect(onDevice).not.toContain('7891234');

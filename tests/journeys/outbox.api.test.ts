@@ -1,5 +1,6 @@
-// The outbox's model test once more, with the real program in the model's place. Each request goes to both, and both have to say the same: so the model is right about
-// what the client relies on, and the client's ten invariants hold against the real API. OUTBOX_API_RUNS runs more, OUTBOX_SEED replays.
+// The outbox model test against the real API. Each request goes to the API and to the model, and both must answer the
+// same. So the model is right about what the client relies on, and the client's ten invariants hold against the real
+// API. OUTBOX_API_RUNS sets the number of runs, OUTBOX_SEED replays one.
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,15 +16,16 @@ import { createModelServer, type Goods } from '../support/outbox/model-server.ts
 import { createWorld } from '../support/outbox/world.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
-// PostgreSQL has the 200 of offline-design.md where everything is tried; the embedded database shows that it does not matter which.
+// A full run on PostgreSQL does the 200 sequences of offline-design.md. The embedded database only shows that both
+// databases behave the same.
 const runs = Number(process.env.OUTBOX_API_RUNS ?? (isEveryTest && process.env.TEST_DB === 'postgres' ? 200 : 15));
-// As in the test of the model: the same sequences each time, others where more are asked for.
+// As in the model test: the same sequences each time, new ones for more than 200 runs.
 const seed = Number(process.env.OUTBOX_SEED ?? (runs > 200 ? Date.now() % 2_000_000_000 : 1276874108));
 
 type Ids = { product: number; variety: number };
 
 let shop: Shop;
-/** By the model's variety. */
+/** Ids in the store by the model's variety id. */
 const real = new Map<number, Ids>();
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the store has now, so that only what is different is changed. */
+/** The store's current stock, price and state, so that only differences are written. */
 const inStore = new Map(modelGoods().map((goods) => [goods.variety_id, goods]));
 
 async function setGoods({ variety_id, ...goods }: Goods): Promise<void> {
@@ -56,12 +58,12 @@ async function setGoods({ variety_id, ...goods }: Goods): Promise<void> {
   inStore.set(variety_id, { variety_id, ...goods });
 }
 
-/** A world whose server is the real one, watched over by the model. */
+/** A world with the real server, whose answers are compared with the model's. */
 async function realWorld(scheduler: fc.Scheduler) {
   const model = createModelServer(modelGoods());
   const customers = new Map<string, string>();
   const differences: string[] = [];
-  const lineIds = new Map<string, number>(); // of the model → of the store
+  const lineIds = new Map<string, number>(); // model line id → store line id
   const send = sendWith({
     fetch: async (input, init) => shop.app.fetch(new Request(`http://store.test${String(input)}`, init)),
     base: '/api/v1',
@@ -70,7 +72,7 @@ async function realWorld(scheduler: fc.Scheduler) {
     now: () => Date.now(),
   });
 
-  /** One request after the other, or store and model might see them in another order. */
+  /** Runs one request at a time: otherwise store and model might see them in a different order. */
   let before: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = before.then(work);
@@ -78,7 +80,7 @@ async function realWorld(scheduler: fc.Scheduler) {
     return done;
   }
 
-  /** The same request in the store's ids. */
+  /** The same request with the store's ids. */
   function translated(sent: Sent): Sent {
     const body = sent.body === undefined ? undefined : (JSON.parse(sent.body) as { variety_id?: number });
     const variety = body?.variety_id === undefined ? undefined : real.get(body.variety_id)?.variety;
@@ -115,7 +117,7 @@ async function realWorld(scheduler: fc.Scheduler) {
       inTurn(async () => {
         if (!model.tokens.has(sent.token)) return model.handle(sent);
         const request = translated(sent);
-        const expected = model.handle(sent); // at once: while the store answers, a session may end
+        const expected = model.handle(sent); // before the store answers: a session may end during that time
         const answer = await send(request);
         const [said, modelled] = [gist(answer.body, sent.path), gist(expected.body, sent.path)];
         if (answer.status !== expected.status || JSON.stringify(said) !== JSON.stringify(modelled))
@@ -132,7 +134,7 @@ async function realWorld(scheduler: fc.Scheduler) {
   return { world, differences };
 }
 
-/** What an answer says, without what is the store's own: ids of lines, words, everything that is only shown. */
+/** The part of an answer that store and model share: no line ids, messages or display data. */
 function gist(body: unknown, path: string): unknown {
   const { data, code, available } = body as { data?: unknown; code?: string; available?: number };
   if (code !== undefined) return { code, ...(code === 'out_of_stock' ? { available } : {}) };
@@ -155,7 +157,7 @@ function lineIdIn(body: unknown): number | null {
   return data?.line_id ?? null;
 }
 
-test(`the real API and the model of it say the same, and nothing is lost or doubled (seed ${seed}, ${runs} sequences)`, async () => {
+test(`the real API and its model answer the same, and nothing is lost or duplicated (seed ${seed}, ${runs} sequences)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -1,4 +1,4 @@
-// The page of a product: how many and what they come to, what a visitor is asked for, and a price that cannot be refreshed.
+// The product page: quantity and total, what a visitor is asked for, and a price that cannot be refreshed.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { serverError } from '../support/network/faulty-line.ts';
 import { goodsBySku } from '../support/data/goods.ts';
@@ -49,7 +49,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
   const w = words[language];
   const total = (store: Store) => store.element().querySelector('article form [role=status]')?.textContent;
 
-  test('quantity and total; a visitor is asked to log in, and comes back to the same variety', async () => {
+  test('the total follows the quantity; a visitor is asked to log in and returns to the same variety', async () => {
     const path = `/products/${ring.id}?variety=${ring.large}`;
     const store = await openStore({ shop, language, path });
     await store.press(w.more);
@@ -83,11 +83,11 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     }
   });
 
-  test('a price that could not be refreshed says so, and tries again', async () => {
+  test('a failed price refresh says so and can be retried', async () => {
     const store = await openStore({ shop, language, path: `/products/${ring.id}` });
     await store.find('button', w.add);
     const failing = store.line.fail(`GET /products/${ring.id}`, serverError(500));
-    vi.setSystemTime(Date.now() + 120_000); // what the page has is no longer fresh
+    vi.setSystemTime(Date.now() + 120_000); // makes the page's data stale
     onTestFinished(() => void vi.useRealTimers());
     store.lookAgain();
     await store.sees(w.stale);

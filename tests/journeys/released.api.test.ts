@@ -1,6 +1,6 @@
 // @module-tag embedded
-// The tab of a former version on the server of this one: each request as that version sent it, each answer as that version reads it.
-// RECORD_RELEASE=1 writes what is said today over the recording of the version in package.json: once, when it is released.
+// A tab of a former release against this server: each request as that release sent it, each answer as it reads it.
+// RECORD_RELEASE=1 overwrites the recording of the version in package.json: run it once, when releasing that version.
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePages } from '../../server/features/pages/manage-pages.ts';
@@ -20,7 +20,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
 
   beforeAll(async () => {
     shop = await openPayingShop({ push: { publicKey: makePushKeys().publicKey, services: [] } });
-    shop.tamara.next = { status: 'failed', reason: { code: 'declined', raw: 'declined' } }; // so that something is to be paid again
+    shop.tamara.next = { status: 'failed', reason: { code: 'declined', raw: 'declined' } }; // for an order to pay again
     await shop.bring({
       categories: twoFields,
       products: [
@@ -60,7 +60,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
     });
   };
 
-  /** What has happened before a step: time has passed, the owner has done something, a message has come. */
+  /** Prepares a step: time passes, the owner's commands run, and a value is read from a message. */
   const before = async ({ owner = [], mail }: Told) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
     for (const command of owner) {
@@ -70,7 +70,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
     if (mail) known[mail.value] = (await messagesFor(shop, mail.to))[0]?.values[mail.value];
   };
 
-  test('goes its whole way through the store, and finds in each answer what it reads there', async () => {
+  test('goes through the whole store and finds everything it reads in each answer', async () => {
     const problems: string[] = [];
     const said: Told[] = [];
     for (const [step, one] of told.entries()) {
@@ -89,7 +89,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
     expect(problems).toEqual([]);
   });
 
-  test('a page of the next version may send more than this server knows', async () => {
+  test('of the next version may send fields that this server does not know', async () => {
     known['token'] = (await shop.customer()).token;
     for (const [step, one] of told.entries()) {
       if (!['addToCart', 'toggleWishlist', 'addAddress', 'quoteCheckout'].includes(one.call)) continue;

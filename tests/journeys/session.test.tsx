@@ -1,4 +1,4 @@
-// A session: pages that want one, one that ends elsewhere, and what a visitor chose before there was one.
+// Sessions: pages that require one, a session that ends elsewhere, and a visitor's change made before logging in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from '../support/journeys/account-journey.ts';
 import { ask, registered } from '../support/api/accounts.ts';
@@ -23,7 +23,7 @@ const isVisitor = (store: Store) =>
   eventually(() => expect(store.header.element().querySelector('a[href^="/login"]')).not.toBeNull());
 
 test.each(['/cart', '/favorite', '/compare', '/profile', '/orders'])(
-  '%s leads a visitor to log in, and back; a customer stays there',
+  '%s sends a visitor to login and back; a customer stays',
   async (path) => {
     const { email, token } = await registered(shop);
     const visitor = await openStore({ shop, language: 'en', path });
@@ -42,7 +42,7 @@ test.each([
   ['ar', 'تسجيل الدخول'],
   ['en', 'Log in'],
 ] as const)(
-  'a link to a page of one’s own leads a visitor to log in without loading a page, and back (%s)',
+  'a link to a customer page sends a visitor to login without a page load, and back (%s)',
   async (language, title) => {
     const store = await openStore({ shop, language, path: '/store' });
     const page = document;
@@ -65,7 +65,7 @@ test.each(['/login', '/register?back=/cart', '/forgetPassword', '/reset-password
   },
 );
 
-test('a session that ended elsewhere: the page leads to the login form, says why, and back', async () => {
+test('a session that ended elsewhere leads to the login form with the reason, and back', async () => {
   const { email, token } = await registered(shop);
   const store = await openStore({ shop, language: 'en', path: '/profile', signedIn: { token } });
   await isAccount(store, 'Account of Huda');
@@ -95,7 +95,7 @@ test('switching the language keeps the session', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('row 18: what a visitor chose is carried out once, after logging in', async () => {
+test('row 18: a visitor’s change is sent once, after logging in', async () => {
   const { email, token } = await registered(shop);
   const store = await openStore({ shop, language: 'ar', path: '/store' });
   const card = await eventually(() => {

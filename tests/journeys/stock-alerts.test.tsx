@@ -1,4 +1,4 @@
-// Being told when something is back: a visitor by email, a customer with one press.
+// Stock alerts: a visitor by email, a customer with one click.
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
@@ -57,7 +57,7 @@ const words = {
   },
 };
 
-/** The newest mail to an address, as it is sent, and the way below the store's address that a link in it leads. */
+/** The newest email to an address, as it is sent; `linkTo` gives the path of a link in it. */
 async function mailTo(email: string) {
   const [newest] = await messagesFor(shop, email);
   if (!newest) throw new Error(`nothing was sent to ${email}`);
@@ -67,18 +67,18 @@ async function mailTo(email: string) {
   return { subject, linkTo };
 }
 
-/** More has arrived, and whoever wants to know is told. Gives how many those are. */
+/** Restocks a SKU and sends the stock alerts; returns how many were sent. */
 async function bringBack(sku: string): Promise<number> {
   await shop.bring({ products: [ring(sku, 3)] });
   return tellReturned({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.deps.now() });
 }
 
-describe.each(['ar', 'en'] as const)('told when it is back (%s)', (language) => {
+describe.each(['ar', 'en'] as const)('a stock alert (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
   const pathOf = async (sku: string) => `/products/${(await goodsBySku(shop, sku)).productId}`;
 
-  test('a visitor gives an address, says yes in its mail, is told once, and withdraws', async () => {
+  test('a visitor confirms by email, is notified once, and withdraws', async () => {
     const sku = `VISITOR-${language}`;
     const email = `visitor-${language}@example.com`;
     const store = await openStore({ shop, language, path: await pathOf(sku) });
@@ -109,7 +109,7 @@ describe.each(['ar', 'en'] as const)('told when it is back (%s)', (language) => 
     expect(await bringBack(sku)).toBe(0);
   });
 
-  test('a customer presses once, and once more to take it back', async () => {
+  test('a customer sets it with one click and cancels it with another', async () => {
     const sku = `CUSTOMER-${language}`;
     const signedIn = await shop.customer({ emailVerifiedAt: new Date() });
     const store = await openStore({ shop, language, path: await pathOf(sku), signedIn });

@@ -3,7 +3,7 @@ import { filesBelow, read } from '../support/sources.ts';
 
 const stylesheets = filesBelow('src', (path) => path.endsWith('.css'));
 
-/** Each says left, right, top or bottom of the screen where the reading direction should decide, or is one axis of two. */
+/** Properties that name left or right where the reading direction should decide. */
 const physical = [
   /^(left|right)$/,
   /^(margin|padding|scroll-margin|scroll-padding)-(left|right)$/,
@@ -17,7 +17,7 @@ const physicalValues: Record<string, RegExp> = {
   clear: /\b(left|right)\b/,
 };
 
-test('stylesheets name no left and no right: the reading direction decides', () => {
+test('stylesheets use logical properties, not left and right', () => {
   const wrong = stylesheets.flatMap((path) =>
     declarations(read(path))
       .filter(
@@ -29,7 +29,7 @@ test('stylesheets name no left and no right: the reading direction decides', () 
   expect(wrong).toEqual([]);
 });
 
-test('colours are named once, in the tokens', () => {
+test('colours are defined once, in the tokens', () => {
   const wrong = stylesheets
     .filter((path) => !path.startsWith('src/styles/'))
     .flatMap((path) =>
@@ -43,7 +43,7 @@ test('colours are named once, in the tokens', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a style in a component names no left and no right', () => {
+test('inline styles use logical properties, not left and right', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
     read(path)
       .split('\n')

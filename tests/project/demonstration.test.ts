@@ -1,4 +1,4 @@
-// What the demonstration's texts promise stands where they say it stands.
+// The demo texts match the demo data that they refer to.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { demonstrationFiles } from '../../server/lib/project-root.ts';
@@ -24,12 +24,12 @@ test('some products that require no text accept pictures', () => {
   expect(made.filter(([, entry]) => !entry.requires_custom_text).length).toBeGreaterThan(1);
 });
 
-test.each(made)('the notes of "%s" say how long it takes to make, as the shipping policy promises', (_, { notes }) => {
+test.each(made)('the notes of "%s" state the production time, as the shipping policy promises', (_, { notes }) => {
   expect(notes?.ar).toMatch(/(يومي|أيام) عمل/);
   expect(notes?.en).toMatch(/working days/);
 });
 
-test('what the notes say of returning, and what the return policy says of whole fields, the products say too', () => {
+test('products carry the return exceptions that their notes and the return policy state', () => {
   const opened = entries.filter(({ notes }) => /(سترجع|ستبدل)\S* بعد (فتح|الفتح)/.test(notes?.ar ?? ''));
   expect(opened.length).toBeGreaterThan(5);
   for (const { title, return_exception } of opened) expect([title.en, return_exception]).not.toContain(undefined);
@@ -41,7 +41,7 @@ test('what the notes say of returning, and what the return policy says of whole 
   expect(exceptionOf(/^jewellery\.coins$/)).toEqual(new Set(['sealed']));
 });
 
-test.each(['ar', 'en'])('the answer to "sold out" names the button on the product\'s page (%s)', (language) => {
+test.each(['ar', 'en'])('the answer to "sold out" names the button on the product page (%s)', (language) => {
   const { tell_me: button } = JSON.parse(read(`src/locales/${language}/product.json`)) as { tell_me: string };
   expect(read(`server/demo/pages/public-questions.${language}.md`)).toContain(button);
 });

@@ -5,7 +5,7 @@ type Manifest = { dependencies: Record<string, string>; devDependencies: Record<
 
 const manifest = JSON.parse(read('package.json')) as Manifest;
 
-test('each dependency has a line of reason, in the right table and in order, and no line is left over', () => {
+test('docs/dependencies.md lists each dependency with a reason, in the right table and order, and no other', () => {
   const page = read('docs/dependencies.md');
   const [runtime = '', building = ''] = page.split('## For building and testing');
   expect(namesIn(runtime)).toEqual(Object.keys(manifest.dependencies));

@@ -2,8 +2,8 @@ import { isBuiltin } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { type Import, filesBelow, importsOf, isScript, isTest } from '../support/sources.ts';
 
-// Who may import what. Floors stand from the lowest up; a file may import from its own room and from lower floors.
-// The rooms are read from the folders: a folder that stands on no floor fails the first test.
+// Import rules. Layers are listed from the lowest up; a file may import from its own module and from lower layers.
+// Modules are folders: a folder outside every layer fails the first test.
 
 const clientFloors = [
   ['src/styles', 'src/locales'],
@@ -26,16 +26,16 @@ const serverFloors = [
   ['server/main.ts', 'server/dev.ts'],
 ];
 
-/** Written by a tool from the routes; stands with them. */
+/** Generated from the routes; exempt from the layers. */
 const generated = /\.gen\.ts$/;
 
-/** Rooms on the same floor that may know each other all the same. */
+/** Pairs on the same layer of which the first may import the second. */
 const sameFloor = [
   ['src/ui', 'src/lib/text/format.ts'],
   ['server/http', 'server/db'],
 ];
 
-/** Server features that use another's functions; never back, never another's tables. */
+/** The features that each server feature may import: never in both directions, and never their tables. */
 const serverFeatureUses: Record<string, string[]> = {
   orders: [
     'accounts',
@@ -68,10 +68,10 @@ const serverFeatureUses: Record<string, string[]> = {
   notifications: ['accounts', 'messages'],
 };
 
-/** Drizzle wants all tables together. */
+/** Drizzle needs all tables together. */
 const tableList = 'server/db/tables.ts';
 
-/** Third-party things with one door each. */
+/** Packages that only one file may import. */
 const oneDoor = [
   'swiper',
   'react-toastify',
@@ -96,8 +96,9 @@ const oneDoor = [
 ];
 
 /**
- * More than one door: three rooms that know nothing of each other, the page's query cache, the outbox and the shop on the device; cutting pictures, and setting text on them; a catalogue read
- * piece by piece, and a short list of redirects at once.
+ * Packages with more than one importer. idb-keyval: the page's query cache, the outbox and the device catalogue, which
+ * don't know each other. sharp: scaling pictures, and drawing text on them. csv-parse: a catalogue as a stream, and a
+ * short list of redirects at once.
  */
 const doorsOf: Record<string, number> = { 'idb-keyval': 3, sharp: 2, 'csv-parse': 2 };
 
@@ -110,12 +111,12 @@ const edges: Edge[] = files.flatMap((from) => importsOf(from).map((each) => ({ .
 const ours = edges.filter((edge): edge is Edge & { file: string } => edge.file !== null);
 
 describe('who may import what', () => {
-  test('every file of client and server stands on a floor', () => {
+  test('every file of client and server belongs to a layer', () => {
     const homeless = files.filter((path) => /^(src|server)\//.test(path) && !generated.test(path) && !roomOf(path));
     expect(homeless).toEqual([]);
   });
 
-  test('every import of ours leads to a file', () => {
+  test('every import of our own code resolves to a file', () => {
     const known = new Set([
       ...files,
       ...['contract', 'src', 'sw', 'server'].flatMap((folder) => filesBelow(folder)),
@@ -124,7 +125,7 @@ describe('who may import what', () => {
     expect(list(ours.filter(({ file }) => !known.has(file) && !file.startsWith('dist/')))).toEqual([]);
   });
 
-  test('the contract imports valibot, for phone numbers their library, and itself', () => {
+  test('the contract imports only valibot, libphonenumber-js and itself', () => {
     const wrong = edges.filter(
       ({ from, file, package: name }) =>
         from.startsWith('contract/') &&
@@ -134,13 +135,13 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('the client keeps to its floors', () => {
+  test('the client respects its layers', () => {
     expect(
       list(ours.filter(({ from, file }) => from.startsWith('src/') && !isAllowed(from, file, clientFloors, 'src/'))),
     ).toEqual([]);
   });
 
-  test('features of the client do not know each other', () => {
+  test('client features do not import each other', () => {
     const wrong = ours.filter(({ from, file }) => {
       const [a, b] = [featureOf(from, 'src'), featureOf(file, 'src')];
       return a !== null && b !== null && a !== b;
@@ -148,7 +149,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('ui imports React, the formatter, its widgets, and of the contract at most types', () => {
+  test('ui imports only React, the formatter, its widget packages and contract types', () => {
     const packages = new Set(['react', 'react-dom', ...oneDoor]);
     const wrong = edges.filter(
       ({ from, file, package: name, typeOnly }) =>
@@ -159,7 +160,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('the worker imports the contract and those files of src/outbox that know no page', () => {
+  test('the worker imports only the contract and src/outbox', () => {
     const wrong = reachableFrom('sw/').filter(({ file }) => !/^(sw|contract|src\/outbox)\//.test(file));
     const packages = edges.filter(
       ({ from, package: name }) =>
@@ -172,7 +173,7 @@ describe('who may import what', () => {
     expect(list([...wrong, ...packages])).toEqual([]);
   });
 
-  test('the server keeps to its floors', () => {
+  test('the server respects its layers', () => {
     const wrong = ours.filter(
       ({ from, file }) =>
         from.startsWith('server/') && from !== tableList && !isAllowed(from, file, serverFloors, 'server/'),
@@ -180,7 +181,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('features of the server use each other only along the written list', () => {
+  test('server features import each other only as listed', () => {
     const wrong = ours.filter(({ from, file }) => {
       const [a, b] = [featureOf(from, 'server'), featureOf(file, 'server')];
       return a !== null && b !== null && a !== b && !serverFeatureUses[a]?.includes(b);
@@ -188,7 +189,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('no feature of the server touches the tables of another, but for a reference from table to table', () => {
+  test('no server feature uses the tables of another, except for references between tables', () => {
     const wrong = ours.filter(({ from, file }) => {
       const [a, b] = [featureOf(from, 'server'), featureOf(file, 'server')];
       return a !== null && b !== null && a !== b && file.endsWith('.tables.ts') && !from.endsWith('.tables.ts');
@@ -196,7 +197,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('client, worker and server meet in the contract only', () => {
+  test('client, worker and server share only the contract', () => {
     const side = (path: string) => /^(src|sw|server)\//.exec(path)?.[1];
     const wrong = ours.filter(({ from, file }) => {
       const [a, b] = [side(from), side(file)];
@@ -209,7 +210,7 @@ describe('who may import what', () => {
     expect(list(wrong)).toEqual([]);
   });
 
-  test('a third-party thing with a door is imported by one file', () => {
+  test('each listed package is imported by one file', () => {
     const doors = oneDoor.map((name) => {
       const importers = edges.filter(
         (edge) => edge.package === name && !edge.typeOnly && !edge.specifier.endsWith('.css'),
@@ -219,27 +220,27 @@ describe('who may import what', () => {
     expect(doors.filter(({ name, importers }) => importers.length > (doorsOf[name] ?? 1))).toEqual([]);
   });
 
-  test('nothing for Node is imported outside the server', () => {
+  test('Node modules are imported only in the server', () => {
     expect(list(edges.filter(({ from, specifier }) => !from.startsWith('server/') && isBuiltin(specifier)))).toEqual(
       [],
     );
   });
 
-  test('there is no barrel but the list of tables', () => {
+  test('there is no barrel file except the list of tables', () => {
     const barrels = files.filter(
       (path) => path !== tableList && path !== 'src/routes/index.tsx' && /(^|\/)index\.tsx?$/.test(path),
     );
     expect(barrels).toEqual([]);
   });
 
-  test('no folder or file is a box for what has no name', () => {
+  test('no folder or file has a catch-all name such as utils', () => {
     const boxes = files.filter((path) =>
       path.split('/').some((part) => /^(utils?|helpers?|common|misc|types)(\.tsx?)?$/.test(part)),
     );
     expect(boxes).toEqual([]);
   });
 
-  test('there are no cycles', () => {
+  test('there are no import cycles', () => {
     expect(cycles()).toEqual([]);
   });
 });
@@ -248,7 +249,7 @@ function list(wrong: Edge[]): string[] {
   return wrong.map(({ from, file, package: name }) => `${from} → ${file ?? name ?? ''}`);
 }
 
-/** The room a file belongs to: its entry in the floors, with a feature's own name in place of the star. */
+/** The module of a file: its entry in the layers, with the feature's name for `*`. */
 function roomOf(
   path: string,
   floors: string[][] = [...clientFloors, ...serverFloors],
@@ -265,9 +266,9 @@ function roomOf(
 function isAllowed(from: string, to: string, floors: string[][], side: string): boolean {
   if (!to.startsWith(side) || generated.test(to) || generated.test(from)) return true;
   const [a, b] = [roomOf(from, floors), roomOf(to, floors)];
-  if (!a || !b) return true; // said by the first test
+  if (!a || !b) return true; // reported by the first test
   if (a.room === b.room || b.floor < a.floor) return true;
-  // Features of the server have a list of their own.
+  // Server features have a list of their own.
   if (a.room.startsWith('server/features/') && b.room.startsWith('server/features/')) return true;
   return sameFloor.some(([x = '', y = '']) => isIn(from, x) && isIn(to, y));
 }
@@ -280,7 +281,7 @@ function featureOf(path: string, side: 'src' | 'server'): string | null {
   return new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1] ?? null;
 }
 
-/** All imports that are carried along by the files of a folder. */
+/** All imports that the files of a folder reach, without types. */
 function reachableFrom(folder: string): (Edge & { file: string })[] {
   const seen = new Set<string>();
   const found: (Edge & { file: string })[] = [];
@@ -296,7 +297,7 @@ function reachableFrom(folder: string): (Edge & { file: string })[] {
   return found;
 }
 
-/** Circles of files that need each other while they load; types are gone by then, import() comes later. */
+/** Import cycles at load time: type imports are erased by then, import() runs later. */
 function cycles(): string[] {
   const next = new Map(
     files.map((path) => [

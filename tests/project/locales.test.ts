@@ -9,7 +9,7 @@ const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const englishForms = ['one', 'other'];
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/** Files that compute a key, and what it may be. */
+/** Files that compute a key, with the possible values. */
 const computed: Record<string, string[]> = {
   'src/pages/shell/footer/site-footer.tsx': [
     'footer:apps.google',
@@ -31,7 +31,7 @@ describe('the texts of both languages', () => {
     expect(namesIn('en')).toEqual(namespaces);
   });
 
-  test('come with every page or with their own, as one list says', () => {
+  test('are loaded with every page or with their own, as one list says', () => {
     for (const language of ['ar', 'en'] as const) {
       const listed = [...read(`src/lib/text/locale-${language}.ts`).matchAll(/\{([\w,-]+)\}\.json/g)].map(
         ([, names]) => names?.split(',') ?? [],
@@ -65,7 +65,7 @@ describe('the texts of both languages', () => {
     expect(empty).toEqual([]);
   });
 
-  test('name the same values', () => {
+  test('interpolate the same values', () => {
     const differing = keysOf('ar').filter((key) => !sameValues(key));
     expect(differing).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('code and texts', () => {
     expect(unused).toEqual([]);
   });
 
-  test('a key that is computed is in the list of those, with what it may be', () => {
+  test('each file with a computed key is listed with the possible keys', () => {
     expect(used.computedIn.sort()).toEqual(Object.keys(computed).sort());
     const known = new Set(keysOf('ar'));
     expect(
@@ -115,7 +115,7 @@ function namesIn(language: string): string[] {
   );
 }
 
-/** All texts of a language under `namespace:key.within`. */
+/** All texts of a language by `namespace:key.subkey`. */
 function textsOf(language: string): Map<string, string> {
   const flat = (value: Texts, before: string): [string, string][] =>
     Object.entries(value).flatMap(([key, inside]) =>
@@ -128,12 +128,15 @@ function textsOf(language: string): Map<string, string> {
   );
 }
 
-/** The keys as code asks for them: without the endings of plural forms, in order. */
+/** The keys as the code uses them: sorted, without plural suffixes. */
 function keysOf(language: 'ar' | 'en'): string[] {
   return [...new Set([...texts[language].keys()].map((key) => key.replace(pluralEnding, '')))].sort();
 }
 
-/** Whether all forms of a key fill in the same values; zero, one and two may do without the count. */
+/**
+ * Whether both languages interpolate the same values in a key. Its plural forms count together: zero, one and two may
+ * omit the count.
+ */
 function sameValues(key: string): boolean {
   const valuesOf = (language: 'ar' | 'en') =>
     new Set(
@@ -147,7 +150,10 @@ function sameValues(key: string): boolean {
 
 type Node = { type: string } & Record<string, unknown>;
 
-/** What the code asks `t` for: keys, keys with gaps such as `errors.${code}`, and in which files neither can be read. */
+/**
+ * The keys that the code passes to `t`: literals, patterns such as `errors.${code}`, and the files whose keys are
+ * neither.
+ */
 function usesInCode(): {
   keys: { file: string; key: string; candidates: string[] }[];
   patterns: RegExp[];
@@ -183,7 +189,7 @@ function usesInCode(): {
   return { keys, patterns, computedIn: [...computedIn] };
 }
 
-/** What is written of a key: the whole of it, the parts around its gaps, or nothing. */
+/** The literal parts of a key: one if it is whole, several around placeholders, none if it is computed. */
 type Asked = { parts: string[] };
 
 function askedFor(node: Node): Asked[] {

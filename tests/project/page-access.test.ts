@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customerPages, visitorPages } from '../../contract/app/page-access.ts';
 import { filesBelow, read } from '../support/sources.ts';
 
-/** First parts of the paths of all routes whose file calls a guard. */
+/** First path segments of all routes whose file calls a guard. */
 function guardedBy(guard: string): string[] {
   const isRoute = (path: string) => path.endsWith('.tsx') && !/\/-[^/]*$/.test(path);
   const parts = filesBelow('src/routes', isRoute)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { importsOf } from '../support/sources.ts';
 
-// The numbering plans of the whole world (30 kB packed) come with pages that ask for a phone number, and with no other.
+// The numbering plans of the whole world (30 kB compressed) load only with pages that ask for a phone number.
 
-/** All that a file needs before it runs. */
+/** Everything that a file imports statically. */
 function needs(path: string, found = new Set<string>()): Set<string> {
   for (const { file, package: name, typeOnly, dynamic } of importsOf(path)) {
     if (typeOnly || dynamic) continue;
@@ -18,12 +18,12 @@ function needs(path: string, found = new Set<string>()): Set<string> {
 const plans = 'libphonenumber-js';
 
 test.each(['login', 'login_.return', 'forgetPassword', 'reset-password', 'verify-email', 'cart'])(
-  '/%s does without the numbering plans',
+  '/%s does not load the numbering plans',
   (page) => {
     expect(needs(`src/routes/${page}.tsx`)).not.toContain(plans);
   },
 );
 
-test.each(['register', 'profile', 'verify-phone'])('/%s has them', (page) => {
+test.each(['register', 'profile', 'verify-phone'])('/%s loads the numbering plans', (page) => {
   expect(needs(`src/routes/${page}.tsx`)).toContain(plans);
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, read, root } from '../support/sources.ts';
 
-/** Texts that others wrote and that have to stay as they came: licences of fonts and pictures. */
+/** Third-party texts that must stay unchanged: licences of fonts and pictures. */
 const asReceived = /(^|\/)[\w.-]*(OFL|LICENSE|LICENCE|NOTICE)[\w.-]*$/;
 
 const binary = /\.(webp|avif|png|jpg|ico|mp4|webm|woff2|pdf)$/;
 
-/** Files that git knows or would take in; without git, those in the folders of the project. */
+/** Files that git tracks or would add; without git, those in the folders of the project. */
 function ownFiles(): string[] {
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -24,7 +24,7 @@ function ownFiles(): string[] {
 
 const files = ownFiles().filter((path) => !binary.test(path) && path !== 'package-lock.json' && !asReceived.test(path));
 
-// Put together here, so that this file does not find itself.
+// Assembled here, so that this file doesn't match itself.
 const traces = [
   ...['root', 'work', 'home', 'Users'].map((folder) => new RegExp(`(^|[\\s"'\`(=])/${folder}/[\\w.-]`)),
   new RegExp(`-----BEGIN [A-Z ]*${'PRIVATE'} KEY`),
@@ -33,7 +33,7 @@ const traces = [
   /[\u{1F300}-\u{1FAFF}\u{2705}\u{274C}\u{2728}]/u,
 ];
 
-test('no file names a folder of somebody’s machine, holds a key, or is decorated with emoji', () => {
+test('no file contains a local path, a secret key or emoji', () => {
   expect(files.length).toBeGreaterThan(10);
   const found = files.flatMap((path) =>
     read(path)

@@ -1,4 +1,5 @@
-// The demonstration's privacy policy says what the store does: who gets something of a shopper, what is collected, what is kept on the device.
+// The demo privacy policy matches what the store does: who receives data, what is collected, what is stored on the
+// device.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '../../server/lib/env.ts';
@@ -36,15 +37,16 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
     ['https://web.push.apple.com/x', 'Apple'],
     ['https://updates.push.services.mozilla.com/wpush/x', 'Mozilla'],
     ['https://wns2.notify.windows.com/w/x', 'Microsoft'],
-  ])('names whom %s belongs to', (endpoint, owner) => {
+  ])('names the owner of %s', (endpoint, owner) => {
     expect(isPushService(endpoint, [])).toBe(true);
     const whoSees = policy.split('\n').filter((line) => line.startsWith('- ') && line.includes('Mozilla'));
     expect(whoSees).toHaveLength(1);
     expect(whoSees[0]).toContain(owner);
   });
 
-  // server/providers/shipping/aramex.ts, server/providers/payments/tabby.ts and tamara.ts; server/features/accounts/purge-accounts.ts
-  test('says what those who deliver and lend learn of a shopper, and how long codes are kept', () => {
+  // server/providers/shipping/aramex.ts, server/providers/payments/tabby.ts and tamara.ts;
+  // server/features/accounts/purge-accounts.ts
+  test('says what carriers and lenders learn about a shopper, and how long codes are stored', () => {
     for (const [whom, learns] of parts[language].told) {
       const line = policy.split('\n').find((each) => each.startsWith(`- ${whom}`)) ?? '';
       for (const words of learns) expect(line).toContain(words);
@@ -52,13 +54,13 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
     expect(policy).toContain(parts[language].codes);
   });
 
-  test('says what the host of the map’s pictures sees, and when', () => {
+  test('says what the map tile host sees, and when', () => {
     expect(readEnv({}).mapTiles).toContain('//tile.openstreetmap.org/');
     const line = policy.split('\n').find((each) => each.startsWith('- OpenStreetMap')) ?? '';
     for (const words of parts[language].map) expect(line).toContain(words);
   });
 
-  test('says what notices and wishes need, and what the device keeps', () => {
+  test('says what notifications and stock alerts need, and what the device stores', () => {
     for (const words of [...parts[language].collected, ...parts[language].device]) expect(policy).toContain(words);
   });
 });

@@ -1,4 +1,4 @@
-// The questions that the store comes with, asked as shoppers ask.
+// Searching the FAQs of the demo with shoppers' wording.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ test.each([
   ['ar', 'ابي ارجع المنتج'],
   ['en', 'how do I send it back'],
   ['en', 'return an item'],
-] as const)('%s: %s finds nothing but the question of returns', (language, typed) =>
+] as const)('%s: %s finds only the question about returns', (language, typed) =>
   expect(matchingFaqs(questions[language], typed).map(({ question }) => question)).toEqual([
     language === 'ar' ? 'هل يمكنني إرجاع ما اشتريته؟' : 'Can I return what I bought?',
   ]),

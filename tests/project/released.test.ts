@@ -1,4 +1,4 @@
-// The page of this version on the server of a former one, and of the next one: what a shopper meets in the minutes of a release.
+// This version's page with answers of former releases and of the next one, as during the minutes of a release.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { filesBelow, isScript, isTest } from '../support/sources.ts';
 
 const known: Record<string, Call> = calls;
 
-/** What the page makes of an answer: what its schemas let through, or the failure it would show. */
+/** What the page gets from an answer: the data that its schemas accept; throws what the page would show as an error. */
 async function read({ call: name, status, answer }: Told): Promise<unknown> {
   const call = known[name];
   if (!call) throw new Error(`there is no call ${name} any more`);
@@ -29,7 +29,7 @@ test('this version has a recording', () => {
   expect(recorded?.told.filter(({ answer, status }) => answer === null && status !== 204)).toEqual([]);
 });
 
-/** Calls of the page that no recording can have, with the reason. */
+/** Calls of the page that cannot be recorded, with the reason. */
 const notRecorded: Partial<Record<keyof typeof calls, string>> = {
   getLive: 'goes on as a stream of events; its shape is held by live.api.test.ts',
   sendUpload: 'travels as a form with a file, which JSON has no place for',
@@ -40,7 +40,7 @@ const notRecorded: Partial<Record<keyof typeof calls, string>> = {
   confirmTransaction: 'needs a payment by STC Pay that waits for its code',
 };
 
-test('every call that the page makes is in the recording, or it is said why not', () => {
+test('every call of the page is recorded, or listed with the reason why not', () => {
   const code = filesBelow('src')
     .filter((file) => isScript(file) && !isTest(file))
     .map((file) => readFileSync(file, 'utf8'))
@@ -53,7 +53,7 @@ test('every call that the page makes is in the recording, or it is said why not'
   expect(made.filter((name) => !recorded.includes(name)).sort()).toEqual(Object.keys(notRecorded).sort());
 });
 
-test('what is gone from an answer, or of another kind, would be missed; what has come is not', () => {
+test('removed and retyped members of an answer are reported, added ones are not', () => {
   const then = { data: [{ id: 1, price: 2.5, media: [{ webp: '/a.webp' }], caliber: null }] };
   expect(missed(then, { data: [{ id: 9, price: 3, media: [], caliber: 21, more: true }], extra: {} })).toEqual([]);
   expect(missed(then, { data: [{ id: '9', media: [{ avif: '/a.avif' }] }] })).toEqual([
@@ -65,13 +65,13 @@ test('what is gone from an answer, or of another kind, would be missed; what has
 });
 
 describe.each(releases())('answers of $version', ({ told }) => {
-  test.each(told)('$call is read by the page of today, also with members that it does not know', async (one) => {
+  test.each(told)('$call: the current page reads the answer, also with unknown members', async (one) => {
     const answer = await read(one);
     expect(Object.keys(answer as object)).toContain('data');
     expect(await read({ ...one, answer: withMore(one.answer) })).toMatchObject(answer as object);
   });
 
-  test('a member that is missing is noticed', async () => {
+  test('a missing member is an error', async () => {
     const list = told.find(({ call }) => call === 'listProducts');
     if (!list) throw new Error('no list was recorded');
     const [first] = list.answer.data;

@@ -1,20 +1,20 @@
-// Running every test in both languages takes twice as long. Tests of what is the same in both therefore take turns, in their order:
-// one in Arabic, the next in English (in the browser on a phone and on a desktop). With EVERY_SCREEN=1, as nightly and before a
-// release, each runs in both. What differs by language, direction or width always runs in both (`onEach`).
+// Running every test in both languages takes twice as long. Tests that are the same in both therefore alternate in
+// their order: one in Arabic, the next in English (in the browser: phone and desktop). With EVERY_SCREEN=1, nightly and
+// before a release, each runs in both. Tests that depend on language, direction or width always run in both (`onEach`).
 import { test } from 'vitest';
 import type { Language } from '../../contract/core/language.ts';
 import { onEveryScreen } from './every-test.ts';
 
 type Story = () => void | Promise<void>;
 
-/** A test with its name, and with options where it needs any. */
+/** Registers a test by name, with options if it needs any. */
 type Take = (name: string, ...rest: [Story] | [{ timeout?: number; tags?: string[] }, Story]) => void;
 
 const register = test as Take;
 
 /**
- * `test` for a story that is told once in Arabic and once in English, each time with the same tests: all but those of `onEach` are left out of one of the two.
- * A story of fewer than two tests needs `onEach`, or one of the languages would have none.
+ * `test` for a suite that is defined for Arabic and for English with the same tests: each test is left out of one of
+ * the two, except those of `onEach`. A suite of fewer than two tests needs `onEach`, or one language would have none.
  */
 export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & { onEach: Take } {
   let count = 0;
@@ -24,7 +24,7 @@ export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & {
   return Object.assign(take, { each: each as typeof test.each, onEach: register });
 }
 
-/** The language of a test that stands alone and is the same in both. */
+/** The language of a single test that is the same in both; both with EVERY_SCREEN. */
 export function onlyIn(language: Language): Language[] {
   return onEveryScreen ? ['ar', 'en'] : [language];
 }

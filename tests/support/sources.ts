@@ -5,23 +5,25 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type Import = {
-  /** File of ours, relative to the project's folder; or null for a package. */
+  /** A file of ours, relative to the project's root; null for a package. */
   file: string | null;
-  /** Name of the package, without a path inside it; or null for a file of ours. */
+  /** The name of the package without a subpath; null for a file of ours. */
   package: string | null;
-  /** As it is written. */
+  /** As written in the source. */
   specifier: string;
-  /** Leaves nothing behind when it runs. */
+  /** Erased at runtime. */
   typeOnly: boolean;
-  /** Loaded later, by import(). */
+  /** Loaded later, with import(). */
   dynamic: boolean;
 };
 
-/** Files below a folder of the project, as paths relative to the project, in order; a missing folder has none. */
+/**
+ * Files below a folder of the project, as sorted paths relative to the project's root; none if the folder is missing.
+ */
 export function filesBelow(folder: string, wanted: (path: string) => boolean = () => true): string[] {
   const full = join(root, folder);
   if (!existsSync(full)) return [];
@@ -41,7 +43,7 @@ export function read(path: string): string {
 export const isScript = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts');
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-/** All that a file imports or re-exports; an import whose name is computed is left out. */
+/** Everything that a file imports or re-exports, except imports with a computed name. */
 export function importsOf(path: string): Import[] {
   const source = read(path);
   const { module, errors } = parseSync(path, source);

@@ -78,7 +78,7 @@ Not in it are sign-ins, one-time codes and counted attempts (after a restore eve
       );
     });
 
-  // How `backup` in another process has the store that holds the embedded database copy that for it to read.
+  // Hidden command: `backup` in another process calls it to make the running store copy its embedded database.
   program
     .command('copy-database', { hidden: true })
     .argument('<folder>')

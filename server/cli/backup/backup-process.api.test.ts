@@ -1,6 +1,6 @@
 // @module-tag nightly
 // @module-tag embedded
-// Backing up and restoring as processes of their own, beside a store that runs and with the worst luck.
+// Backup and restore as separate processes, next to a running store and killed at the worst moment.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { migrationsFolder } from '../../lib/project-root.ts';
 import { answerCommands } from '../running/remote.ts';
 import { noParties } from '../store-settings.ts';
 
-/** A database of the kind under test that other processes can open too. */
+/** A database of the tested kind that other processes can open too. */
 async function sharedDatabase() {
   const fresh = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-data-'));
@@ -37,7 +37,7 @@ const facts = (db: Database) =>
   );
 
 test(
-  'beside a running store that is written to, a backup is whole; killed while it is restored elsewhere, all is as before',
+  'a backup of a store under load is consistent, and a killed restore changes nothing',
   { timeout: 180_000 },
   async () => {
     const [running, other] = [await sharedDatabase(), await sharedDatabase()];
@@ -51,9 +51,9 @@ test(
       answerCommands(store.lock, { db: store.db, settings: () => ({ ...noParties, embeddedIn: running.dataDir }) });
     let [isOver, written] = [false, 0];
     const writing = (async () => {
-      // Each pair is written together, so that half of one would show.
+      // Both rows of a pair are written in one transaction: a torn backup would show half a pair.
       for (; !isOver; written += 1) {
-        await nextTurn(); // as requests come: from outside
+        await nextTurn(); // each write in its own turn, like a request
         await store.db.transaction(async (tx) => {
           for (const key of ['left', 'right'])
             await tx.execute(

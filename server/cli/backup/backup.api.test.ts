@@ -1,4 +1,4 @@
-// A backup is the whole store at one moment, and comes back whole or not at all, in either kind of database.
+// A backup is the whole store at one moment. It is restored completely or not at all, in either kind of database.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ async function emptyOfThisKind(): Promise<OpenDatabase> {
 
 const linesOf = (file: string) => gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
 
-/** All rows and numbers by their tables; a database may give the rows of a table in any order. */
+/** All rows and sequences by table, sorted: a database may return the rows of a table in any order. */
 function contentOf(file: string): string[] {
   let table = '';
   return linesOf(file)
@@ -84,7 +84,7 @@ async function backUp(open: Pick<OpenDatabase, 'db'>, file: string): Promise<str
 }
 
 test(
-  'taken while orders are placed it is one moment, and in either kind of database it comes back row for row',
+  'a backup taken while orders are placed shows one moment and restores every row, in either kind of database',
   { tags: ['embedded'], timeout: 120_000 },
   async () => {
     const folder = testFolder();
@@ -116,7 +116,7 @@ test(
   },
 );
 
-test('what was restored goes on: numbers, references and rules hold', { tags: ['embedded'] }, async () => {
+test('a restored store keeps working: numbers, references and constraints hold', { tags: ['embedded'] }, async () => {
   const file = join(testFolder().path, 'a.backup');
   await backUp(shop.open, file);
   const other = await openPayingShop();
@@ -127,7 +127,7 @@ test('what was restored goes on: numbers, references and rules hold', { tags: ['
     (await rowsOf<{ number: number }>(at.open.db, sql`select max(number)::int as number from orders`))[0]?.number ?? 0;
   const before = await last(other);
   expect(before).toBe(await last(shop));
-  // The makers of tests count the people of both shops together, so that nobody is registered twice.
+  // The test helpers number the people of both shops together, so that nobody registers twice.
   expect((await order(await shopperWith(other, { CUP: 1 }))).status).toBe(201);
   expect(await last(other)).toBe(before + 1);
   await proveBooks(other);
@@ -151,7 +151,7 @@ test('what was restored goes on: numbers, references and rules hold', { tags: ['
   expect(await shapeOf(other)).toEqual(await shapeOf(shop));
 });
 
-test('nobody is signed in by a backup, and what is sealed stays sealed', async () => {
+test('a backup signs nobody in, and sealed values stay sealed', async () => {
   const file = join(testFolder().path, 'a.backup');
   const rich = await shopperWith(shop, { BAR: 1 });
   const placed = await order(rich, 'card', { identity: { type: 'national_id', number: '1000000008' } });
@@ -168,7 +168,7 @@ test('nobody is signed in by a backup, and what is sealed stays sealed', async (
 });
 
 test(
-  'a filled store is left alone unless it is told to be replaced, and a running one notices',
+  'a filled store is only replaced with --replace, and a running store picks the restored data up',
   { tags: ['embedded'] },
   async () => {
     const file = join(testFolder().path, 'a.backup');
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('a file that is cut, altered, foreign or of a newer version is refused whole, each with its reason', async () => {
+test('a file that is cut, altered, foreign or from a newer version is refused completely, each with its reason', async () => {
   const folder = testFolder();
   const file = join(folder.path, 'a.backup');
   await backUp(shop.open, file);
@@ -201,7 +201,7 @@ test('a file that is cut, altered, foreign or of a newer version is refused whol
   flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 0x10, flipped.length >> 1);
   const header = JSON.parse(lines[0] ?? '') as object;
   const withHeader = (change: object) => packed([JSON.stringify({ ...header, ...change }), ...lines.slice(1)]);
-  /** As a program would have made it whose header says that. */
+  /** A valid backup file with a changed header. */
   const madeWith = (change: object) => {
     const changed = [JSON.stringify({ ...header, ...change }), ...lines.slice(1, -1)];
     const { end } = JSON.parse(lines.at(-1) ?? '') as { end: object };
@@ -250,57 +250,46 @@ test('a file that is cut, altered, foreign or of a newer version is refused whol
   expect(await run(open, ['backup', file])).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') });
 });
 
-test(
-  'a restore that is stopped half way leaves what there was, its numbers included',
-  { tags: ['embedded'] },
-  async () => {
-    const file = join(testFolder().path, 'a.backup');
-    await backUp(shop.open, file);
-    const other = await openPayingShop();
-    onTestFinished(() => other.close());
-    await other.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'OWN' } })] });
-    const before = await backUp(other.open, join(testFolder().path, 'before.backup'));
-    const stop = new AbortController();
-    const { rows: all } = await checkBackup(file, { signal: stop.signal });
-    const restoring = restoreBackup({
-      db: other.open.db,
-      file,
-      migrationsFolder,
-      replace: true,
-      signal: stop.signal,
-      progress: ({ rows }) => void (rows === all && stop.abort()), // everything is written, and nothing committed
-    });
-    await expect(restoring).rejects.toThrow(/abort/i);
-    expect(await backUp(other.open, join(testFolder().path, 'after.backup'))).toEqual(before);
-  },
-);
+test('a stopped restore leaves the old data, including its sequences', { tags: ['embedded'] }, async () => {
+  const file = join(testFolder().path, 'a.backup');
+  await backUp(shop.open, file);
+  const other = await openPayingShop();
+  onTestFinished(() => other.close());
+  await other.bring({ categories: twoFields, products: [productEntry({ variety: { sku: 'OWN' } })] });
+  const before = await backUp(other.open, join(testFolder().path, 'before.backup'));
+  const stop = new AbortController();
+  const { rows: all } = await checkBackup(file, { signal: stop.signal });
+  const restoring = restoreBackup({
+    db: other.open.db,
+    file,
+    migrationsFolder,
+    replace: true,
+    signal: stop.signal,
+    progress: ({ rows }) => void (rows === all && stop.abort()), // everything is written, nothing committed
+  });
+  await expect(restoring).rejects.toThrow(/abort/i);
+  expect(await backUp(other.open, join(testFolder().path, 'after.backup'))).toEqual(before);
+});
 
-test(
-  'a backup of an older version is brought up to date as its database would have been',
-  { timeout: 120_000 },
-  async () => {
-    const file = join(testFolder().path, 'old.backup');
-    const migrations = new Migrations(migrationsFolder);
-    const beforeOrders = migrations.all[3]?.folderMillis ?? 0;
-    const old = await emptyEmbedded();
-    await old.db.transaction((tx) => rebuild(tx, migrations, beforeOrders));
-    await old.db.execute(sql`insert into categories (code, title_ar, position) values ('c', 'ذهب', 0)`);
-    await old.db.execute(sql`insert into products (category_id, title_ar) values (1, 'خاتم')`);
-    await old.db.execute(
-      sql`insert into varieties (product_id, sku, price_halalas, quantity, position) values (1, 'OLD', 100, 7, 0)`,
-    );
-    expect((await backUp(old, file)).join()).not.toContain('"table":"orders"');
-    const open = await emptyOfThisKind();
-    expect(await run(open, ['restore', file])).toMatchObject({ code: 0, err: '' });
-    expect(
-      await rowsOf(
-        open.db,
-        sql`select sku, quantity, change from varieties v join stock_moves m on m.variety_id = v.id`,
-      ),
-    ).toEqual([{ sku: 'OLD', quantity: 7, change: 7 }]);
-    expect(
-      await rowsOf(open.db, sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`),
-    ).toEqual([{ last: migrations.last }]);
-    expect(await audit(open.db)).toMatchObject({ problems: [], difference: 0 });
-  },
-);
+test('restoring a backup of an older version migrates it like a database', { timeout: 120_000 }, async () => {
+  const file = join(testFolder().path, 'old.backup');
+  const migrations = new Migrations(migrationsFolder);
+  const beforeOrders = migrations.all[3]?.folderMillis ?? 0;
+  const old = await emptyEmbedded();
+  await old.db.transaction((tx) => rebuild(tx, migrations, beforeOrders));
+  await old.db.execute(sql`insert into categories (code, title_ar, position) values ('c', 'ذهب', 0)`);
+  await old.db.execute(sql`insert into products (category_id, title_ar) values (1, 'خاتم')`);
+  await old.db.execute(
+    sql`insert into varieties (product_id, sku, price_halalas, quantity, position) values (1, 'OLD', 100, 7, 0)`,
+  );
+  expect((await backUp(old, file)).join()).not.toContain('"table":"orders"');
+  const open = await emptyOfThisKind();
+  expect(await run(open, ['restore', file])).toMatchObject({ code: 0, err: '' });
+  expect(
+    await rowsOf(open.db, sql`select sku, quantity, change from varieties v join stock_moves m on m.variety_id = v.id`),
+  ).toEqual([{ sku: 'OLD', quantity: 7, change: 7 }]);
+  expect(await rowsOf(open.db, sql`select max(created_at)::float8 as last from drizzle.__drizzle_migrations`)).toEqual([
+    { last: migrations.last },
+  ]);
+  expect(await audit(open.db)).toMatchObject({ problems: [], difference: 0 });
+});

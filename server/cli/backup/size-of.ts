@@ -1,4 +1,4 @@
-/** A count of bytes for people. */
+/** A byte count for people to read, such as `1.2 MB`. */
 export function sizeOf(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let [value, at] = [bytes, 0];

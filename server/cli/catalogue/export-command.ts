@@ -50,7 +50,7 @@ export function addExport(
             });
             return exitCodes.done;
           }
-          // Under another name until it is whole, so that a stopped export leaves no half file under the asked one.
+          // Written under a temporary name, so that a stopped export leaves no partial file.
           const unfinished = `${path}.unfinished`;
           try {
             await exportCatalogue({ ...input, file: unfinished });
@@ -75,7 +75,7 @@ async function viaTemporaryFile(work: (file: string) => Promise<void>): Promise<
   }
 }
 
-/** Prints as fast as the reader reads. */
+/** Prints no faster than the reader reads. */
 async function printFile(path: string, { out, signal }: Caller): Promise<void> {
   for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
     signal.throwIfAborted();

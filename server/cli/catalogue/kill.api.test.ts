@@ -16,7 +16,7 @@ import { freshDatabase } from '../../../tests/support/database/fresh-database.ts
 import { openDatabase, rowsOf } from '../../db/connect.ts';
 import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
 
-/** A database of the kind under test that other processes can open too. */
+/** A database of the tested kind that other processes can open too. */
 async function sharedDatabase() {
   const fresh = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-data-'));
@@ -43,38 +43,34 @@ async function sharedDatabase() {
   };
 }
 
-test(
-  'killed in the middle of an import, the catalogue is as before and the next start is clean',
-  { timeout: 180_000 },
-  async () => {
-    const database = await sharedDatabase();
-    const folder = testFolder();
-    try {
-      const before = folder.write('before.json', [...generateCatalogue({ products: 300, seed: 1 })].join(''));
-      expect(await runCommandLine(['import', before], database.env)).toMatchObject({ code: 0, err: '' });
-      const stored = await database.look();
-      expect(stored).toMatchObject([{ revision: 2, products: 300, searched: 300 }]);
+test('a killed import leaves the catalogue unchanged, and the next start is clean', { timeout: 180_000 }, async () => {
+  const database = await sharedDatabase();
+  const folder = testFolder();
+  try {
+    const before = folder.write('before.json', [...generateCatalogue({ products: 300, seed: 1 })].join(''));
+    expect(await runCommandLine(['import', before], database.env)).toMatchObject({ code: 0, err: '' });
+    const stored = await database.look();
+    expect(stored).toMatchObject([{ revision: 2, products: 300, searched: 300 }]);
 
-      const file = stoppingFile(join(folder.path, 'stop.pdf'));
-      const catalogue = folder.write('killed.json', catalogueWithAttachment(3_000, 'stop.pdf'));
-      const running = startCommand(['import', catalogue], database.env);
-      await file.taken;
-      running.kill('SIGKILL');
-      expect((await running.ended).code).toBe(null);
-      file.close();
+    const file = stoppingFile(join(folder.path, 'stop.pdf'));
+    const catalogue = folder.write('killed.json', catalogueWithAttachment(3_000, 'stop.pdf'));
+    const running = startCommand(['import', catalogue], database.env);
+    await file.taken;
+    running.kill('SIGKILL');
+    expect((await running.ended).code).toBe(null);
+    file.close();
 
-      expect(await database.look()).toEqual(stored);
-      const text = [...generateCatalogue({ products: 3_000, seed: 2 })].join('');
-      const again = await runCommandLine(['import', folder.write('after.json', text)], database.env);
-      expect(again).toMatchObject({ code: 0, err: '' });
-      expect(again.out).toContain('2,700 added, 300 changed');
-    } finally {
-      await database.remove();
-    }
-  },
-);
+    expect(await database.look()).toEqual(stored);
+    const text = [...generateCatalogue({ products: 3_000, seed: 2 })].join('');
+    const again = await runCommandLine(['import', folder.write('after.json', text)], database.env);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain('2,700 added, 300 changed');
+  } finally {
+    await database.remove();
+  }
+});
 
-test('stopped with Ctrl-C, an import is undone and says so', { timeout: 120_000 }, async () => {
+test('an import stopped with Ctrl-C is rolled back and says so', { timeout: 120_000 }, async () => {
   const database = await sharedDatabase();
   const folder = testFolder();
   try {
@@ -83,7 +79,7 @@ test('stopped with Ctrl-C, an import is undone and says so', { timeout: 120_000 
     const running = startCommand(['import', catalogue], database.env);
     await file.taken;
     running.kill('SIGINT');
-    file.close(); // what the reader waits for ends
+    file.close(); // ends the pipe that the import reads
     expect(await running.ended).toMatchObject({ code: 130, err: 'Stopped. Nothing was changed.\n' });
     expect(await database.look()).toMatchObject([{ products: 0 }]);
   } finally {
@@ -92,7 +88,7 @@ test('stopped with Ctrl-C, an import is undone and says so', { timeout: 120_000 
 });
 
 test(
-  'off a terminal an import speaks in plain lines, and bad lines go to the error output',
+  'off a terminal an import prints plain lines, and bad lines go to the error output',
   { timeout: 120_000 },
   async () => {
     const database = await sharedDatabase();

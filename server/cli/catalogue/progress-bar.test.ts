@@ -14,7 +14,7 @@ function output(isTTY: boolean): Output & { text: string } {
   return written;
 }
 
-test('on a terminal a bar shows how far an import has come', () => {
+test('a terminal shows a progress bar of the import', () => {
   const terminal = output(true);
   const bar = progressBar(terminal, 'products');
   bar?.update({ bytes: 50, ofBytes: 100, count: 1234 });
@@ -22,6 +22,6 @@ test('on a terminal a bar shows how far an import has come', () => {
   expect(terminal.text).toContain('50% | 1,234 products');
 });
 
-test('off a terminal there is none', () => {
+test('off a terminal there is no progress bar', () => {
   expect(progressBar(output(false), 'products')).toBe(null);
 });

@@ -3,7 +3,7 @@ import type { Output } from '../caller.ts';
 
 export type ProgressBar = { update(state: { bytes: number; ofBytes: number; count: number }): void; stop(): void };
 
-/** A bar on the caller's terminal, with a count of these things; null where it is none, for a log wants plain lines. */
+/** A progress bar on the caller's terminal that counts `things`; null off a terminal, since logs need plain lines. */
 export function progressBar(output: Output, things: string): ProgressBar | null {
   if (!output.isTTY) return null;
   const bar = new SingleBar(

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const run = (...argv: string[]) => ownerRuns(shop, 'accounts', ...argv);
 
-test('an account is shown by its email and by its phone, without what is secret', async () => {
+test('an account is shown by its email or phone, without secrets', async () => {
   const { email, phone } = await registered(shop);
   const shown = await run('show', email.toUpperCase());
   expect(shown.code).toBe(0);
@@ -28,7 +28,7 @@ test('an account is shown by its email and by its phone, without what is secret'
   });
 });
 
-test('an account whose address somebody has changed is given back, and nothing of theirs leads in any more', async () => {
+test('an account whose address an attacker changed is given back, and the attacker is locked out', async () => {
   const { id, email, password, token, phone, first_name, last_name } = await registered(shop);
   const thief = `thief-${email}`;
   const body = { first_name, last_name, phone, email: thief, current_password: password };
@@ -59,7 +59,7 @@ test('an account whose address somebody has changed is given back, and nothing o
   expect((await run('give-back', thief, '--to', email)).said).toBe(`There is no account with the address ${thief}.\n`);
 });
 
-test('an account is given to no address that it never had, unless the owner says that there is no proof', async () => {
+test('an account is only given to an earlier address of its own, unless the owner uses --without-proof', async () => {
   const { email, token, phone, first_name, last_name, password } = await registered(shop);
   const [later, stranger] = [`later-${email}`, `stranger-${email}`];
   const refused = { code: 1, said: expect.stringContaining(`does not know ${stranger} as the address`) };
@@ -68,7 +68,7 @@ test('an account is given to no address that it never had, unless the owner says
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
   expect(await run('give-back', later, '--to', stranger)).toEqual(refused);
   expect((await run('show', later)).said).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
-  // Whoever took it may change it twice: the address in between is theirs.
+  // An attacker may change the address twice: the one in between is theirs.
   const last = `last-${email}`;
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body: { ...body, email: last } })).status).toBe(200);
   const former = async (address: string) =>
@@ -77,14 +77,14 @@ test('an account is given to no address that it never had, unless the owner says
   expect((await run('give-back', last, '--to', later)).code).toBe(1);
 
   expect((await run('give-back', last, '--to', email)).code).toBe(0);
-  // Whom the account was taken from by the owner has got mails as well; they prove nothing.
+  // The attacker also received emails, but they prove nothing.
   expect(await former(email)).toEqual([]);
   for (const taken of [later, last]) expect((await run('give-back', email, '--to', taken)).code).toBe(1);
   expect((await run('give-back', email, '--to', stranger, '--without-proof')).code).toBe(0);
   expect((await run('show', stranger)).code).toBe(0);
 });
 
-test('a number that nobody proved can be had by its holder; one that is proved cannot', async () => {
+test('an unverified number can be released for its holder; a verified one cannot', async () => {
   const squatter = await registered(shop);
   expect(await run('release-phone', squatter.phone)).toEqual({
     code: 0,

@@ -49,7 +49,7 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
   const change = (hidden: boolean) => async (ids: number[]) =>
     done(
       await withDatabase(async (db) => {
-        // All or nothing: a wrong number among them changes none.
+        // All or nothing: one wrong number changes none.
         await inTransaction(db, async (tx) => {
           for (const id of ids.toSorted((a, b) => a - b)) {
             if (!(await setHidden(tx, id, { hidden, now: new Date() })))
@@ -105,7 +105,7 @@ function asJson({ id, productId, title, author, rating, text, createdAt, hiddenA
   };
 }
 
-/** The number of a comment or product, with digits as any keyboard here writes them. */
+/** The number of a comment or product, in Arabic or Latin digits. */
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a number of the list');
   return Number(foldDigits(text));

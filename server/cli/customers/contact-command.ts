@@ -85,7 +85,7 @@ ${printable(message.message)}`,
     });
 }
 
-/** The message with that number, in any digits and however it is spaced. */
+/** The message with that number, with any digits and spacing. Throws Refused if there is none. */
 async function known(db: Database, reference: string): Promise<ContactMessage> {
   const message = await messageOf(db, foldDigits(reference).replace(/\s/g, ''));
   if (!message) throw new Refused(`There is no message ${reference}. See: contact list`);

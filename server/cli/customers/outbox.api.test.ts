@@ -47,7 +47,7 @@ afterAll(() => open.close());
 
 const run = (...argv: string[]) => runHere(['outbox', ...argv], (work) => work(open.db));
 
-test('the list says what waits, was given up and has gone, newest first, and never what stands in it', async () => {
+test('the list shows waiting, failed and sent messages, newest first, without their content', async () => {
   const { code, out, err } = await run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out.split('\n')).toEqual([
@@ -62,7 +62,7 @@ test('the list says what waits, was given up and has gone, newest first, and nev
   expect(await run('--most', '0')).toMatchObject({ code: 2 });
 });
 
-test('as JSON it has whole ids, and no codes either', async () => {
+test('the JSON list has full ids and no codes', async () => {
   const { out } = await run('--json');
   expect(out).not.toContain('408213');
   expect(JSON.parse(out)).toMatchObject([
@@ -83,7 +83,7 @@ test('as JSON it has whole ids, and no codes either', async () => {
   ]);
 });
 
-test('retry takes ids or their beginnings; what is wrong with one changes none', async () => {
+test('retry accepts ids or their beginnings; one wrong id changes nothing', async () => {
   expect(await run('retry', '0b5ce1f2')).toMatchObject({
     code: 1,
     err: 'More than one message begins with 0b5ce1f2; give more of its id.\n',

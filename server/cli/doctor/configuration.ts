@@ -1,4 +1,4 @@
-// What can be said of the environment without asking anybody.
+// Checks of the environment that need no network.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../../lib/env.ts';
@@ -93,7 +93,7 @@ function sms({ production, sms: { provider, ...keys } }: Env): Finding {
   );
 }
 
-/** That both keys are one pair has been looked at with the environment. */
+/** readEnv has already checked that the two keys belong together. */
 function push(env: Env): Finding {
   const makeThem = 'Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY to what npm run store -- push-keys prints.';
   const elsewhere = env.push.services.filter(isPrivate);

@@ -56,7 +56,7 @@ const doctor = (variables: Record<string, string>, ...argv: string[]) =>
   runHere(
     ['doctor', ...argv],
     async (work) => {
-      readEnv(variables); // as the process does, before it looks for the database
+      readEnv(variables); // as the process does before it opens the database
       return work(shop.open.db);
     },
     { settings: () => settingsOf(readEnv(variables)) },
@@ -84,7 +84,7 @@ const vapid = () => {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 };
 
-test('the keys of notices: there in production, readable by the store alone, and calling nobody inside', async () => {
+test('push keys are checked: present in production, readable by the store only, no push service on the internal network', async () => {
   const noticesOf = async (variables: Record<string, string>) => (await findings(variables)).get('notices');
   expect(await noticesOf(production)).toMatchObject({ level: 'warn', do: expect.stringContaining('push-keys') });
   expect(await noticesOf({ ...production, ...vapid() })).toMatchObject({ level: 'ok' });
@@ -101,7 +101,7 @@ test('the keys of notices: there in production, readable by the store alone, and
   expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'fail' });
 });
 
-test('a proof without its number, and a certificate whose file is gone, are named', async () => {
+test('a proof without its number and a certificate with a missing file are reported', async () => {
   const set = (key: string, value: string) => writeSettings(shop.open.db, [{ key, valueAr: value, valueEn: value }]);
   const said = async () => {
     const { out } = await doctor({ DATA_DIR: testFolder().path });
@@ -117,7 +117,7 @@ test('a proof without its number, and a certificate whose file is gone, are name
   expect(await said()).not.toMatch(/tax_certificate|commercial_registration_link/);
 });
 
-test('a store that is set up rightly is all well, and its mail server is greeted and sent nothing', async () => {
+test('a store that is set up correctly passes, and its mail server is greeted but sent nothing', async () => {
   const found = await findings({
     ...production,
     SMTP_URL: await mailServer(),
@@ -155,7 +155,7 @@ test('a store that is set up rightly is all well, and its mail server is greeted
   );
 });
 
-test('what would lose money or shoppers in production fails, each with what to do', async () => {
+test('settings that would lose money or shoppers in production fail, each with what to do', async () => {
   const found = await findings({
     ...production,
     PUBLIC_URL: 'http://shop.example',
@@ -182,7 +182,7 @@ test('what would lose money or shoppers in production fails, each with what to d
   expect([...found.values()].every(({ level, do: what }) => (level === 'ok') === (what === undefined))).toBe(true);
 });
 
-test('stand-ins on a public address fail, and every wrong value is told at once', async () => {
+test('sandboxes on a public address fail, and all wrong values are reported together', async () => {
   expect(levels(await findings({ PUBLIC_URL: 'https://shop.example' }))).toMatchObject({ mode: 'fail' });
   expect(levels(await findings({}))).toMatchObject({ mode: 'ok', payment: 'ok', mail: 'ok' });
   const { code, out, err } = await doctor({ PORT: 'x', COD_ENABLED: 'maybe' });
@@ -192,7 +192,7 @@ test('stand-ins on a public address fail, and every wrong value is told at once'
   );
 });
 
-test('a setting that is wrong, unknown, or missing though mails or the law need it is found', async () => {
+test('wrong or unknown settings, and missing ones that emails or the law require, are reported', async () => {
   const settingsOfStore = async (variables: Record<string, string>) => {
     const { out } = await doctor({ DATA_DIR: testFolder().path, ...variables }, '--json');
     return (JSON.parse(out) as { findings: Finding[] }).findings.filter(({ about }) => about === 'settings');
@@ -225,7 +225,7 @@ test('a setting that is wrong, unknown, or missing though mails or the law need 
   for (const name of ['fone', 'free_shipping_from']) await removeSetting(shop.open.db, name);
 });
 
-test('each setting that a page needs and that says nothing is named, with where', async () => {
+test('each empty setting that a page uses is reported, with the page', async () => {
   const text = (body: string) => ({ title: 'x', body });
   const changes = [
     { slug: 'shipping-policy', language: 'ar', text: text('من {{free_shipping_from}} خلال {{return_days}}') },
@@ -249,7 +249,7 @@ test('each setting that a page needs and that says nothing is named, with where'
   ]);
 });
 
-test('work that nobody does, mail that was given up, a foreign key and books that do not meet are found', async () => {
+test('overdue work, failed messages, a foreign key and books that do not add up are reported', async () => {
   const { db } = shop.open;
   expect((await order(await shopperWith(shop, { CUP: 1 }))).status).toBe(201);
   const [placed] = await db.select({ id: orders.id }).from(orders);
@@ -270,7 +270,7 @@ test('work that nobody does, mail that was given up, a foreign key and books tha
   expect(levels(await findings({}))).toMatchObject({ jobs: 'ok', outbox: 'warn' });
 });
 
-test('receipts that wait for the owner, and payments that stay promised, are his to look at', async () => {
+test('receipts waiting for review and payments that stay authorized are reported to the owner', async () => {
   const { db } = shop.open;
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const placed = async (method: string) => {
@@ -307,7 +307,7 @@ test('receipts that wait for the owner, and payments that stay promised, are his
   expect(says).toContain(`${lookedAt.number} (tamara, looked at)`);
 });
 
-test('a payment that does not fit its order fails until the owner has settled it', async () => {
+test('a payment mismatch fails until the owner has settled it', async () => {
   const { db } = shop.open;
   const { order: made, transaction } = (await order(await shopperWith(shop, { CUP: 1 }))).body.data;
   await db.insert(paymentMismatches).values({

@@ -1,9 +1,9 @@
-/** What was looked at and how it stands. `fail`: shoppers or the owner lose something; `warn`: somebody should look. */
+/** Result of one check. `fail`: shoppers or the owner lose something; `warn`: the owner should look into it. */
 export type Finding = {
   about: string;
   level: 'ok' | 'warn' | 'fail';
   says: string;
-  /** What to do about it, where there is something to do. */
+  /** What the owner should do, if anything. */
   do?: string;
 };
 

@@ -1,4 +1,4 @@
-// What the store needs of its surroundings: database, mail server, disk, clock.
+// Checks of what the store depends on: database, mail server, disk, clock.
 import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -86,7 +86,7 @@ async function disk({ dataDir, databaseUrl }: Env, databaseBytes: number): Promi
 }
 
 async function clock({ databaseUrl }: Env, db: Database): Promise<Finding> {
-  // It runs in this process and has no clock of its own.
+  // The embedded database runs in this process and has no clock of its own.
   if (!databaseUrl) return ok('clock', 'This machine’s, with none to compare it with: keep it right by NTP.');
   const asked = Date.now();
   const [row] = await rowsOf<{ at: number }>(
@@ -95,7 +95,7 @@ async function clock({ databaseUrl }: Env, db: Database): Promise<Finding> {
   );
   const answered = Date.now();
   const at = row?.at ?? answered;
-  // What lies between question and answer is not the clock's fault.
+  // The time between question and answer is not a clock difference.
   const off = Math.max(0, asked - at, at - answered);
   const says = `The database’s clock and this machine’s differ by ${(off / 1000).toFixed(1)} s.`;
   if (off > badMs) return fail('clock', says, 'Set both by NTP: codes, holds and payments run out by them.');
@@ -103,7 +103,7 @@ async function clock({ databaseUrl }: Env, db: Database): Promise<Finding> {
   return ok('clock', says);
 }
 
-/** A conversation with the mail server up to signing in; nothing is sent. */
+/** Talks to the mail server up to signing in; sends nothing. */
 export async function examineMail({ mail, production }: Env): Promise<Finding> {
   if (mail.smtpUrl === undefined)
     return production

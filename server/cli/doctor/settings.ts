@@ -1,4 +1,5 @@
-// What the owner has set, by the rules that `settings set` and the import go by: an older version, or a hand in the database, may have written something else.
+// Checks the owner's settings by the rules of `settings set` and the import: an older version or a manual change in the
+// database may have stored something else.
 import { basename } from 'node:path';
 import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../lib/env.ts';
@@ -16,10 +17,13 @@ import { describeFile } from '../../features/media/read-media.ts';
 import { unsaidSettings } from '../../features/pages/missing-settings.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
-/** Name, address, a way to reach the store and its registration (E-Commerce Law, article 6), and the VAT number on each invoice. */
+/**
+ * Required by law: name, address, contact and registration (E-Commerce Law, article 6), and the VAT number on each
+ * invoice.
+ */
 const wantedByLaw: readonly SettingName[] = ['store_name', 'company', 'phone', 'commercial_registration', 'tax_number'];
 
-/** What the footer shows next to a number, and only with it. */
+/** Settings that the footer shows only together with a number. */
 const shownWith: readonly (readonly [SettingName, SettingName])[] = [
   ['commercial_registration_link', 'commercial_registration'],
   ['tax_certificate', 'tax_number'],

@@ -1,4 +1,4 @@
-// Whether what has to be done is being done, and the books are right.
+// Checks that scheduled work is being done and that the books are right.
 import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
@@ -12,12 +12,12 @@ import { inOneLine } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
-/** Jobs look every few seconds; what is late by this is not being looked at. */
+/** Jobs run every few seconds; work this late is not being done. */
 const patienceMs = 2 * 60_000;
 const hopelesslyMs = 30 * 60_000;
-/** A receipt is looked at on a working day. */
+/** Time for the owner to review a receipt. */
 const receiptDays = 2;
-/** No way to pay here takes longer to come to something. */
+/** No payment method here takes longer to complete. */
 const promiseDays = 30;
 const mostListed = 10;
 
@@ -53,7 +53,7 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   );
 }
 
-/** What nobody but the owner brings on its way: money that goes back by hand, and what a provider has refused. */
+/** Money that waits for the owner: manual refunds, and operations that a provider has refused. */
 async function money(db: Database): Promise<Finding> {
   const tasks = await findOwnerTasks(db, null);
   const refused = tasks.filter(({ operation }) => operation.status === 'refused');
@@ -70,7 +70,7 @@ async function money(db: Database): Promise<Finding> {
   return ok('money', says);
 }
 
-/** Whoever paid this may have nothing for it. */
+/** The payer may have received nothing for this money. */
 async function mismatches(db: Database): Promise<Finding> {
   const open = await openMismatches(db);
   if (open.length === 0) return ok('payments', 'None was reported that does not fit its order.');
@@ -85,7 +85,7 @@ async function mismatches(db: Database): Promise<Finding> {
   );
 }
 
-/** Nothing ends the wait of goods for the owner's look at a receipt. */
+/** Items stay reserved until the owner reviews the receipt; no timeout ends that. */
 async function receipts(db: Database, now: Date): Promise<Finding> {
   const unseen = await unseenReceipts(db, daysBefore(now, receiptDays));
   if (unseen.length === 0) return ok('receipts', `None of a transfer waits for you longer than ${receiptDays} days.`);
@@ -96,7 +96,7 @@ async function receipts(db: Database, now: Date): Promise<Finding> {
   );
 }
 
-/** A promise lapses in the end, and nothing ends the wait for a provider that looks at a payment. */
+/** An authorization expires in the end, but no timeout ends a provider's review of a payment. */
 async function promises(db: Database, now: Date): Promise<Finding> {
   const long = await longPromises(db, daysBefore(now, promiseDays));
   if (long.length === 0)
@@ -115,7 +115,7 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
 
-/** A few of them, and how many more. */
+/** The first few, and how many more. */
 function listed(all: readonly (string | number)[]): string {
   const more = all.length - mostListed;
   return all.slice(0, mostListed).join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');

@@ -26,7 +26,7 @@ async function run(...argv: string[]) {
   return { code, out: out + err };
 }
 
-test('an empty store, and one with orders, adds up to 0.00', async () => {
+test('the difference is 0.00 for an empty store and for one with orders', async () => {
   expect(await run()).toMatchObject({ code: 0, out: expect.stringMatching(/difference +0\.00/) });
   for (const method of ['card', 'cash_on_delivery', 'bank_transfer'])
     expect((await order(await shopperWith(shop, { CUP: 1 }), method)).status).toBe(201);
@@ -43,12 +43,12 @@ test('an empty store, and one with orders, adds up to 0.00', async () => {
   });
 });
 
-test('a stock that the owner sets is no difference, for it is written down as well', async () => {
+test('setting the stock makes no difference, because it is recorded too', async () => {
   await setStock(shop, 'CUP', 500);
   expect((await run()).code).toBe(0);
 });
 
-test('what somebody has done behind its back is found, each by its name', async () => {
+test('changes made behind its back are reported, each by name', async () => {
   const { db } = shop.open;
   await db.update(orderLines).set({ discountHalalas: 7 });
   expect(await run()).toMatchObject({ code: 1, out: expect.stringContaining('lines, discounts and VAT') });
@@ -62,7 +62,7 @@ test('what somebody has done behind its back is found, each by its name', async 
   expect((await run()).out).toContain('a coupon counts the orders that use it: not X');
 });
 
-test('a credit without a refund, money from a foreign account and a delivery without its invoice are found', async () => {
+test('a credit without a refund, money from a foreign account and a delivery without an invoice are reported', async () => {
   const { db } = shop.open;
   const card = await standing('card');
   const at = new Date();

@@ -8,7 +8,7 @@ import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { awaited, change, offline, orderNumber, type Done } from '../on-orders.ts';
 
 const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
-/** A carrier answers within seconds, or its answer counts as lost. */
+/** A carrier answers within seconds; after that its answer counts as lost. */
 const patienceSeconds = 40;
 
 type Asked = { tracking?: string; trackingUrl?: string; again?: true; json?: true };
@@ -54,7 +54,7 @@ export function addMove(
       ),
     );
 
-  /** Writes down that a waybill is wanted, and waits for what the running store makes of it. */
+  /** Requests a waybill and waits until the running store has created it. */
   async function ship(db: Database, number: number, again: boolean, json: boolean): Promise<number> {
     await change(db, number, (tx, order, now) => wantParcel(tx, order, { again, now }));
     const found = await awaited(

@@ -15,7 +15,10 @@ import { addRefunds } from './refunds-command.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { addShow } from './show-order-command.ts';
 
-/** store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER; store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER */
+/**
+ * store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER
+ * store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER
+ */
 export function addOrders(program: Command, context: CommandContext, done: Done): void {
   addOrderCommands(program, context, done);
   addTransfers(program, context, done);
@@ -156,7 +159,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
 
 const longestReason = 200;
 
-/** What a buyer reads, in one line. */
+/** Reason shown to the buyer, on one line. */
 function reasonLine(text: string): string {
   const line = tidyName(text);
   if (line === '' || line.length > longestReason || /[\n\r\u2028\u2029]/.test(text.trim()))

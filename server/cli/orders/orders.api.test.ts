@@ -35,7 +35,7 @@ async function ordered(method: string, someone = shopperWith) {
 }
 const rowOf = async (id: string) => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
 
-test('orders are listed, and one is moved to its end with its mails and its money', async () => {
+test('orders are listed, and an order is moved to delivery with its emails and payment', async () => {
   const { id, number } = await ordered('tamara');
   expect((await run('orders', 'list')).said).toMatch(
     new RegExp(`^NUMBER +TIME +STATUS[^]*\\n${number}  2026-11-22 12:00  processing`),
@@ -63,7 +63,7 @@ test('orders are listed, and one is moved to its end with its mails and its mone
   expect((await run('orders', 'move', 'x', 'shipped')).code).toBe(2);
 });
 
-test('a transfer is refused, then confirmed; cancelled, it is given back by hand', async () => {
+test('a transfer is rejected, then confirmed; after cancelling it is refunded manually', async () => {
   const { shopper, id, number } = await ordered('bank_transfer');
   expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to look at.\n`);
   await shop.open.db.insert(uploads).values({
@@ -120,7 +120,7 @@ test('a transfer is refused, then confirmed; cancelled, it is given back by hand
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
-test('a part of what was paid is given back, and no more than there is', async () => {
+test('a partial refund is made, and never more than was paid', async () => {
   const { shopper, id, number } = await ordered('card');
   expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it goes back');
   expect((await run('refund', 'order', number)).said).toContain('Another refund');
@@ -144,7 +144,7 @@ test('a part of what was paid is given back, and no more than there is', async (
   expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
 });
 
-test('an order that did not arrive is cancelled with its reason, once; one that was delivered is not', async () => {
+test('an undelivered order is cancelled once, with its reason; a delivered one is not', async () => {
   const { id, number } = await ordered('cash_on_delivery');
   await run('orders', 'move', number, 'shipped', '--tracking', '44002');
   expect((await run('orders', 'move', number, 'returned')).said).toBe(
@@ -179,7 +179,7 @@ test('an order that did not arrive is cancelled with its reason, once; one that 
   expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
 });
 
-test('what is done with transfers and refunds is told as JSON too', async () => {
+test('transfers and refunds report their result as JSON too', async () => {
   const asked = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).said) as unknown;
   const { shopper, id, number } = await ordered('bank_transfer');
   const standing = { number: Number(number), status: 'processing' };
@@ -224,7 +224,7 @@ test('what is done with transfers and refunds is told as JSON too', async () => 
   await carryOutOperations(shop.paying);
 });
 
-test('a transfer that comes after its order was paid otherwise is told with its own amount, and to be given back', async () => {
+test('a transfer that arrives after the order was paid otherwise is reported with its own amount, to be refunded', async () => {
   const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
   shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
   await endHolds(shop.paying, null);
@@ -236,7 +236,7 @@ test('a transfer that comes after its order was paid otherwise is told with its 
   await run('refund', 'done', number, '--amount', '116');
 });
 
-test('a transfer that is confirmed twice is booked once, though one before it had run out', async () => {
+test('a transfer confirmed twice is booked once, even after an earlier one expired', async () => {
   const { shopper, id, number } = await ordered('bank_transfer', patientShopper);
   shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
   await endHolds(shop.paying, null);
@@ -251,7 +251,7 @@ test('a transfer that is confirmed twice is booked once, though one before it ha
     `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
   );
   expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain('already, 2 times. Nothing');
-  // As much is owed twice, and said to be given back twice of once.
+  // The same amount is now due twice. Reporting it once, even repeatedly, settles one.
   await run('orders', 'cancel', number);
   const done = (...more: string[]) => run('refund', 'done', number, '--amount', '116', ...more);
   expect((await done()).said).toBe(
@@ -262,7 +262,7 @@ test('a transfer that is confirmed twice is booked once, though one before it ha
   expect((await done('--another')).said).toBe(`Order ${number} is owed nothing by hand.\n`);
 });
 
-test('what a provider will not give back the owner does, and the buyer is asked where to', async () => {
+test('the owner refunds manually what a provider refuses, and the buyer is asked for an account', async () => {
   const { shopper, id, number } = await ordered('card');
   expect((await run('refund', 'by-hand', number)).said).toBe(`No provider has refused a refund of order ${number}.\n`);
   await run('refund', 'order', number);

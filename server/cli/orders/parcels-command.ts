@@ -7,7 +7,7 @@ import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { awaited, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
-/** The running store asks within seconds. */
+/** The running store asks the carrier within seconds. */
 const patienceSeconds = 20;
 const steps = [
   'picked_up',
@@ -119,7 +119,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
             async () => {
               const { parcel } = await wholeOrder(db, number);
               const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
-              // Read anew: the order moves in the transaction that keeps the event.
+              // Read again: the order moves in the transaction that stores the event.
               return isHeard ? (await findParcel(db, number)).order.status : null;
             },
             { seconds: patienceSeconds, signal: caller.signal },
@@ -142,7 +142,7 @@ async function waybillOf(db: Database, number: number): Promise<string> {
   return parcel.waybill;
 }
 
-/** Says why a parcel is not asked about. */
+/** Throws Refused with the reason why a shipment is not tracked. */
 async function showWhyNot(db: Database, number: number): Promise<never> {
   const { order } = await wholeOrder(db, number);
   await waybillOf(db, number);
@@ -153,7 +153,10 @@ const movedSchema = v.object({
   data: v.object({ events: v.array(v.object({ code: v.string(), text: v.string(), at: v.number() })) }),
 });
 
-/** What the stand-in says last of the parcel. Throws Refused where no store runs, and where it knows no such parcel. */
+/**
+ * Moves a shipment at the carrier's sandbox and returns its latest event. Throws Refused if no store is running or the
+ * sandbox does not know the waybill.
+ */
 async function moveAtStandIn(sandboxUrl: string, waybill: string, move: string | null) {
   let response: Response;
   try {

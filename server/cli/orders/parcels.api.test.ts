@@ -23,7 +23,7 @@ let running: Repeating | null = null;
 beforeAll(async () => {
   aramex = openTrialCarrier();
   shop = await openPayingShop();
-  // A store that runs goes by the real time, as the commands do.
+  // A running store uses the real clock, as the commands do.
   Object.defineProperty(shop.clock, 'now', { get: () => new Date() });
   await shop.bring({
     categories: twoFields,
@@ -38,7 +38,7 @@ afterEach(async () => {
   await proveBooks(shop);
 });
 
-/** A store that runs, for commands to be heard by. */
+/** Starts the jobs of a running store, which carry out what the commands request. */
 function start(carrier: Carrier = aramex): void {
   running = startParcelJobs({ ...shop.paying, now: () => new Date(), carriers: [carrier] });
 }
@@ -53,7 +53,7 @@ async function ordered(method = 'card') {
   return { shopper, ...((await order(shopper, method)).body.data.order as { id: string; number: string }) };
 }
 
-test('shipping an order gets its waybill from the carrier, and the whole order can be read', async () => {
+test('shipping an order gets a waybill from the carrier, and the order shows all its details', async () => {
   start();
   const { number } = await ordered('cash_on_delivery');
   const moved = await run(['orders', 'move', number, 'shipped']);
@@ -106,7 +106,7 @@ test('shipping an order gets its waybill from the carrier, and the whole order c
   expect((await run(['orders', 'show', '999999'])).said).toBe('There is no order 999999.\n');
 }, 60_000);
 
-test('an answer that was lost needs a person, and the command says so', async () => {
+test('a lost answer needs a person to check, and the command says so', async () => {
   start();
   const { number } = await ordered();
   aramex.line = 'answer lost';
@@ -132,7 +132,7 @@ test('an answer that was lost needs a person, and the command says so', async ()
   expect((await run(['orders', 'move', again.number, 'shipped', '--again'])).code).toBe(0);
 }, 60_000);
 
-test('what the carrier refuses is said in its words', async () => {
+test('a refusal is shown in the carrier’s words', async () => {
   start();
   const { number } = await ordered();
   aramex.line = 'refused';
@@ -143,7 +143,7 @@ test('what the carrier refuses is said in its words', async () => {
   ]);
 }, 60_000);
 
-test('without a carrier an order moves by the owner’s word, and no parcel can be moved', async () => {
+test('without a carrier the owner moves orders, and no shipment can be moved', async () => {
   const { number } = await ordered();
   const without = noParties;
   expect((await run(['orders', 'move', number, 'shipped'], without)).code).toBe(0);
@@ -152,7 +152,7 @@ test('without a carrier an order moves by the owner’s word, and no parcel can 
   expect((await run(['parcels', 'move', number, '--to', 'the moon'], without)).code).toBe(2);
 });
 
-test('a parcel is moved at the stand-in of the carrier, and the store hears of it', async () => {
+test('a shipment is moved at the carrier’s sandbox, and the store learns of it', async () => {
   const parties: Parties = await openParties({ store: (request) => store.fetch(request) });
   const store = buildApp({ ...shop.deps, carriers: [parties.aramex], now: () => new Date() });
   start(parties.aramex);
@@ -170,7 +170,7 @@ test('a parcel is moved at the stand-in of the carrier, and the store hears of i
   });
 }, 90_000);
 
-test('transactions are listed and shown, without anything of a card but its end', async () => {
+test('transactions are listed and shown, with only the last digits of a card', async () => {
   const { number } = await ordered();
   const list = async (...more: string[]) =>
     JSON.parse((await run(['transactions', 'list', '--json', ...more])).said) as { id: string; order: number }[];
@@ -192,7 +192,7 @@ test('transactions are listed and shown, without anything of a card but its end'
   expect((await run(['transactions', 'show', 'x'])).code).toBe(2);
 });
 
-test('the fees are listed and set, and count from then on', async () => {
+test('fees are listed and set, and apply from then on', async () => {
   expect((await run(['shipping', 'list'])).said).toMatch(/\* +everywhere else +SAR 29\.00 +1-4/);
   expect((await run(['shipping', 'set', 'الرياض', '--fee', '21.50', '--days', '1-2'])).said).toBe(
     'Riyadh: SAR 21.50, 1 to 2 working days.\n',
@@ -217,7 +217,7 @@ test('the fees are listed and set, and count from then on', async () => {
     expect((await run(['shipping', 'set', ...wrong])).code).toBe(2);
 });
 
-test('each command says how it is used', async () => {
+test('every command describes its usage', async () => {
   for (const argv of [
     ['parcels'],
     ['parcels', 'move'],

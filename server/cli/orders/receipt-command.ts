@@ -7,7 +7,7 @@ import { readUpload } from '../../features/uploads/store-upload.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { orderNumber, type Done } from '../on-orders.ts';
 
-/** When the receipt of an order was sent; null where there is none. */
+/** When the receipt of an order was sent; null without a receipt. */
 export function receiptTime({ receiptUploadId, receiptSentAt }: OrderRow): Date | null {
   return receiptUploadId === null ? null : receiptSentAt;
 }

@@ -194,7 +194,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
   );
 }
 
-/** The command for when an amount has been transferred. */
+/** The command to run once an amount has been transferred. */
 function doneWith({ number }: { number: number }, given: Halalas): string {
   return `refund done ${number} --amount ${toSar(given).toFixed(2)}`;
 }
@@ -205,7 +205,7 @@ function endOfIban(text: string): string {
   return end;
 }
 
-/** A part of an account, under the same rules as on the order's page. */
+/** Parses one field of a refund account by the same rules as the order page. */
 function part(name: keyof typeof refundAccountBody.entries) {
   return (text: string): string => {
     const parsed = v.safeParse(refundAccountBody.entries[name], text);

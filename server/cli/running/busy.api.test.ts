@@ -1,5 +1,6 @@
 // @module-tag embedded
-// The store goes on serving while the owner's commands run: on the embedded database whatever is open in a transaction keeps everybody else waiting.
+// The store keeps serving while the owner's commands run. On the embedded database, an open transaction blocks everyone
+// else.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs a command on the shop's own database for a caller whose output is given. */
+/** Runs a command on the shop's database with the given output. */
 function run(argv: readonly string[], cwd: string, out: Writable) {
   const stop = new AbortController();
   let said = '';
@@ -34,7 +35,7 @@ function run(argv: readonly string[], cwd: string, out: Writable) {
   return { stop: () => stop.abort(), ended };
 }
 
-/** Asks for what nobody has asked for yet, so that the database has to answer. */
+/** Requests uncached answers, so that the database has to respond. */
 async function expectColdAnswers() {
   const cold = { ...shop.deps, answers: new AnswerCache(1_000_000) };
   const site = buildSite(cold);
@@ -42,8 +43,9 @@ async function expectColdAnswers() {
     expect([path, (await site.get(path)).status]).toEqual([path, 200]);
 }
 
-test('while an export waits for a reader that does not read, pages and lists are answered', async () => {
-  const reader = new Writable({ highWaterMark: 1, write: () => void reader.emit('begun') }); // never says that it is done
+test('pages and lists are answered while an export waits for a stuck reader', async () => {
+  // Never reports a write as done.
+  const reader = new Writable({ highWaterMark: 1, write: () => void reader.emit('begun') });
   const { ended, stop } = run(['export'], testFolder().path, reader);
   await once(reader, 'begun');
   await expectColdAnswers();
@@ -51,7 +53,7 @@ test('while an export waits for a reader that does not read, pages and lists are
   expect(await ended).toEqual({ code: exitCodes.stopped, said: 'Stopped. Nothing was changed.\n' });
 });
 
-test('while an import reads and cuts its pictures, pages and lists are answered', async () => {
+test('pages and lists are answered while an import processes pictures', async () => {
   const folder = testFolder();
   const picture = stoppingFile(join(folder.path, 'slow.jpg'));
   const product = productEntry({ variety: { sku: 'SLOW' }, images: [{ file: 'slow.jpg' }] });

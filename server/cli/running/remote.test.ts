@@ -17,7 +17,7 @@ import { generateCatalogue } from '../../features/catalogue/import/generate-cata
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { answerCommands } from './remote.ts';
 
-// A running store that holds the data folder; commands come from other processes.
+// A running store that has the data folder open; commands come from other processes.
 let dataDir: string;
 let open: OpenDatabase;
 let env: { DATA_DIR: string };
@@ -38,7 +38,7 @@ afterAll(async () => {
 const productCount = async () => (await open.db.select({ products: count() }).from(products))[0]?.products;
 
 test(
-  'a command reaches the running store and its words, files and exit code come back',
+  'a command reaches the running store; its output, files and exit code come back',
   { timeout: 60_000 },
   async () => {
     const before = await open.db.select().from(catalogueRevision);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'an import goes through the running store, and a caller that leaves has it undone',
+  'an import runs in the running store and is rolled back if the caller leaves',
   { tags: ['nightly'], timeout: 60_000 },
   async () => {
     const folder = testFolder();

@@ -1,10 +1,10 @@
-// The embedded database belongs to one process. A command given while the store runs is carried out by the store, over the socket that is its hold on
-// the folder. One JSON value a line:
+// The embedded database belongs to one process. While the store runs, it carries out commands of other processes, over
+// the socket that is its lock on the folder. One JSON value per line:
 //
 //   caller  → {"argv":["import","a.json"],"cwd":"…","isTTY":true,"columns":100}
 //   holder  → {"out":"…"} | {"err":"…"}  …  {"exit":0}
 //
-// A caller that hangs up (Ctrl-C) has its command ended and undone.
+// If the caller hangs up (Ctrl-C), its command is stopped and rolled back.
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import * as v from 'valibot';
@@ -29,7 +29,7 @@ const replySchema = v.union([
 
 const longestRequest = 256 * 1024;
 
-/** Lets the process that holds the data folder carry out the command lines that other processes send it. */
+/** Lets the process that has the data folder open run command lines sent by other processes. */
 export function answerCommands(lock: FolderLock, deps: { db: Database; settings?: () => StoreSettings }): void {
   lock.onConnection((socket) => {
     let text = '';
@@ -39,7 +39,7 @@ export function answerCommands(lock: FolderLock, deps: { db: Database; settings?
       const end = text.indexOf('\n');
       if (end < 0 && text.length < longestRequest) return;
       socket.off('data', listen);
-      socket.resume(); // so that its end is noticed
+      socket.resume(); // needed to see the caller hang up
       void answer(socket, text.slice(0, Math.max(0, end)), deps);
     };
     socket.on('data', listen);
@@ -74,14 +74,17 @@ function socketOutput(socket: Socket, name: 'out' | 'err', isTTY: boolean, colum
   const output = new Writable({
     decodeStrings: false,
     write(chunk: string | Buffer, _, done) {
-      if (socket.destroyed) done(); // nobody reads it any more, and the command is being ended
+      if (socket.destroyed) done(); // the caller has hung up, and its command is being stopped
       else socket.write(`${JSON.stringify({ [name]: chunk.toString() })}\n`, () => done());
     },
   });
   return Object.assign(output, { isTTY, ...(columns === undefined ? {} : { columns }) });
 }
 
-/** Has the holder of the folder carry out a command line, and gives its exit code. Throws Refused where one of the two goes away meanwhile. */
+/**
+ * Sends a command line to the process that has the folder open and returns its exit code. Throws Refused if the
+ * connection closes first.
+ */
 export function sendToHolder(socket: Socket, argv: readonly string[], caller: Caller): Promise<number> {
   const { isTTY = false, columns } = caller.err;
   let exit: number | null = null;

@@ -25,7 +25,7 @@ import { addShipping } from '../shop/shipping-command.ts';
 import { noParties, type StoreSettings } from '../store-settings.ts';
 import { addTransactions } from '../orders/transactions-command.ts';
 
-/** Runs one command line for a caller and gives its exit code. Nothing is thrown: what goes wrong is said on the caller's error output. */
+/** Runs one command line and returns its exit code. Never throws: errors go to the caller's error output. */
 export async function runCommand(
   argv: readonly string[],
   caller: Caller,

@@ -93,7 +93,7 @@ export function addCoupons(
     });
 }
 
-/** Says what is wrong with the whole by `refuse`, which ends the command. */
+/** Reports options that do not fit together through `refuse`, which ends the command. */
 function couponOf(typed: string, options: AddOptions, refuse: (reason: string) => never): NewCoupon {
   const code = couponCode(typed);
   const { percent, fixed, freeShipping, min, maxDiscount, from, until, uses, perCustomer } = options;

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Runs a command line and gives its exit code and what it said. */
+/** Runs a command line; returns its exit code and output. */
 const store = (...argv: string[]) => runHere(['coupons', ...argv], (work) => work(open.db));
 
-test('without coupons that is said', async () => {
+test('an empty list says so', async () => {
   expect(await store('list')).toEqual({ code: exitCodes.done, out: 'There are no coupons.\n', err: '' });
   expect((await store('list', '--json')).out).toBe('[]\n');
 });
 
-test('coupons are added, listed with all that they say, and ended', async () => {
+test('coupons are added, listed with all their rules, and ended', async () => {
   const added = await store(
     'add', ' lamsa١٠ ', '--percent', '10', '--min', '100', '--max-discount', '٥٠٫٥', '--from', '2026-01-01', '--until', '2099-12-31',
     '--uses', '500', '--per-customer', '1',
@@ -56,7 +56,7 @@ test('coupons are added, listed with all that they say, and ended', async () => 
   expect(new Date(ended.ends_at).getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('a code that is there already stays as it is', async () => {
+test('an existing code stays unchanged', async () => {
   await store('add', 'ONCE', '--percent', '10');
   expect(await store('add', 'once', '--percent', '90')).toEqual({
     code: exitCodes.refused,
@@ -88,7 +88,7 @@ test.each([
   [['add', 'CODE', '--percent', '5', '--from', '2026-12-01', '--until', '2026-11-30'], exitCodes.usage, 'after --from'],
   [['add', 'CODE', '--percent', '5', '--uses', '0'], exitCodes.usage, 'from 1 to'],
   [['add', 'CODE', '--percent', '5', '--per-customer', 'x'], exitCodes.usage, 'from 1 to'],
-])('%j is refused in words', async (argv, code, words) => {
+])('%j is refused with a reason', async (argv, code, words) => {
   const before = await store('list');
   const refused = await store(...argv);
   expect(refused.code).toBe(code);
@@ -96,7 +96,7 @@ test.each([
   expect(await store('list')).toEqual(before);
 });
 
-test('help says what there is', async () => {
+test('help lists the commands', async () => {
   expect((await store('--help')).out).toMatch(/list[\s\S]*add[\s\S]*end/);
   expect((await store('add', '--help')).out).toContain('--free-shipping');
 });

@@ -48,7 +48,10 @@ type Edits = {
   dryRun?: true;
 };
 
-/** store sliders|testimonials list | show CODE | add CODE | edit CODE | order CODE… | remove CODE | import FILE | export FILE */
+/**
+ * store sliders list | show CODE | add CODE | edit CODE | order CODE… | remove CODE | import FILE | export FILE
+ * store testimonials …, the same
+ */
 export function addPlaces(program: Command, context: CommandContext, done: Done): void {
   for (const kind of kinds) addKind(program, context, done, kind);
 }
@@ -239,7 +242,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
       );
     });
 
-  /** One entry goes the way of a file, so that the same rules hold for it. */
+  /** Writes one entry as a file and imports it, so that the same rules apply. */
   async function takeEntry(db: Database, entry: object, dryRun: boolean): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'store-entry-'));
     try {
@@ -267,7 +270,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     throw new Refused('Nothing was changed.');
   }
 
-  /** The entry as a file would have it; a picture that is not named stays. */
+  /** The entry as an import file has it. A picture that is not named stays. */
   function edited(code: string, stored: StoredPlace | undefined, edits: Edits): object {
     const text = (said: string | undefined, kept: string | null | undefined) =>
       said === undefined ? (kept ?? null) : said.trim() === '' ? null : said;

@@ -27,7 +27,7 @@ const home = async () => {
   return (await shop.json('/home', { headers: { 'Accept-Language': 'en' } })).body.data;
 };
 
-test('a slide is added with its picture, changed in part, hidden and shown again, and shoppers see it', async () => {
+test('a slide is added with its picture, edited, hidden and shown again, and shoppers see it', async () => {
   expect((await store('sliders', 'list')).out).toBe('There are no slides.\n');
   const texts = ['--title-ar', 'خريف', '--title-en', 'Autumn', '--link', '/products?order=most_selling'];
   const added = await store('sliders', 'add', 'autumn', ...texts, '--image', join(pictures, 'slide-1.webp'));
@@ -54,7 +54,7 @@ test('a slide is added with its picture, changed in part, hidden and shown again
   );
 });
 
-test('what is wrong is said in plain words, and nothing changes', async () => {
+test('wrong input is explained in plain language and changes nothing', async () => {
   const before = await list('sliders');
   writeFileSync(join(folder, 'no.jpg'), 'no picture');
   const cases: [string[], number, RegExp][] = [
@@ -78,7 +78,7 @@ test('what is wrong is said in plain words, and nothing changes', async () => {
   expect(await list('sliders')).toEqual(before);
 });
 
-test('words of customers go out to a file with their pictures and come back the same, in an order of one’s own', async () => {
+test('testimonials are exported with their pictures, imported unchanged, and reordered', async () => {
   const face = join(pictures, 'face-1.webp');
   for (const code of ['t1', 't2', 't3'])
     expect(
@@ -118,7 +118,7 @@ test('words of customers go out to a file with their pictures and come back the 
   expect(new Set(await list('testimonials'))).toEqual(new Set(before));
 });
 
-test('a file with a bad line or with anything else in it is refused whole', async () => {
+test('a file with a bad line or other content is refused completely', async () => {
   const before = await list('sliders');
   const file = join(folder, 'mixed.json');
   writeFileSync(

@@ -162,7 +162,7 @@ question, and those of the second (##) divide them.`,
     });
 }
 
-/** Reads the files and, where nothing is wrong with any of them, writes them all or says what would be written. */
+/** Reads the files. If all are valid, writes them, or with `dryRun` prints what would be written. */
 async function take(
   db: Database,
   caller: Caller,
@@ -191,7 +191,7 @@ async function take(
   return exitCodes.done;
 }
 
-/** Undoes what a dry run has written. */
+/** Rolls back a dry run. */
 class OnlyTried extends Error {}
 
 function slugOf(text: string): PageSlug {

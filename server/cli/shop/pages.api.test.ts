@@ -38,19 +38,19 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command line in the test's folder and gives its exit code and what it said. */
+/** Runs a command line in the test's folder; returns its exit code and output. */
 const store = (...argv: string[]) => runHere(argv, (work) => work(open.db), { cwd: folder });
 const file = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text);
 const list = async () => JSON.parse((await store('pages', 'list', '--json')).out);
 
-test('without pages that is said, and where to begin', async () => {
+test('without pages the list says so, and where to start', async () => {
   expect((await store('pages', 'list')).out).toBe(
     'There are no pages. Supplied texts to begin with: pages import server/demo/pages\n',
   );
   expect(await list()).toEqual([]);
 });
 
-test('the supplied pages come in, go out, and come in again unchanged', async () => {
+test('the supplied pages survive import, export and import unchanged', async () => {
   const tried = await store('pages', 'import', demonstrationPages, '--dry-run');
   expect([tried.code, tried.out.split('\n').length]).toEqual([exitCodes.done, 22]);
   expect(tried.out).toContain('about (ar): new\n');
@@ -75,7 +75,7 @@ test('the supplied pages come in, go out, and come in again unchanged', async ()
   expect((await readRevisions(open.db)).revision).toBe(before + 1);
 });
 
-test('a page is written from a file for each language, shown as that file and as the store shows it', async () => {
+test('a page is written from one file per language, and shown as that file and as HTML', async () => {
   file('mine.md', '\uFEFF# من نحن\r\n\r\nاتصل على {{phone}}.\r\n');
   expect(await store('pages', 'edit', 'about', '--ar', 'mine.md')).toEqual({
     code: 0,
@@ -103,7 +103,7 @@ test('a page is written from a file for each language, shown as that file and as
   expect((await store('pages', 'remove', 'about')).err).toContain('The page about is not written.');
 });
 
-test('bad files are all named, each with its line, and nothing happens', async () => {
+test('all bad files are reported with their lines, and nothing changes', async () => {
   file('about.ar.md', 'no title');
   file('about.en.md', '# Title\n\nfine\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) {{no_such}}\n');
   file('private-policy.en.md', '# Only a title\n');
@@ -147,20 +147,20 @@ test.each<[string[], number, string]>([
   [['import', '.'], exitCodes.refused, 'No page here. Files of pages are named about.ar.md'],
   [['import'], exitCodes.usage, 'missing required argument'],
   [['show', 'about', '--language', 'fr'], exitCodes.usage, 'ar, en'],
-])('%j is refused in words', async (argv, code, words) => {
+])('%j is refused with a reason', async (argv, code, words) => {
   const refused = await store('pages', ...argv);
   expect(refused.code).toBe(code);
   expect(refused.err).toContain(words);
 });
 
-test('one page in two files of one import is refused', async () => {
+test('two files for the same page and language are refused', async () => {
   file('about.en.md', '# A\n\nx');
   const refused = await store('pages', 'import', '.', 'about.en.md');
   expect(refused.err).toContain('about.en.md:1: Another file has the same page and language.');
   expect(await list()).toEqual([]);
 });
 
-test('what shoppers wrote is listed and shown, without what would steer the terminal', async () => {
+test('shoppers’ messages are listed and shown, without control characters', async () => {
   expect((await store('contact', 'list')).out).toBe('There are no messages.\n');
   const free = {
     take: async () => undefined,
@@ -206,7 +206,7 @@ test('what shoppers wrote is listed and shown, without what would steer the term
   for (const told of [[`${start} ${end}`], [start, end], [arabic]])
     expect((await store('contact', 'show', ...told)).out).toContain(`${reference} complaint`);
 
-  // Of the same moment as the first one.
+  // Created at the same time as the first one.
   const others = [await write('', 'Another message'), await write('', 'And one more')];
   const seen: string[] = [];
   for (const left of [2, 1, 0]) {
@@ -218,7 +218,7 @@ test('what shoppers wrote is listed and shown, without what would steer the term
   expect((await store('contact', 'list', '--before', '1')).err).toContain('There is no message 1. See: contact list');
 });
 
-test('help says what there is', async () => {
+test('help lists the commands', async () => {
   expect((await store('pages', '--help')).out).toMatch(
     /list[\s\S]*show[\s\S]*edit[\s\S]*import[\s\S]*export[\s\S]*remove/,
   );

@@ -135,7 +135,7 @@ async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
   });
 }
 
-/** What two arguments mean; a sentence where they mean nothing. */
+/** Parses the two arguments; returns an error sentence if they are invalid. */
 async function redirectOf(db: Database, from: string, to: string): Promise<Redirect | string> {
   const source = redirectKey((await placeOf(db, from)) ?? from);
   const target = (await placeOf(db, to)) ?? to.trim();
@@ -146,7 +146,7 @@ async function redirectOf(db: Database, from: string, to: string): Promise<Redir
   return { source, target: /^[\x21-\x7e]*$/.test(target) ? target : encodeURI(target) };
 }
 
-/** The sources of those that do not count now, for there is a page: of a product or category, or one that the owner has written. */
+/** Sources that have no effect yet because they have a page: a product, a category or a page written by the owner. */
 async function withPages(db: Database, redirects: readonly Redirect[]): Promise<string[]> {
   const places = redirects.map(({ source }) => {
     const path = source.replace(/\?.*$/s, '');
@@ -166,7 +166,7 @@ async function withPages(db: Database, redirects: readonly Redirect[]): Promise<
     .map(({ source }) => source);
 }
 
-/** The path of what is named by `sku:` or `category:`; null for anything else. */
+/** The path of a `sku:` or `category:` argument; null for anything else. */
 async function placeOf(db: Database, typed: string): Promise<string | null> {
   const [, kind, name = ''] = /^(sku|category):(.+)$/.exec(typed.trim()) ?? [];
   if (kind === undefined) return null;

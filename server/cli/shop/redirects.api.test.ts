@@ -25,10 +25,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Runs a command line and gives its exit code and what it said. */
+/** Runs a command line; returns its exit code and output. */
 const store = (...argv: string[]) => runHere(['redirects', ...argv], (work) => work(shop.open.db), { cwd: folder });
 
-test('redirects are set by path, SKU and category, listed, and taken away', async () => {
+test('redirects are set by path, SKU and category, listed and removed', async () => {
   expect((await store('list')).out).toBe('There are no redirects.\n');
   expect(await store('set', '/p/Old-Ring.html', 'sku:RING-1')).toEqual({
     code: exitCodes.done,
@@ -65,7 +65,7 @@ test.each([
   expect((await store('list', '--csv')).out).toBe(before);
 });
 
-test('what always has a page is refused with the reason, and what has one now is said to wait for its end', async () => {
+test('a source that always has a page is refused; for one that has a page now, the redirect waits', async () => {
   expect((await store('set', '/contact', '/store')).err).toBe(
     '/contact always has a page of the store, which is never redirected. Nothing was written.\n',
   );
@@ -87,16 +87,16 @@ test('what always has a page is refused with the reason, and what has one now is
   for (const from of ['sku:RING-1', 'category:gold.rings', '/about', '/about?x=1', '/p/9']) await store('remove', from);
 });
 
-test('no redirects lead in a circle', async () => {
+test('redirects never form a circle', async () => {
   await store('set', '/a', '/b');
   await store('set', '/b', '/c');
   const refused = await store('set', '/C', '/a?x=1');
-  expect(refused.code).toBe(exitCodes.done); // another address than /a, as far as the table says
+  expect(refused.code).toBe(exitCodes.done); // the query makes it a different address from /a
   expect((await store('set', '/c', '/a')).err).toContain('/c would lead in a circle');
   expect((await store('list', '--csv')).out).toContain('/c,/a?x=1\n');
 });
 
-test('a file is taken whole or not at all, and what is listed as CSV can be taken again', async () => {
+test('a file is imported completely or not at all, and the CSV list can be imported again', async () => {
   writeFileSync(join(folder, 'bad.csv'), 'from,to\n/p/1,sku:RING-1\n/p/2,sku:NOBODY\n/p/1/,/store\n,/store\n');
   const before = (await store('list', '--csv')).out;
   const bad = await store('import', 'bad.csv');

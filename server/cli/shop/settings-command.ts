@@ -124,7 +124,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
     });
 }
 
-/** What is to be said where a setting says nothing now and pages name it; empty where all is well. */
+/** A warning if the setting is now empty and pages use it; otherwise empty. */
 async function holesOf(db: Database, key: string): Promise<string> {
   const unsaid = (await unsaidSettings(db)).find((each) => each.key === key);
   return unsaid
@@ -132,7 +132,7 @@ async function holesOf(db: Database, key: string): Promise<string> {
     : '';
 }
 
-/** A language about which nothing is said keeps its text. */
+/** A language without a value keeps its text. */
 async function setSetting(
   db: Database,
   key: string,
@@ -154,7 +154,7 @@ async function setSetting(
   });
 }
 
-/** Stores a file of the owner's and sets the setting to its path. */
+/** Stores the owner's file and sets the setting to its path. */
 async function setDocument(db: Database, key: string, path: string): Promise<void> {
   if (!documentSettings.has(key))
     throw new Refused(`${key} takes no file. Nothing was changed. See: settings set --help`);

@@ -33,14 +33,14 @@ test.each([
   ['tax_number', 'abc', 'tax_number must be the 15 digits of the VAT number'],
   ['instagram', 'javascript:alert(1)', 'instagram must be the address of the page there'],
   ['google_play_download_link', 'javascript:alert(1)', 'google_play_download_link must be the address of the app'],
-])('%s is not set to %s, and the reason is told', async (name, value, reason) => {
+])('%s cannot be set to %s, and the reason is given', async (name, value, reason) => {
   const { code, out, err } = await store('set', name, value);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(reason);
   expect(await stored(name)).toBeUndefined();
 });
 
-describe('a document of the owner’s own', () => {
+describe('documents of the owner', () => {
   const withFile = (name: string, content: string | Uint8Array) => {
     const folder = testFolder();
     folder.write(name, content);
@@ -77,7 +77,7 @@ describe('a document of the owner’s own', () => {
     [['tax_certificate', 'https://vat.example', '--file', 'vat.pdf'], 'give a VALUE or --file, not both'],
     [['tax_certificate', 'javascript:alert(1)'], 'tax_certificate must be an https:// address'],
     [['commercial_registration_link', 'javascript:alert(1)'], 'commercial_registration_link must be the address where'],
-  ])('%j is refused, and the reason is told', async (argv, reason) => {
+  ])('%j is refused with a reason', async (argv, reason) => {
     const { code, err } = await withFile('vat.pdf', 'a letter')('set', ...argv);
     expect(code).not.toBe(0);
     expect(err).toContain(reason);
@@ -85,7 +85,7 @@ describe('a document of the owner’s own', () => {
   });
 });
 
-test('a name of the owner’s own is kept for the pages and for other clients, and that is said', async () => {
+test('an unknown name is stored for pages and other clients, with a note', async () => {
   const { code, out } = await store('set', 'opening_hours', '--ar', 'من 9', '--en', 'from 9');
   expect([code, out]).toEqual([
     0,
@@ -94,13 +94,13 @@ test('a name of the owner’s own is kept for the pages and for other clients, a
   expect(await shown()).toMatchObject({ opening_hours: 'من 9' });
 });
 
-test('a name that may be a slip is kept, and the other one named', async () => {
+test('a name that may be a typo is stored, and the intended one suggested', async () => {
   const { code, out } = await store('set', 'emial', 'x');
   expect([code, out]).toEqual([0, expect.stringContaining('Did you mean email?')]);
   expect((await store('remove', 'emial')).code).toBe(0);
 });
 
-test('a setting is kept in its one form, a language about which nothing is said keeps its text', async () => {
+test('a setting is stored in its normal form, and a language without a value keeps its text', async () => {
   expect(await store('set', 'phone', '٠٠٩٦٦ ١١ ٢٣٤ ٥٦٧٨')).toEqual({ code: 0, out: 'phone is set.\n', err: '' });
   expect((await shown())['phone']).toBe('+966112345678');
   await store('set', 'company', '--ar', 'الرياض', '--en', 'Riyadh');
@@ -111,7 +111,7 @@ test('a setting is kept in its one form, a language about which nothing is said 
   expect(await stored('return_days')).toEqual({ key: 'return_days', valueAr: '', valueEn: '' });
 });
 
-test('a name that an older version took is shown until it is taken away', async () => {
+test('a name stored by an older version is listed until it is removed', async () => {
   await writeSettings(shop.open.db, [
     { key: 'fone', valueAr: 'x', valueEn: 'x' },
     { key: 'free_shipping_from', valueAr: '-5', valueEn: '-5' },
@@ -129,7 +129,7 @@ test('a name that an older version took is shown until it is taken away', async 
   });
 });
 
-test('what leaves a hole in a page is told at once, with the page; what stands in no text is not', async () => {
+test('emptying a setting that a page uses is reported with the page; one that no text uses is not', async () => {
   const at = new Date();
   const both = {
     ar: { title: 'ش', body: 'من {{free_shipping_from}} ر.س' },
@@ -148,7 +148,7 @@ test('what leaves a hole in a page is told at once, with the page; what stands i
   expect((await store('remove', 'free_shipping_from')).out).toContain(hole);
 });
 
-test('help names each setting and what it takes', async () => {
+test('help lists each setting and its format', async () => {
   const { out } = await store('set', '--help');
   expect(out).toMatch(/^ {2}phone +a number with its country, such as \+966112345678$/m);
   expect(out).toMatch(/^ {2}store_name +a text/m);

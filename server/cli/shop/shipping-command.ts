@@ -51,7 +51,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
       done(
         await withDatabase(async (db) => {
           const rule = await db.transaction(async (tx) => {
-            await bumpRevision(tx); // pages of products say what delivery costs
+            await bumpRevision(tx); // product pages show delivery fees
             return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
           });
           if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));

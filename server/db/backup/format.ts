@@ -1,15 +1,15 @@
-// A backup is one gzip stream of JSON lines, so that any tool can look into it (zcat FILE | head -1):
+// A backup is a gzip stream of JSON lines, readable with standard tools (zcat FILE | head -1):
 //
 //   {"store_backup":1,"made_at":"…","migration":1795236114558,"secret_key":"1f2e3d4c","database":"embedded"}
-//   {"table":"users","columns":["id","first_name",…]}     then its rows, each value the text that PostgreSQL writes for it, or null
+//   {"table":"users","columns":["id","first_name",…]}     then its rows, each value as PostgreSQL's text, or null
 //   ["1","Sara",…]
-//   {"sequences":{"users_id_seq":"2"}}                    the number that each gives next
-//   {"end":{"tables":50,"rows":1234,"sha256":"…"}}        of all lines before it, line ends included
+//   {"sequences":{"users_id_seq":"2"}}                    each sequence's next value
+//   {"end":{"tables":50,"rows":1234,"sha256":"…"}}        of all lines before it, including line ends
 //
-// What is cut or altered anywhere has no end, or not this one.
+// The last line reveals a file that was cut short or altered.
 import * as v from 'valibot';
 
-/** Raised when an older program could no longer read a file. */
+/** Increased when older programs can no longer read a new file. */
 export const backupVersion = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -20,9 +20,9 @@ const headerSchema = v.object({
   store_backup: v.literal(backupVersion),
   /** ISO 8601. */
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Which migration the database had come to: its `when` in the journal, milliseconds. */
+  /** The database's latest migration: its `when` in the journal, milliseconds. */
   migration: count,
-  /** Names the secret key that sealed what is sealed; says nothing about it. Null where none was set up. */
+  /** Identifies the secret key of the encrypted data without revealing it; null if there was none. */
   secret_key: v.nullable(v.string()),
   database: v.picklist(['embedded', 'postgres']),
 });
@@ -37,10 +37,10 @@ const noteSchema = v.union([
   v.strictObject({ end: v.strictObject({ tables: count, rows: count, sha256: v.string() }) }),
 ]);
 
-/** A line that is no row. */
+/** A line that is not a row. */
 export type BackupNote = v.InferOutput<typeof noteSchema>;
 
-/** The file is no backup, not a whole one, or none that this program can read; the message says which. */
+/** The file is not a backup, is incomplete, or is in a format this program cannot read; the message says which. */
 export class BadBackup extends Error {}
 
 export const notWhole = 'The backup is not whole: it was cut short or altered. Use another copy of it.';
@@ -59,7 +59,7 @@ export function headerOf(line: Buffer): BackupHeader {
   return header.output;
 }
 
-/** A row as it stands in the file, or what the line says of what follows. Throws BadBackup. */
+/** Returns a row as raw JSON, or any other line parsed. Throws BadBackup. */
 export function rowOrNote(line: Buffer): string | BackupNote {
   if (line[0] === 0x5b) return line.toString('utf8'); // [
   const note = v.safeParse(noteSchema, jsonOf(line));

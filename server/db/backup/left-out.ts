@@ -1,6 +1,7 @@
 /**
- * What no backup holds: who is signed in, codes and links that are on their way, counted attempts. Put back, a session that was ended since, perhaps a
- * thief's, would be good again; so after a restore everybody signs in anew. Devices that are told hang on a session: they say so again when they come by.
+ * Tables that backups leave out: sessions, pending codes and links, rate limits. A restored session that was ended
+ * since, perhaps a thief's, would be valid again; so after a restore everybody has to sign in again. Push subscriptions
+ * belong to a session; devices register theirs again at the next visit.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',

@@ -8,7 +8,7 @@ export type BackupSummary = { header: BackupHeader; tables: number; rows: number
 
 type Reading = { signal: AbortSignal; onBytes?: (bytes: number) => void };
 
-/** Reads a whole backup and changes nothing. Throws BadBackup where it cannot be used. */
+/** Validates a whole backup file without changing anything. Throws BadBackup. */
 export async function checkBackup(file: string, reading: Reading): Promise<BackupSummary> {
   const hash = createHash('sha256');
   const seen = { tables: 0, rows: 0 };
@@ -35,7 +35,7 @@ export async function checkBackup(file: string, reading: Reading): Promise<Backu
   return { header, ...seen };
 }
 
-/** The lines behind the header, of a backup that has been checked. */
+/** The lines after the header of a checked backup. */
 export async function* contentOf(file: string, reading: Reading): AsyncGenerator<string | BackupNote> {
   let isFirst = true;
   for await (const line of linesIn(file, reading)) {
@@ -44,11 +44,11 @@ export async function* contentOf(file: string, reading: Reading): AsyncGenerator
   }
 }
 
-/** Lines without their ends. What follows the last line end is no line: a whole backup ends in one. */
+/** Lines without line ends. A complete backup ends with a line end, so text after the last one throws BadBackup. */
 async function* linesIn(file: string, { signal, onBytes }: Reading): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   if (onBytes) source.on('data', (chunk) => onBytes(chunk.length));
-  // Errors of either are thrown to whoever reads the last.
+  // Errors of either stream are thrown by the loop that reads `text`.
   const text = pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => undefined);
   let begun: Buffer[] = [];
   try {

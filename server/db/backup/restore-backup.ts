@@ -11,19 +11,19 @@ export type RestoreInput = {
   db: Database;
   file: string;
   migrationsFolder: string;
-  /** Whether what is in the store may be thrown away. */
+  /** Whether existing data may be overwritten. */
   replace: boolean;
   signal: AbortSignal;
-  /** Told what is in the file, once that is checked and before anything is changed. */
+  /** Called after the file is checked and before anything changes. */
   onChecked?: (summary: BackupSummary) => void;
-  /** Told how far it has come, often. The file counts twice: once checked, once written. */
+  /** Called often. `ofBytes` is twice the file's size: it is read once to check and once to load. */
   progress?: (state: { bytes: number; ofBytes: number; rows: number }) => void;
 };
 
-/** What a store has that would be missed. */
+/** Counts of the data that a restore would overwrite. */
 export type Belongings = { products: number; customers: number; orders: number };
 
-/** There is something in the store already. */
+/** The store already contains data. */
 export class NotEmpty extends Error {
   constructor(readonly belongings: Belongings) {
     super('The store is not empty.');
@@ -34,8 +34,9 @@ const rowsAtOnce = 1_000;
 const lengthAtOnce = 1024 * 1024;
 
 /**
- * Puts a backup in the place of all that the store has, in one transaction. An older one is written into the tables of its own time, which are then migrated.
- * Throws BadBackup where the file cannot be used, NotEmpty where something would be lost; then, as after any other error, all is as before.
+ * Replaces the store's data with a backup, in one transaction. An older backup is loaded into the tables of its own
+ * migration, which are then migrated. Throws BadBackup if the file cannot be used, NotEmpty if data would be lost.
+ * After any error nothing has changed.
  */
 export async function restoreBackup(input: RestoreInput): Promise<BackupSummary> {
   const { db, file, migrationsFolder, replace, signal } = input;
@@ -44,7 +45,7 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     const belongings = await belongingsOf(at);
     if (!replace && Object.values(belongings).some((many) => many > 0)) throw new NotEmpty(belongings);
   };
-  await refuseFilled(db); // at once, for reading a large file takes a while
+  await refuseFilled(db); // fail early, because reading a large file takes time
   const meter = await meterOf(input);
   const summary = await checkBackup(file, { signal, onBytes: meter.bytes });
   const { migration } = summary.header;
@@ -68,11 +69,12 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     await load(tx, await tablesOf(tx, migrations), input, meter);
     await fasten();
     await migrate(tx, migrations, { after: migration, upTo: migrations.last });
-    // Running stores notice a catalogue by its number, so it must be another than the one they know.
+    // Running instances detect a new catalogue by its revision, so it must differ from the one they know.
     await tx.execute(sql`update catalogue_revision set revision = greatest(revision, ${revision + 1})`);
     signal.throwIfAborted();
   });
-  await db.execute(sql`analyze`).catch(() => undefined); // a database that forbids it plans worse for a while
+  // If not permitted, query plans are worse until autovacuum runs.
+  await db.execute(sql`analyze`).catch(() => undefined);
   return summary;
 }
 
@@ -97,7 +99,7 @@ type Meter = { bytes: (count: number) => void; rows: (count: number) => void };
 async function meterOf({ file, progress }: RestoreInput): Promise<Meter> {
   const ofBytes = await stat(file).then(
     ({ size }) => size * 2,
-    () => 0, // reading it says what is wrong
+    () => 0, // reading the file will report the error
   );
   let [bytes, rows] = [0, 0];
   const tell = () => progress?.({ bytes, ofBytes, rows });
@@ -137,12 +139,12 @@ async function load(
     if ('table' in line) into = tableFor(line, tables);
     if ('sequences' in line)
       for (const [name, next] of Object.entries(line.sequences))
-        // Unlike setval() this is undone with the transaction.
+        // Unlike setval(), this is transactional.
         await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with ${sql.raw(next)}`);
   }
 }
 
-/** The table with its columns in the order of the file, which must be just those that it has. */
+/** The table with its columns in the file's order. Throws BadBackup if the columns are not the same. */
 function tableFor({ table, columns }: { table: string; columns: string[] }, tables: readonly Table[]): Table {
   const types = new Map(tables.find(({ name }) => name === table)?.columns.map(({ name, type }) => [name, type]));
   const found = columns.flatMap((name) => {

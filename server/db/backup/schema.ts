@@ -1,4 +1,4 @@
-// The store's tables as the database has them, at any migration: a backup may be older than the program that restores it.
+// The store's schema at any migration: a backup may be older than the program that restores it.
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { rowsOf, type Database } from '../connect.ts';
@@ -6,7 +6,7 @@ import { BadBackup } from './format.ts';
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
-/** All that the migrations make: what else is in the database is somebody else's, and left alone. */
+/** What the migrations create. Anything else in the database is not ours and is left alone. */
 export class Migrations {
   readonly all: readonly Migration[];
   readonly #statements: string;
@@ -28,7 +28,7 @@ export class Migrations {
     return this.#named(/^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/gm);
   }
 
-  /** Throws BadBackup where none of ours is at that place. */
+  /** Throws BadBackup if this is not one of our migrations. */
   mustHave(migration: number): void {
     if (migration > this.last)
       throw new BadBackup('The backup was made by a newer version of the store: update the store first.');
@@ -41,7 +41,7 @@ export class Migrations {
   }
 }
 
-/** The migration that the database has come to; null where there is no store in it. */
+/** The database's latest migration; null if it has no store. */
 export async function migrationOf(db: Database): Promise<number | null> {
   const [there] = await rowsOf<{ yes: boolean }>(
     db,
@@ -55,7 +55,7 @@ export async function migrationOf(db: Database): Promise<number | null> {
   return row?.last ?? null;
 }
 
-/** Drops the store's tables and makes them anew, empty and as they were at that migration. */
+/** Drops the store's tables and recreates them empty, as of the migration `upTo`. */
 export async function rebuild(tx: Database, migrations: Migrations, upTo: number): Promise<void> {
   for (const table of migrations.tables) await tx.execute(sql`drop table if exists ${sql.identifier(table)} cascade`);
   for (const name of migrations.functions)
@@ -71,7 +71,7 @@ export async function rebuild(tx: Database, migrations: Migrations, upTo: number
   );
 }
 
-/** Carries out the migrations between two of them, as the migrator does, within the transaction of the caller. */
+/** Runs the migrations after `after` up to `upTo`, like Drizzle's migrator, in the caller's transaction. */
 export async function migrate(
   tx: Database,
   { all }: Migrations,
@@ -88,7 +88,7 @@ export async function migrate(
 
 export type Table = { name: string; columns: { name: string; type: string }[] };
 
-/** The store's tables with the columns that are written to, in their order. */
+/** The store's tables with their columns in order, without generated ones. */
 export async function tablesOf(db: Database, migrations: Migrations): Promise<Table[]> {
   const rows = await rowsOf<Table>(
     db,
@@ -102,7 +102,7 @@ export async function tablesOf(db: Database, migrations: Migrations): Promise<Ta
   return rows.filter(({ name }) => ours.has(name));
 }
 
-/** The number that each sequence of the store's tables gives next. */
+/** The next value of each sequence of the store's tables. */
 export async function sequencesOf(db: Database, migrations: Migrations): Promise<Record<string, string>> {
   const rows = await rowsOf<{ name: string; of: string }>(
     db,
@@ -126,7 +126,10 @@ export async function sequencesOf(db: Database, migrations: Migrations): Promise
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Takes away what binds the tables to each other and watches their rows; the function that it gives puts it back, and so has the database check every row. */
+/**
+ * Drops foreign keys and disables triggers. The returned function restores both; re-adding the foreign keys makes the
+ * database check every row.
+ */
 export async function loosen(tx: Database, migrations: Migrations): Promise<() => Promise<void>> {
   const tables = new Set(migrations.tables);
   const references = (

@@ -1,4 +1,4 @@
-// One moment of the store, read at leisure while it goes on.
+// A consistent snapshot of the database that can be read while the store runs.
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../connect.ts';
 import { setForms } from './text-forms.ts';
 
-/** Gives the work a transaction in which nothing changes. On the embedded database, which has one connection, everybody else waits meanwhile. */
+/** Runs `work` in a read-only snapshot. The embedded database has one connection, so there all other queries wait. */
 export function inSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -19,7 +19,7 @@ export function inSnapshot<T>(db: Database, work: (tx: Database) => Promise<T>):
   );
 }
 
-/** Copies the embedded database to another data folder, whole and at rest. Everybody else waits for the copying of files, not for whoever reads them then. */
+/** Copies the embedded database's files, in a consistent state, to another data folder. Other queries wait for that. */
 export async function copyEmbedded(db: Database, from: string, to: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`checkpoint`);

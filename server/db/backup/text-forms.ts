@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connect.ts';
 
-/** How the text of a value looks must not depend on how the database is set up. */
+/** Makes the text format of values independent of the database's configuration. */
 export async function setForms(tx: Database): Promise<void> {
   for (const form of [
     sql`timezone = 'UTC'`,

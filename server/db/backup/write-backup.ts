@@ -10,9 +10,9 @@ import { leftOut } from './left-out.ts';
 import { migrationOf, Migrations, sequencesOf, tablesOf, type Table } from './schema.ts';
 
 export type BackupInput = {
-  /** A transaction that sees one moment (see snapshot.ts). */
+  /** A snapshot transaction (snapshot.ts). */
   tx: Database;
-  /** Path of a file that does not exist yet; it can be read by its owner only. */
+  /** Path of a file that does not exist yet. It is created readable by its owner only. */
   file: string;
   migrationsFolder: string;
   facts: Pick<BackupHeader, 'secret_key' | 'database'> & { now: Date };
@@ -21,11 +21,11 @@ export type BackupInput = {
 };
 
 const rowsAtOnce = 500;
-/** Of tables with pictures and the like, whose rows may have many megabytes each. */
+/** For tables with binary columns, such as pictures, whose rows may have many megabytes. */
 const fewAtOnce = 4;
 const pieceLength = 256 * 1024;
 
-/** Writes everything in the store's database to a file, a batch of rows at a time, and gives how much that was. */
+/** Writes the store's database to a file, a batch of rows at a time. Returns the counts. */
 export async function writeBackup(input: BackupInput): Promise<{ tables: number; rows: number }> {
   const written = { tables: 0, rows: 0 };
   await pipeline(
@@ -76,7 +76,7 @@ function noteLine(note: BackupNote): string {
   return `${JSON.stringify(note)}\n`;
 }
 
-/** The rows as lines, made by the database: what it writes for a value is what it reads again, whatever its type. */
+/** The rows as JSON lines. The database formats each value as text, which it can read back for any type. */
 async function* rowsIn(tx: Database, { name, columns }: Table): AsyncGenerator<string[]> {
   const values = sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)}::text`),
@@ -106,7 +106,7 @@ async function sizesOf(tx: Database, tables: readonly Table[]): Promise<{ sum: n
   return { sum: [...of.values()].reduce((sum, bytes) => sum + bytes, 0), of };
 }
 
-/** Few large pieces: each is a turn of the compressor. */
+/** Joins lines into larger chunks, because each chunk is a call of the compressor. */
 async function* inPieces(lines: AsyncIterable<string>, length: number): AsyncGenerator<Buffer> {
   let waiting = '';
   for await (const line of lines) {

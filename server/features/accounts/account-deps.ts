@@ -3,20 +3,20 @@ import type { Log } from '../../lib/log.ts';
 import type { AccountLimits, OpenLimits } from './account-limits.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
-/** What accounts are built from. */
+/** What the account routes are built from. */
 export type AccountsGiven = CallDeps & {
   log: Log;
-  /** The store's address, without a slash at the end. */
+  /** The store's URL, without a trailing slash. */
   publicUrl: string;
-  /** Whether SMS can be sent. Where not, no code is made for a phone, for nobody would get it. */
+  /** Whether the store can send SMS. If not, no code is created for a phone: it would reach nobody. */
   sendsSms: boolean;
-  /** How many codes go by SMS in a day; as account-limits.ts has it where nothing is said. */
+  /** How many codes may go out by SMS per day; `smsStoreDay` of account-limits.ts if missing. */
   smsCodesADay?: number;
-  /** Tells the sender of messages that there are some. */
+  /** Wakes the message sender. */
   wakeMessages: () => void;
-  /** Limits that are others than those of account-limits.ts. */
+  /** Overrides of account-limits.ts. */
   limits?: Partial<AccountLimits>;
-  /** What other features know of shoppers. */
+  /** What other features store about a shopper. */
   personal: readonly PersonalPart[];
 };
 

@@ -1,4 +1,5 @@
-// How often things of accounts may be done. Tests that wait for the end of a limit shorten it (AppDeps.limits): the counting library uses the real clock.
+// Rate limits for accounts. Tests that wait for a limit to end shorten it (AppDeps.limits): the rate limit library uses
+// the real clock.
 import type { Database } from '../../db/connect.ts';
 import { createLimit, refusedBy, type Limit, type LimitRule } from '../../http/limits.ts';
 import type { Log } from '../../lib/log.ts';
@@ -8,63 +9,69 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * A place is an address as remote-address.ts counts it. What is for each place is generous: mobile networks here put thousands of customers behind one address. What is
- * for each account or target holds whoever asks from wherever.
+ * `…Place` counts per IP address (`placeOf` in remote-address.ts). These limits are generous: mobile networks here put
+ * thousands of customers behind one address. Limits per account or target apply from any IP address.
  */
 export const accountLimits = {
-  /** Sign-ins that fail, from one place. */
+  /** Failed sign-ins from one IP address. */
   signInPlace: { points: 60, seconds: 15 * minute },
   /**
-   * Sign-ins that fail, for one e-mail address. Then it is paused, right password or not, to the end of that time; a new
-   * password ends the pause. Own passwords given wrong while signed in count here too, but the pause does not refuse them.
+   * Failed sign-ins for one email address. Beyond the limit, sign-in is paused for the rest of the period, even with
+   * the right password; setting a new password ends the pause. Wrong passwords entered while signed in count here too,
+   * but the pause does not block them.
    */
   signInAccount: { points: 10, seconds: 15 * minute },
-  /** Own passwords given wrong while signed in, for one account: strangers cannot use them up. */
+  /** Wrong passwords that one account enters while signed in. Strangers cannot use this limit up. */
   ownPassword: { points: 10, seconds: 15 * minute },
-  /** Mails that tell of such a pause, for one account. */
+  /** Emails about such a pause, per account. */
   pauseTold: { points: 1, seconds: day },
-  /** Registrations, from one place. */
+  /** Registrations from one IP address. */
   registerPlace: { points: 60, seconds: hour },
-  /** Other e-mail addresses and phones that one account asks for: each answer tells whether somebody has it. */
+  /** Changes of email or phone that one account requests: each answer reveals whether another account has it. */
   contactAccount: { points: 20, seconds: hour },
-  /** The same from one place, as for registering, which tells the same. */
+  /** The same per IP address; as generous as `registerPlace`, because registering reveals the same. */
   contactPlace: { points: 60, seconds: hour },
-  /** A code again, for one purpose and target (saudi-commerce, section 10). */
+  /** Resent codes for one purpose and target (saudi-commerce, section 10). */
   codeAgain: { points: 1, seconds: minute },
-  /** Codes for one purpose and target (there as well). */
+  /** Codes for one purpose and target (saudi-commerce, section 10). */
   codeTarget: { points: 3, seconds: 10 * minute },
-  /** The same over a day, so that five tries for each code stay far from a million. */
+  /** The same per day, so that five tries per code stay far below a million. */
   codeTargetDay: { points: 12, seconds: day },
   /**
-   * The same for another password, which anybody may ask for with anybody's address: so many that one place cannot use them up and keep its owner out. Sixty codes with
-   * five tries each are 300 of a million: three chances in ten thousand a day, for whoever asks from ten places at least.
+   * The same for password resets, which anybody can request for any address. High enough that one IP address cannot use
+   * them up and lock the owner out. Sixty codes with five tries each are 300 guesses in a million: a chance of three in
+   * ten thousand a day, and only from at least ten IP addresses.
    */
   resetTargetDay: { points: 60, seconds: day },
-  /** Those that one place asks for one address: more than its owner needs, a tenth of what all places may. */
+  /**
+   * Reset codes that one IP address requests for one email address: more than the owner needs, a tenth of
+   * `resetTargetDay`.
+   */
   resetTargetPlaceDay: { points: 6, seconds: day },
-  /** Codes that are asked for from one place. */
+  /** Codes requested from one IP address. */
   codePlace: { points: 60, seconds: 10 * minute },
-  /** Codes that one account has sent anywhere: each costs, and may be a nuisance to who gets it. */
+  /** Codes that one account requests for any target: each costs money and may annoy the recipient. */
   codeAccount: { points: 20, seconds: day },
-  /** Codes by SMS that are asked for from one place: premium numbers abroad pay whoever has them sent to. */
+  /** SMS codes requested from one IP address: fraudsters earn from SMS to premium numbers abroad. */
   smsPlaceDay: { points: 200, seconds: day },
-  /** Codes by SMS of the whole store, so that a day costs no more than that; another number where the owner says one (SMS_CODES_A_DAY). */
+  /** SMS codes of the whole store, to cap the daily cost. The owner can set another number (SMS_CODES_A_DAY). */
   smsStoreDay: { points: 5_000, seconds: day },
   /**
-   * Codes that one place tries for one address. Five wrong ones end a code, so that anybody could end each that its owner asks for: this ends one, and leaves the next alive.
+   * Codes that one IP address tries for one email address. Five wrong tries end a code, so an attacker could end every
+   * code the owner requests. This limit lets them end one code, but not the next.
    */
   resetPlaceTarget: { points: 7, seconds: 15 * minute },
-  /** Codes that are tried for another password, from one place. */
+  /** Reset codes tried from one IP address. */
   resetPlace: { points: 60, seconds: 15 * minute },
-  /** Keys of undone changes, from one place. */
+  /** Undo keys tried from one IP address. */
   undoPlace: { points: 60, seconds: 15 * minute },
-  /** Changes of one account's password: each sends a mail, and costs two hashes. */
+  /** Password changes of one account: each sends an email and costs two hashes. */
   passwordChange: { points: 10, seconds: hour },
 } satisfies Record<string, LimitRule>;
 
 export type AccountLimits = Record<keyof typeof accountLimits, LimitRule>;
 
-/** The ceiling of the store as its owner has it. */
+/** The owner's limit for SMS codes of the whole store. */
 export function smsCeiling(codesADay: number | undefined): Partial<AccountLimits> {
   return codesADay === undefined ? {} : { smsStoreDay: { ...accountLimits.smsStoreDay, points: codesADay } };
 }
@@ -97,9 +104,9 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
   };
 }
 
-/** Writes a warning where no more is left, once until there is: it concerns everybody, and the owner alone can do something about it. */
+/** Logs a warning when the limit is reached, once until it resets: only the owner can raise it. */
 function loudly(log: Log, limit: Limit, says: string): Limit {
-  let saidUntil = 0; // as the counting library: by the real clock, in milliseconds
+  let saidUntil = 0; // real clock in milliseconds, like the rate limit library
   return {
     ...limit,
     async take(key) {

@@ -21,12 +21,12 @@ import { userAnswerOf } from './user-answer.ts';
 import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './auth/verify.ts';
 
 /**
- * Visitors who sign in or register. While the password of one is hashed, the statements of another run; more at once
- * would only queue in front of what others ask the database for.
+ * Visitors who sign in or register. While one password is hashed, another visitor's queries run; more at once would
+ * only queue for the database ahead of other requests.
  */
 const passwordCalls = { atOnce: 2, waiting: 100, waitMs: 8_000 };
 
-/** Everything of accounts but signing in with an identity provider. What is counted (limits, tries of codes) is counted before the transaction opens. */
+/** All account routes except federated sign-in. Limits and code tries are counted before the transaction opens. */
 export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
   const { db, log, publicUrl } = given;
   const limits = openLimits(db, log, { ...smsCeiling(given.smsCodesADay), ...given.limits });
@@ -107,7 +107,8 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
 
   emptiesTheCache(api, logout, postLogout, account.deleteUser);
 
-  // A GET that writes, as the specification has it: it needs the token in a header, so that no link and no picture can make it.
+  // A GET that writes, as the specification requires. The token must be in a header, so no link or image can trigger
+  // it.
   personalRead(api, logout, deps, async ({ who }) => {
     await endSession(db, { userId: who.userId, id: who.sessionId });
     return { data: {} };
@@ -149,7 +150,10 @@ function mountVerifying(
   });
 }
 
-/** What the browser kept of personal answers goes. Not its storage: that holds the worker and the whole offline shop (offline-design, section 8). */
+/**
+ * Clears the browser's HTTP cache of personal answers. Not its storage: that holds the service worker and the whole
+ * offline shop (offline-design, section 8).
+ */
 function emptiesTheCache(api: Hono<HttpContext>, ...calls: Call[]): void {
   for (const { method, path } of calls) {
     api.use(path, async (c, next) => {

@@ -23,24 +23,24 @@ export const users = pgTable(
     lastName: text().notNull(),
     /** Lower case. */
     email: text().notNull(),
-    /** E.164; null where a federated sign-in has not told one yet. */
+    /** E.164; null if a federated sign-in has not supplied one yet. */
     phone: text(),
-    /** argon2id; null where only a federated sign-in leads in. */
+    /** argon2id; null if federated sign-in is the only way in. */
     passwordHash: text(),
     gender: text({ enum: ['male', 'female'] }),
     birthDate: date({ mode: 'string' }),
-    /** Of an upload. */
+    /** Id of an upload. */
     avatarId: text(),
     emailVerifiedAt: moment(),
     phoneVerifiedAt: moment(),
-    /** Of the messages that are sent without being asked for. */
+    /** For messages that the shopper did not trigger. */
     language: text({ enum: ['ar', 'en'] }).notNull(),
     createdAt: moment().notNull(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`), uniqueIndex('users_phone').on(table.phone)],
 );
 
-/** Who is signed in where. Of the token only a hash is kept. */
+/** Signed-in sessions. Only a hash of the token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -50,7 +50,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     tokenHash: text().notNull().unique(),
-    /** The browser's own words of itself. */
+    /** The User-Agent header. */
     userAgent: text().notNull(),
     createdAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
@@ -59,7 +59,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 );
 
-/** One-time codes that are out: at most one for each user and purpose. */
+/** Active one-time codes: at most one per user and purpose. */
 export const codes = pgTable(
   'codes',
   {
@@ -67,7 +67,7 @@ export const codes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['verify_email', 'verify_phone', 'reset_password', 'confirm_change'] }).notNull(),
-    /** What it was sent to; a changed address makes it worthless. */
+    /** Address or number it was sent to; the code is void once that changes. */
     target: text().notNull(),
     /** Keyed hash (HMAC-SHA-256 with SECRET_KEY). */
     codeHash: text().notNull(),
@@ -79,20 +79,20 @@ export const codes = pgTable(
 );
 
 /**
- * What an account had before its email or phone was changed, and the key by which its former address restores that. The
- * former address and a verified former phone are reserved for as long as the row lives.
+ * The email and phone of an account before a change, and the key with which the former address restores them. The
+ * former address and a verified former phone stay reserved as long as the row exists.
  */
 export const contactChanges = pgTable(
   'contact_changes',
   {
-    /** In the order in which the changes were made. */
+    /** Ascending in the order of the changes. */
     id: serial().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the key, base64url. */
     keyHash: text().notNull().unique(),
-    /** Verified when it was changed; the key was mailed there. */
+    /** Verified at the time of the change; the key was emailed there. */
     email: text().notNull(),
     phone: text(),
     phoneVerifiedAt: moment(),
@@ -106,7 +106,7 @@ export const contactChanges = pgTable(
   ],
 );
 
-/** Accounts of identity providers that lead into an account of ours. */
+/** Accounts at identity providers that are linked to an account of ours. */
 export const identities = pgTable(
   'identities',
   {
@@ -121,7 +121,7 @@ export const identities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.subject] }), index('identities_of_user').on(table.userId)],
 );
 
-/** Identities that were proved but wait for the password of the account with their address; used up once. */
+/** Verified identities that wait for the password of the account with their address; each is used once. */
 export const pendingLinks = pgTable('pending_links', {
   /** SHA-256 of the link token. */
   tokenHash: text().primaryKey(),
@@ -131,7 +131,7 @@ export const pendingLinks = pgTable('pending_links', {
   provider: text().notNull(),
   subject: text().notNull(),
   email: text(),
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   emailVerified: boolean().notNull(),
   expiresAt: moment().notNull(),
 });

@@ -10,26 +10,26 @@ export type UserRow = typeof users.$inferSelect;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** The account with an e-mail address, however it is written. */
+/** The account with an email address, ignoring case. */
 export async function userByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(hasEmail(email));
   return user ?? null;
 }
 
-/** Whoever is signed in. Throws `unauthenticated` where the account has just been deleted. */
+/** The signed-in customer. Throws `unauthenticated` if the account has just been deleted. */
 export async function ownUser(db: Database, userId: number): Promise<UserRow> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('unauthenticated');
   return user;
 }
 
-/** An account by its id; null where it is no more. */
+/** An account by id, or null. */
 export async function findUser(db: Database, userId: number): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   return user ?? null;
 }
 
-/** What accounts are called by their first names, by their ids. */
+/** First names by account id. */
 export async function firstNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -39,12 +39,15 @@ export async function firstNames(db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, firstName }) => [id, firstName]));
 }
 
-/** The accounts whose e-mail address is proved, as a query for their ids. */
+/** Accounts with a verified email address, as a query for their ids. */
 export function verifiedUserIds(tx: Database): SQLWrapper {
   return tx.select({ id: users.id }).from(users).where(isNotNull(users.emailVerifiedAt));
 }
 
-/** As `ownUser`, and nobody changes it before the transaction is over. Throws `unauthenticated` also where whoever had it locked until now has ended the session. */
+/**
+ * Like `ownUser`, and locks the row until the transaction ends. Throws `unauthenticated` too if the previous lock
+ * holder has ended the session.
+ */
 export async function ownUserLocked(tx: Database, { who, now }: { who: Who; now: Date }): Promise<UserRow> {
   const [user] = await tx.select().from(users).where(eq(users.id, who.userId)).for('update');
   if (!user) throw new Refusal('unauthenticated');
@@ -52,13 +55,13 @@ export async function ownUserLocked(tx: Database, { who, now }: { who: Who; now:
   return user;
 }
 
-/** An account by its id, which nobody changes before the transaction is over; null where it is no more. */
+/** An account by id, locked until the transaction ends; null if it does not exist. */
 export async function findUserLocked(tx: Database, userId: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return user ?? null;
 }
 
-/** Which of e-mail address and phone another account has, or had until a change that it can still undo. */
+/** Which of email address and phone another account has, or had before a change that it can still undo. */
 export async function takenFields(
   db: Database,
   wanted: { email: string; phone: string | null; now: Date },
@@ -80,7 +83,7 @@ export async function takenFields(
   };
 }
 
-/** The addresses and verified numbers that accounts had before a change that can still be undone. */
+/** Former addresses and verified numbers of changes that can still be undone. */
 async function reserved(
   db: Database,
   { email, phone, now }: { email: string; phone: string | null; now: Date },
@@ -102,12 +105,12 @@ async function reserved(
   return rows.map((row) => ({ email: row.email, phone: row.phoneVerifiedAt === null ? null : row.phone }));
 }
 
-/** Whether an account had an address until a change that it can still undo. */
+/** Whether an account had this address before a change that it can still undo. */
 export async function isReservedEmail(db: Database, email: string, now: Date): Promise<boolean> {
   return (await reserved(db, { email, phone: null, now }, null)).length > 0;
 }
 
-/** The same as the database says it when two take one at the same time: the refusal for a broken unique index, else the error itself. */
+/** Maps a violated unique index (two concurrent requests) to the same refusal; returns other errors unchanged. */
 export function refusalOfTaken(error: unknown): unknown {
   const index = brokenIndex(error);
   if (index === 'users_email') return new Refusal('invalid', { fields: { email: 'email_taken' } });
@@ -115,9 +118,9 @@ export function refusalOfTaken(error: unknown): unknown {
   return error;
 }
 
-/** The name of the unique index that an insert or update would have broken (SQLSTATE 23505). */
+/** The name of the violated unique index (SQLSTATE 23505). */
 function brokenIndex(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && error.code === '23505' && 'constraint' in error) return String(error.constraint);
-  return brokenIndex(error.cause); // drizzle wraps what the driver says
+  return brokenIndex(error.cause); // drizzle wraps the driver's error
 }

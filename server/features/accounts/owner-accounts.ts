@@ -1,4 +1,5 @@
-// What only the store's owner does with an account: look at it, give it back to whom it was taken from, and free a number that nobody has proved.
+// What only the store's owner does with an account: look it up, return it to the owner it was taken from, and release
+// an unverified phone number.
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -9,10 +10,10 @@ import { takenFields, userByEmail, type UserRow } from './find-user.ts';
 import { handBack } from './auth/hand-back.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
-/** Why an account cannot be changed: for the owner. */
+/** Why an account cannot be changed; shown to the owner. */
 class NotChangeable extends Error {}
 
-/** The account with an e-mail address or a phone (E.164), and what leads into it. Null where there is none. */
+/** The account with an email address or phone (E.164), with its sign-in methods; null if none. */
 export async function wholeAccount(db: Database, { email, phone }: { email?: string; phone?: string }) {
   const user = email === undefined ? await userByPhone(db, phone ?? '') : await userByEmail(db, email);
   if (!user) return null;
@@ -26,10 +27,11 @@ export async function wholeAccount(db: Database, { email, phone }: { email?: str
 }
 
 /**
- * Gives the account at `from` the address `to`: for whom it was taken from by somebody who changed the address. Nothing that led into it leads there any more, neither
- * password nor device nor provider; whoever reads the mail at `to` sets another password. Both addresses are told. Throws NotChangeable, also where the mails of the last 30
- * days do not show that this was the account's first address of that time: whoever asks may never have had it, or be the one who took it and changed it twice. `withoutProof`
- * leaves that to the owner.
+ * Returns a stolen account: moves it from address `from` to `to`. Removes every way to sign in (password, sessions,
+ * linked providers); the reader of `to` sets a new password. Notifies both addresses. Throws NotChangeable, also if the
+ * emails of the last 30 days do not show `to` as the account's first address of that period: the person asking may
+ * never have had the account, or may have taken it and changed the address twice. `withoutProof` skips this check on
+ * the owner's responsibility.
  */
 export async function returnAccount(
   tx: Database,
@@ -53,7 +55,7 @@ export async function returnAccount(
   await forgetChanges(tx, found.id);
 }
 
-/** Takes a number off the account that wrote it down and never proved it, so that its holder can have it. Throws NotChangeable. */
+/** Removes an unverified number from an account, so that its real holder can use it. Throws NotChangeable. */
 export async function releasePhone(tx: Database, phone: string): Promise<void> {
   const user = await userByPhone(tx, phone);
   if (!user) throw new NotChangeable(`No account has the number ${phone}.`);

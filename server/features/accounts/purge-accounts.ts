@@ -2,21 +2,21 @@ import { isNotNull, lte, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { codes, contactChanges, pendingLinks, sessions, users } from './accounts.tables.ts';
 
-/** Removes sessions, codes, waiting links and keys of changes that are over. */
+/** Deletes expired sessions, codes, pending links and undo keys. */
 export async function purgeAccounts(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
-  // A dead code is kept for a day: a message that could not be sent so long gets another in its place.
+  // An expired code stays for a day: a message that waited that long gets a new code in its place.
   await db.delete(codes).where(lte(codes.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
   await db.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
   await db.delete(contactChanges).where(lte(contactChanges.expiresAt, now));
 }
 
-/** The sessions that have run out and are removed next, as a query for their ids. */
+/** Expired sessions that are deleted next, as a query for their ids. */
 export function expiredSessionIds(db: Database, now: Date): SQLWrapper {
   return db.select({ id: sessions.id }).from(sessions).where(lte(sessions.expiresAt, now));
 }
 
-/** The uploads that stand in a profile, as a query for `purgeUploads`. */
+/** Uploads used in profiles, as a query for `purgeUploads`. */
 export function uploadsInProfiles(db: Database) {
   return db.select({ id: users.avatarId }).from(users).where(isNotNull(users.avatarId));
 }

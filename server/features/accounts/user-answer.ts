@@ -5,7 +5,7 @@ import { ownUser, type UserRow } from './find-user.ts';
 
 type Shown = { sendsSms: boolean };
 
-/** A shopper as the API shows them to themselves: the only way out. */
+/** The API's shape of a customer's own account. Rows leave only through here. */
 export function userAnswer(row: UserRow, { sendsSms }: Shown): User {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function userAnswer(row: UserRow, { sendsSms }: Shown): User {
   };
 }
 
-/** The same by id. Throws `unauthenticated` where there is no such account any more. */
+/** The same by id. Throws `unauthenticated` if the account no longer exists. */
 export async function userAnswerOf(db: Database, userId: number, shown: Shown): Promise<User> {
   return userAnswer(await ownUser(db, userId), shown);
 }

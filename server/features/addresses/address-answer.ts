@@ -3,7 +3,7 @@ import { findCity } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { AddressRow } from './save-address.ts';
 
-/** An address in the contract's shape: the only way out for it. */
+/** An address in the contract's shape. No other function builds it. */
 export function addressAnswer(row: AddressRow, language: Language): Address {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function addressAnswer(row: AddressRow, language: Language): Address {
   };
 }
 
-/** A city's name in a language, with its code where it is one that is known. */
+/** A city's name in a language, with its code if it is a known city. */
 export function cityNamed(typed: string, language: Language): { city: string; city_code: string | null } {
   const city = findCity(typed);
   return city ? { city: city[language], city_code: city.code } : { city: typed, city_code: null };

@@ -26,7 +26,7 @@ const add = (customer: Customer, change: object = {}, key?: string) =>
 const list = async (customer: Customer) => (await customer.json('/addresses')).body.data;
 
 describe('addresses', () => {
-  test('one is added, and named in the language of the request', async () => {
+  test('an address is added, and its city named in the language of the request', async () => {
     const customer = await shop.customer();
     const added = await add(customer);
     expect(added.status).toBe(201);
@@ -37,7 +37,7 @@ describe('addresses', () => {
       building_number: '3242',
       short_address: null,
       is_default: true,
-      notifications: false, // nobody was asked
+      notifications: false, // the default
     });
     const arabic = await customer.json('/addresses', { headers: { 'Accept-Language': 'ar' } });
     expect(arabic.body.data[0].city).toBe('الرياض');
@@ -48,7 +48,7 @@ describe('addresses', () => {
     });
   });
 
-  test('what is wrong is said at its field', async () => {
+  test('errors are reported at their field', async () => {
     const refused = await (await shop.customer()).json('/addresses', { body: { city: 'Riyadh', postal_code: '1' } });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors)).toContain('postal_code');
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(Object.keys(errors).toSorted()).toEqual(['building_number', 'district', 'postal_code', 'street']);
   });
 
-  test('a place on the map is kept, given out with the data, changed and taken away', async () => {
+  test('a map location is stored, exported, changed and removed', async () => {
     const customer = await shop.customer();
     const location = { lat: 24.711_12, lng: 46.674_34 };
     const { id } = (await add(customer, { location })).body.data;
@@ -73,7 +73,7 @@ describe('addresses', () => {
   test.each([
     ['en', 'Choose a place in Saudi Arabia'],
     ['ar', 'اختر موقعًا داخل المملكة'],
-  ])('a place outside the Kingdom is refused at its field (%s)', async (language, words) => {
+  ])('a location outside Saudi Arabia is refused at its field (%s)', async (language, words) => {
     const customer = await shop.customer();
     const refused = await customer.json('/addresses', {
       body: { ...home, location: { lat: 51.5, lng: -0.12 } },
@@ -83,7 +83,7 @@ describe('addresses', () => {
     expect(await list(customer)).toEqual([]);
   });
 
-  test('one of them is the default, whatever is added, changed and removed', async () => {
+  test('exactly one address is the default after adding, changing and removing', async () => {
     const customer = await shop.customer();
     const ids: number[] = [];
     for (let at = 0; at < 3; at += 1) ids.push((await add(customer)).body.data.id);
@@ -103,7 +103,7 @@ describe('addresses', () => {
     ]);
   });
 
-  test('ten at once: one default', async () => {
+  test('ten concurrent adds leave one default', async () => {
     const customer = await shop.customer();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => add(customer, { is_default: at % 2 === 0 })),
@@ -112,7 +112,7 @@ describe('addresses', () => {
     expect((await list(customer)).filter(({ is_default }: { is_default: boolean }) => is_default)).toHaveLength(1);
   });
 
-  test('twenty are kept, the next is refused; one key is one address', async () => {
+  test('twenty addresses fit, the next is refused; one key adds one address', async () => {
     const customer = await shop.customer();
     for (let at = 0; at < 2; at += 1) expect((await add(customer, {}, 'one-and-the-same')).status).toBe(201);
     expect(await list(customer)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('addresses', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'addresses_full']);
   });
 
-  test('another’s is as one that does not exist; a visitor has none', async () => {
+  test('another customer’s address looks missing; a visitor has none', async () => {
     const [owner, stranger] = [await shop.customer(), await shop.customer()];
     const { id } = (await add(owner)).body.data;
     for (const init of [{ method: 'PUT', body: home }, { method: 'DELETE' }]) {
@@ -132,7 +132,7 @@ describe('addresses', () => {
     expect((await shop.get('/addresses')).status).toBe(401);
   });
 
-  test('they are in the export, and gone with the account', async () => {
+  test('addresses are in the data export and deleted with the account', async () => {
     const customer = await shop.customer();
     await add(customer);
     const { body } = await customer.json('/user/export');
@@ -143,7 +143,7 @@ describe('addresses', () => {
     expect(await shop.open.db.select().from(addresses).where(eq(addresses.userId, customer.id))).toEqual([]);
   });
 
-  test('the cities are there in both languages, with their regions', async () => {
+  test('cities are listed in both languages, with their regions', async () => {
     const { body } = await shop.json('/locations/cities', { headers: { 'Accept-Language': 'en' } });
     expect(body.data).toContainEqual({ code: 'jeddah', name: 'Jeddah', region: { code: '02', name: 'Makkah Region' } });
     expect((await shop.json('/locations/cities')).body.data.length).toBe(body.data.length);
@@ -157,7 +157,7 @@ describe('districts of a city', () => {
   const names = async (city: string, language?: string) =>
     (await ask(city, language)).body.data.map(({ name }: { name: string }) => name);
 
-  test('are given in the language of the request, in the order of their names, by the city’s code or name', async () => {
+  test('are listed in the language of the request, sorted, by the city’s code or name', async () => {
     const [english, arabic] = [await names('riyadh'), await names('riyadh', 'ar')];
     expect(english).toEqual(english.toSorted((a: string, b: string) => a.localeCompare(b, 'en')));
     expect(arabic).toEqual(arabic.toSorted((a: string, b: string) => a.localeCompare(b, 'ar')));
@@ -168,7 +168,7 @@ describe('districts of a city', () => {
     expect(await names('Al Ahsa')).toContain('Al Kut');
   });
 
-  test('are none of a place without a list, and may be kept by anybody', async () => {
+  test('are empty for a place without a list, and may be cached publicly', async () => {
     for (const place of ['قرية بعيدة', 'turaif', 'constructor']) expect(await names(place)).toEqual([]);
     const answer = await shop.get('/locations/districts?city=jeddah');
     const cities = await shop.get('/locations/cities');
@@ -179,7 +179,7 @@ describe('districts of a city', () => {
     );
   });
 
-  test('whence the map’s pictures come is told where there is a map', async () => {
+  test('the map’s tile URL is given if there is a map', async () => {
     expect((await shop.json('/locations/map')).body).toEqual({ data: { tiles: null, recipient_sms: true } });
     const mapTiles = 'https://tile.example/{z}/{x}/{y}.png';
     const app = buildApp({ ...shop.deps, answers: new AnswerCache(1_000_000), mapTiles, sendsSms: false });
@@ -188,7 +188,7 @@ describe('districts of a city', () => {
   });
 
   test.each(['', '?city=', '?city=%20', '?city=riyadh&city=jeddah', `?city=${'x'.repeat(121)}`])(
-    'a question without one city is refused: %s',
+    'a query without exactly one city is refused: %s',
     async (query) => {
       const { status, body } = await shop.json(`/locations/districts${query}`);
       expect([status, Object.keys(body.errors)]).toEqual([422, ['city']]);
@@ -202,7 +202,7 @@ describe('shipping companies', () => {
     return answer.body.data[0];
   };
 
-  test('the narrowest rule holds: city, region, everywhere', async () => {
+  test('the most specific rule applies: city, region, everywhere', async () => {
     expect(await company('الرياض')).toEqual({
       id: 'aramex',
       name: 'Aramex',
@@ -216,7 +216,7 @@ describe('shipping companies', () => {
     for (const place of ['abha', 'a far village', '']) expect((await company(place)).fee).toBe(29);
   });
 
-  test('the owner’s rules and the setting count, and the weekend is no working day', async () => {
+  test('the owner’s rules and setting apply, and the weekend has no working days', async () => {
     await shop.open.db.update(shippingRules).set({ feeHalalas: 1_550 }).where(eq(shippingRules.place, 'riyadh'));
     await shop.open.db.insert(settings).values({ key: 'free_shipping_from', valueAr: '300', valueEn: '300' });
     now = new Date('2026-11-26T10:00:00Z'); // a Thursday
@@ -227,7 +227,7 @@ describe('shipping companies', () => {
     });
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor must sign in', async () => {
     expect((await shop.get('/shipping-companies')).status).toBe(401);
   });
 });

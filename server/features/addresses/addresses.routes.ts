@@ -34,7 +34,7 @@ import {
 export type AddressesDeps = CallDeps & {
   limitWrites: Limit;
   answers: AnswerCache;
-  /** Address of the map's tiles; null where there is no map. */
+  /** URL of the map tiles; null if there is no map. */
   mapTiles: string | null;
   /** Whether SMS can be sent. */
   sendsSms: boolean;
@@ -80,7 +80,7 @@ export function mountAddresses(app: Hono<HttpContext>, deps: AddressesDeps): voi
     data: { tiles: deps.mapTiles, recipient_sms: deps.sendsSms },
   }));
 
-  // Kept by the city's code, so that what is typed does not fill the memory.
+  // Cached by the city's code, so that free text does not fill the memory.
   namedRead(app, listDistricts, deps.answers, async ({ query, language }) => {
     const code = findCity(query.city)?.code ?? '';
     return {
@@ -100,7 +100,7 @@ function namedCities(language: Language) {
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** What accounts need of addresses: to give them out, and to forget them. */
+/** Export and deletion of personal data. */
 export const personalAddresses = {
   name: 'addresses',
   read: async (db: Database, userId: number) =>

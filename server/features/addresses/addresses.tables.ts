@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, json, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Where a customer has parcels sent, as contract/account/addresses.ts lets it in. An order keeps a copy of its own. */
+/** Shipping addresses of customers, validated by contract/account/addresses.ts. An order stores its own copy. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -11,7 +11,7 @@ export const addresses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     country: text({ enum: ['SA'] }).notNull(),
-    /** As it was typed. */
+    /** As the customer typed it. */
     city: text().notNull(),
     district: text(),
     street: text(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cities } from '../../../contract/account/cities.ts';
 import { districts } from './districts.ts';
 
-test.each(Object.entries(districts))('%s: each district is there once, in two scripts', (code, named) => {
+test.each(Object.entries(districts))('%s: each district is listed once, in both scripts', (code, named) => {
   expect(cities.map((city) => city.code)).toContain(code);
   const [arabic, english] = [named.map(([ar]) => ar), named.map(([, en]) => en)];
   expect(arabic.length).toBeGreaterThanOrEqual(8);
@@ -11,7 +11,7 @@ test.each(Object.entries(districts))('%s: each district is there once, in two sc
   expect(english.filter((name) => !/^[A-Z][a-z]+( [A-Z][a-z]+)*$/.test(name))).toEqual([]);
 });
 
-test('districts of one Arabic name have one English name, whatever the city', () => {
+test('districts with the same Arabic name have the same English name, in every city', () => {
   const english = new Map<string, Set<string>>();
   for (const [ar, en] of Object.values(districts).flat()) english.set(ar, (english.get(ar) ?? new Set()).add(en));
   expect([...english].filter(([, names]) => names.size > 1)).toEqual([]);

@@ -1,7 +1,8 @@
-// Well-known districts of the larger cities, written for this store: what the address form offers. Others may be typed.
+// Well-known districts of the larger cities, compiled for this store. The address form offers them; others may be
+// typed.
 import type { Language } from '../../../contract/core/language.ts';
 
-/** By the code of the city (contract/account/cities.ts): each district in Arabic and in English. */
+/** By city code (contract/account/cities.ts): each district in Arabic and English. */
 export const districts: Record<string, readonly (readonly [ar: string, en: string])[]> = {
   riyadh: [
     ['العليا', 'Al Olaya'],
@@ -512,7 +513,7 @@ export const districts: Record<string, readonly (readonly [ar: string, en: strin
   ],
 };
 
-/** The districts of a city by its code, in a language and the order of their names; none of a city without a list. */
+/** Districts of a city by its code, sorted by name in the language; empty for a city without a list. */
 export function districtsOf(cityCode: string, language: Language): string[] {
   const named = Object.hasOwn(districts, cityCode) ? (districts[cityCode] ?? []) : [];
   return named.map(([ar, en]) => (language === 'ar' ? ar : en)).toSorted((a, b) => a.localeCompare(b, language));

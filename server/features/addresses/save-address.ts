@@ -1,4 +1,5 @@
-// A customer's addresses. Writers hold them to the end of their transaction, so that one of them is the default and there are never too many.
+// A customer's addresses. Writers lock them until the transaction ends, so that exactly one is the default and the
+// limit holds.
 import { and, count, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { mostAddresses, type addressBody } from '../../../contract/account/addresses.ts';
@@ -21,13 +22,13 @@ export function readAddresses(db: Database, userId: number): Promise<AddressRow[
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
 }
 
-/** One of a customer's own; null where there is none with this id. */
+/** One of the customer's own addresses; null if there is none with this id. */
 export async function findAddress(db: Database, userId: number, id: number): Promise<AddressRow | null> {
   const [found] = await db.select().from(addresses).where(own(userId, id));
   return found ?? null;
 }
 
-/** Keeps an address; the first is the default whatever it says. Throws `addresses_full`. */
+/** Stores an address; the first one becomes the default in any case. Throws `addresses_full`. */
 export async function addAddress(
   tx: Database,
   { userId, fields, now }: { userId: number; fields: Fields; now: Date },
@@ -46,7 +47,7 @@ export async function addAddress(
   return added;
 }
 
-/** Puts another content into an address. Throws `not_found`. */
+/** Replaces the content of an address. Throws `not_found`. */
 export async function changeAddress(
   tx: Database,
   { userId, id, fields }: { userId: number; id: number; fields: Fields },
@@ -65,7 +66,10 @@ export async function changeAddress(
   return changed;
 }
 
-/** Removes an address; of those that are left, the newest becomes the default where it was it. Throws `not_found`. Orders keep their own copy. */
+/**
+ * Removes an address. If it was the default, the newest remaining one becomes it. Orders keep their own copy. Throws
+ * `not_found`.
+ */
 export async function removeAddress(tx: Database, { userId, id }: { userId: number; id: number }): Promise<void> {
   await hold(tx, userId);
   const [gone] = await tx.delete(addresses).where(own(userId, id)).returning({ wasDefault: addresses.isDefault });
@@ -75,7 +79,7 @@ export async function removeAddress(tx: Database, { userId, id }: { userId: numb
   if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
 }
 
-/** Forgets all of a customer's. */
+/** Deletes all addresses of a customer. */
 export async function forgetAddresses(tx: Database, userId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
 }

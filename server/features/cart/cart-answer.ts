@@ -1,4 +1,4 @@
-// A customer's cart in the contract's shape: the only way out for it.
+// The only place that turns a customer's cart into the contract's shape.
 import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
@@ -18,7 +18,7 @@ export type CartDeps = { snapshot: CatalogueSnapshot; flagsOf: FlagsOf };
 
 type Reader = { userId: number; language: Language; now: Date };
 
-/** The whole cart. One query after the other, so that it may be read in the transaction that changed it. */
+/** The whole cart. Runs its queries one after the other, so that it can read in the transaction that changed it. */
 export async function cartAnswer(
   db: Database,
   { snapshot, flagsOf }: CartDeps,
@@ -37,7 +37,7 @@ export async function cartAnswer(
   };
 }
 
-/** What the goods in a cart come to: what coupons are judged by. */
+/** The items total of a cart, which coupons are checked against. */
 export async function cartGoods(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -53,12 +53,12 @@ function varietiesOf(lines: readonly Line[]): number[] {
 
 type Priced = ReturnType<typeof priceLines>[number];
 
-/** Lines with today's prices and stock. */
+/** Lines with current prices and stock. */
 export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Goods>) {
   const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
   return lines.flatMap((line) => {
     const own = goods.get(line.varietyId);
-    if (!own) return []; // cannot be: a line refers to its variety
+    if (!own) return []; // impossible: a line references its variety
     const beside = ofVariety.get(line.varietyId) ?? [];
     const room = roomOf(
       beside.map(({ quantity }) => quantity),

@@ -1,4 +1,4 @@
-// The coupon on a cart. It is only judged here; it is used when the order is placed.
+// The coupon on a cart. It is only checked here; placing the order redeems it.
 import { eq } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
@@ -7,7 +7,7 @@ import { countOwnUses, findCoupon, readCoupon } from '../coupons/read-coupon.ts'
 import { couponRefusal } from '../coupons/refuse-coupon.ts';
 import { cartCoupons } from './cart.tables.ts';
 
-/** The coupon on a customer's cart with today's verdict on it, for goods that come to `goods`; null where there is none. */
+/** The coupon on a customer's cart, checked now against the items total `goods`; null without a coupon. */
 export async function judgeCartCoupon(
   db: Database,
   { userId, goods, now }: { userId: number; goods: Halalas; now: Date },
@@ -19,7 +19,10 @@ export async function judgeCartCoupon(
     : null;
 }
 
-/** Puts a coupon on a cart, in place of another. Throws `coupon_not_valid` where it does not hold, and leaves the other. Takes the cart locked. */
+/**
+ * Puts a coupon on a cart and replaces any other. Throws `coupon_not_valid` if it is not valid, and leaves the other.
+ * The cart must be locked.
+ */
 export async function putCoupon(
   tx: Database,
   { typed, userId, goods, now }: { typed: string; userId: number; goods: Halalas; now: Date },
@@ -34,7 +37,7 @@ export async function putCoupon(
     .onConflictDoUpdate({ target: cartCoupons.userId, set: { couponId: coupon.id } });
 }
 
-/** Takes the coupon off a cart; safe to do twice. */
+/** Takes the coupon off a cart; idempotent. */
 export async function dropCoupon(tx: Database, userId: number): Promise<void> {
   await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
 }

@@ -4,12 +4,12 @@ import { goodsOf, totalOf } from './cart-sums.ts';
 
 const line = { total: fromSar(299), quantity: 2, issue: null };
 
-test('the sums of the example in the API’s description', () => {
+test('sums match the example in the API’s description', () => {
   expect(goodsOf([line])).toEqual({ items: 2, subtotal: 29_900 });
   expect(totalOf(fromSar(299), fromSar(29.9))).toEqual({ total: 26_910, vat: 3_510 });
 });
 
-test('what cannot be had is not summed up; what has to be settled is', () => {
+test('unavailable lines are left out of the sums; lines with other issues count', () => {
   const more = { total: fromSar(50), quantity: 1 };
   expect(
     goodsOf([

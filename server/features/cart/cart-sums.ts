@@ -1,10 +1,10 @@
-// The sums of a cart. Pure: money in halalas.
+// Sums of a cart, in halalas. Pure.
 import { countsInSums, type LineIssue } from '../../../contract/shopper/cart.ts';
 import { halalas, vatContained, type Halalas } from '../../../contract/core/money.ts';
 
 type Counted = { total: Halalas; quantity: number; issue: LineIssue | null };
 
-/** What the lines that can be had come to, and how many pieces they are. */
+/** Subtotal and number of units of the lines that can be ordered. */
 export function goodsOf(lines: readonly Counted[]): { items: number; subtotal: Halalas } {
   const counted = lines.filter(({ issue }) => countsInSums(issue));
   return {
@@ -13,7 +13,10 @@ export function goodsOf(lines: readonly Counted[]): { items: number; subtotal: H
   };
 }
 
-/** Total and the VAT it contains, computed once on the whole (decisions.md, 'Money'). A discount of more than the goods takes off what they cost. */
+/**
+ * Total and the VAT it contains, computed once on the whole (decisions.md, 'Money'). A discount above the subtotal
+ * takes off only the subtotal.
+ */
 export function totalOf(subtotal: Halalas, discount: Halalas): { total: Halalas; vat: Halalas } {
   const total = halalas(Math.max(0, subtotal - discount));
   return { total, vat: vatContained(total) };

@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts';
 import { weighVarieties } from '../catalogue/weigh-varieties.ts';
 import { readLines } from './read-lines.ts';
 
-/** What a customer's cart weighs as it stands, in grams. */
+/** Weight of a customer's cart, in grams. */
 export async function cartWeight(db: Database, userId: number): Promise<number> {
   return weighVarieties(db, await readLines(db, userId));
 }

@@ -55,14 +55,14 @@ async function withCup(quantity: number): Promise<{ customer: Customer; line: Ca
 }
 
 describe('adding', () => {
-  test('an empty cart comes to nothing', async () => {
+  test('an empty cart has the total 0', async () => {
     expect(await cart(await shop.customer())).toEqual({
       data: [],
       summary: { items: 0, subtotal: 0, coupon: null, vat: 0, total: 0 },
     });
   });
 
-  test('one piece is added, and adding again sums up', async () => {
+  test('one unit is added, and adding again adds up', async () => {
     const customer = await shop.customer();
     const first = await add(customer, { variety_id: cup.varietyId });
     expect(first.status).toBe(200);
@@ -90,13 +90,13 @@ describe('adding', () => {
     expect(summary).toEqual({ items: 3, subtotal: 448.5, coupon: null, vat: 58.5, total: 448.5 });
   });
 
-  test('the cart is told in the language of the request', async () => {
+  test('the cart is in the language of the request', async () => {
     const { customer } = await withCup(1);
     const arabic = await customer.json('/carts', { headers: { 'Accept-Language': 'ar' } });
     expect(arabic.body.data[0].product.title).toBe('كأس');
   });
 
-  test('more than there is: nothing is added, and it is said how many can be had', async () => {
+  test('adding more than the stock adds nothing and reports the available quantity', async () => {
     const { customer, line } = await withCup(3);
     const refused = await addCup(customer, 6);
     expect(refused.status).toBe(409);
@@ -114,7 +114,7 @@ describe('adding', () => {
     expect((await cart(stranger)).data).toEqual([]);
   });
 
-  test('lines of one variety with other texts share its stock', async () => {
+  test('lines of one variety with different texts share its stock', async () => {
     const { customer, line } = await withCup(5);
     expect((await addCup(customer, 3, { custom_text: 'Sara' })).status).toBe(200);
     expect((await addCup(customer, 1, { custom_text: 'Ali' })).body).toMatchObject({
@@ -127,7 +127,7 @@ describe('adding', () => {
     expect((await patch(customer, line.id, 4)).body.data.map((each: CartLine) => each.available)).toEqual([5, 4]);
   });
 
-  test('the same text in another shape is the same line', async () => {
+  test('the same text in another Unicode form is the same line', async () => {
     const customer = await shop.customer();
     for (const custom_text of ['إلى سارة', ' إلى  سارة ', '\u202Bإلى سارة\u202C'])
       await addCup(customer, 1, { custom_text });
@@ -138,7 +138,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('where a text is needed, its lack is said at its field', async () => {
+  test('a missing required text is reported at its field', async () => {
     const customer = await shop.customer();
     for (const custom_text of [undefined, null, '  ', '\u200F']) {
       const refused = await add(customer, { variety_id: ring.varietyId, custom_text });
@@ -148,7 +148,7 @@ describe('adding', () => {
     expect((await add(customer, { variety_id: ring.varietyId, custom_text: 'To Sara' })).status).toBe(200);
   });
 
-  test('pictures of one’s own hang on a line, another’s are as none', async () => {
+  test('a line takes the customer’s own pictures; another customer’s look missing', async () => {
     const [customer, stranger] = [await shop.customer(), await shop.customer()];
     const own = [await storeUpload(customer.id, 'own-picture-1'), await storeUpload(customer.id, 'own-picture-2')];
     const foreign = await storeUpload(stranger.id, 'foreign-picture');
@@ -166,7 +166,7 @@ describe('adding', () => {
       });
   });
 
-  test('pictures are refused on a product that does not accept them, with what to do', async () => {
+  test('pictures on a product that does not accept them are refused with a hint', async () => {
     const customer = await shop.customer();
     const coin = await goodsBySku(shop, 'COIN');
     const body = { variety_id: coin.varietyId, uploads: [await storeUpload(customer.id, 'for-a-coin')] };
@@ -185,7 +185,7 @@ describe('adding', () => {
     expect((await add(customer, { ...body, uploads: [] })).status).toBe(200);
   });
 
-  test('what is made with a text accepts pictures unless the catalogue says otherwise', async () => {
+  test('products with a custom text accept pictures unless the catalogue says otherwise', async () => {
     const customer = await shop.customer();
     const ringWith = async (custom_text: string) => {
       const uploadIds = [await storeUpload(customer.id, `for-${custom_text}`)];
@@ -232,7 +232,7 @@ describe('adding', () => {
     expect(Object.keys(refused.body.errors)[0]).toMatch(/^(variety_id|quantity|custom_text|uploads)/);
   });
 
-  test('odd texts are stored or refused, and never an accident', async () => {
+  test('unusual texts are stored or refused, and never cause an error', async () => {
     const customer = await shop.customer();
     for (const custom_text of [
       '\uD800',
@@ -249,7 +249,7 @@ describe('adding', () => {
     expect(texts).toEqual([null, 'ab', '\u{1F48D}', "'; drop table users; --", '<b>x</b>', '\\u0041', '[31m']);
   });
 
-  test('a variety that there is not is not found', async () => {
+  test('an unknown variety is not found', async () => {
     const refused = await add(await shop.customer(), { variety_id: 2_147_483_647 });
     expect(refused.status).toBe(404);
     expect(refused.body.message).toBe('This product is no longer sold.');
@@ -257,7 +257,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  test('a quantity is set, and none takes the line away', async () => {
+  test('a quantity is set, and 0 removes the line', async () => {
     const { customer, line } = await withCup(2);
     const changed = await patch(customer, line.id, 5);
     expect(changed.status).toBe(200);
@@ -269,7 +269,7 @@ describe('changing', () => {
     expect((await patch(customer, line.id, 2)).status).toBe(404);
   });
 
-  test('too many leaves the line as it was', async () => {
+  test('a quantity above the stock leaves the line unchanged', async () => {
     const { customer, line } = await withCup(2);
     const refused = await patch(customer, line.id, 9);
     expect(refused.status).toBe(409);
@@ -285,19 +285,19 @@ describe('changing', () => {
     expect((await customer.json(`/carts/${line.id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  test.each([-1, 0.5, 10_000, '3', null, undefined, [1]])('%j is no quantity', async (quantity) => {
+  test.each([-1, 0.5, 10_000, '3', null, undefined, [1]])('%j is not a quantity', async (quantity) => {
     const { customer, line } = await withCup(2);
     expect((await patch(customer, line.id, quantity)).status).toBe(422);
     expect((await cart(customer)).data[0]?.quantity).toBe(2);
   });
 
-  test.each(['0', '-1', 'x', '1e3', '99999999999', '%00', "1'--"])('%s is no line', async (id) => {
+  test.each(['0', '-1', 'x', '1e3', '99999999999', '%00', "1'--"])('%s is not a line', async (id) => {
     const customer = await shop.customer();
     for (const init of [{ method: 'PATCH', body: { quantity: 1 } }, { method: 'DELETE' }])
       expect([400, 404]).toContain((await customer.json(`/carts/${id}`, init)).status);
   });
 
-  test('another’s line is as one that there is not', async () => {
+  test('another customer’s line looks missing', async () => {
     const { customer, line } = await withCup(2);
     const stranger = await shop.customer();
     const none = await stranger.json('/carts/2147483647', { method: 'DELETE' });
@@ -313,7 +313,7 @@ describe('changing', () => {
   });
 });
 
-test('a visitor has no cart, and is not told what is wrong with what he sent', async () => {
+test('a visitor has no cart, and gets no validation errors', async () => {
   for (const [method, path] of [
     ['GET', '/carts'],
     ['POST', '/products/add-to-cart'],
@@ -330,7 +330,7 @@ test('a visitor has no cart, and is not told what is wrong with what he sent', a
   }
 });
 
-describe('what happens meanwhile', () => {
+describe('changes in the catalogue', () => {
   const own = async (entry: object) => {
     const sku = `MEAN-${Math.random()}`;
     await shop.bring({
@@ -341,7 +341,7 @@ describe('what happens meanwhile', () => {
   const retire = (sku: string) =>
     shop.bring({ products: [productEntry({ active: false, varieties: [{ sku, price: 20, quantity: 5 }] })] });
 
-  test('sold out, fewer left, another price: the line says so, and the sums follow', async () => {
+  test('sold out, too little stock, new price: the line shows it and the sums follow', async () => {
     const customer = await shop.customer();
     const [gone, fewer, dearer] = [await own({}), await own({}), await own({})];
     for (const { varietyId } of [gone, fewer, dearer]) await add(customer, { variety_id: varietyId, quantity: 3 });
@@ -366,7 +366,7 @@ describe('what happens meanwhile', () => {
     expect(summary).toMatchObject({ items: 6, subtotal: 135, total: 135, vat: 17.61 });
   });
 
-  test('putting the quantity accepts the price; a price that goes back is no change', async () => {
+  test('setting the quantity accepts the price; a price that changes back is no change', async () => {
     const customer = await shop.customer();
     const pen = await own({});
     const { line_id: id } = (await add(customer, { variety_id: pen.varietyId, quantity: 2 })).body.data;
@@ -378,7 +378,7 @@ describe('what happens meanwhile', () => {
     expect((await patch(customer, id, 2)).body.data[0]).toMatchObject({ issue: null, price: 25, price_when_added: 25 });
   });
 
-  test('fewer left than two lines of it want: the older keeps what it has', async () => {
+  test('when the stock is too low for two lines, the older keeps its quantity', async () => {
     const customer = await shop.customer();
     const pen = await own({});
     await add(customer, { variety_id: pen.varietyId, quantity: 3 });
@@ -393,7 +393,7 @@ describe('what happens meanwhile', () => {
     expect(settled.body.data.map((line: CartLine) => line.issue)).toEqual([null, null]);
   });
 
-  test('a product that is withdrawn is named, can be removed, and is not added again', async () => {
+  test('a withdrawn product keeps its title, can be removed and cannot be added again', async () => {
     const customer = await shop.customer();
     const pen = await own({});
     const { line_id: id } = (await add(customer, { variety_id: pen.varietyId, quantity: 2 })).body.data;
@@ -412,7 +412,7 @@ describe('what happens meanwhile', () => {
     expect((await customer.json(`/carts/${id}`, { method: 'DELETE' })).body.data).toHaveLength(1);
   });
 
-  test('a variety of it is withdrawn, or its category', async () => {
+  test('a withdrawn variety or category makes the line unavailable', async () => {
     const customer = await shop.customer();
     const [kept, retired] = [`KEPT-${Math.random()}`, `GONE-${Math.random()}`];
     const varieties = [

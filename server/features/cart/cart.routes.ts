@@ -19,10 +19,13 @@ import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';
 
 export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit };
 
-// Codes may be guessed; nobody types more than this.
+// Codes could be guessed; nobody types more than this.
 const couponTries = { name: 'coupon', points: 60, seconds: 10 * 60 };
 
-/** The cart, its lines and its coupon. Every write answers with the whole cart, but for adding, which happens far from it. */
+/**
+ * The cart, its lines and its coupon. Every write answers with the whole cart, except adding, which happens on other
+ * pages.
+ */
 export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const { catalogue, flagsOf, limitWrites } = deps;
   const limitCoupons = createLimit(deps.db, couponTries);
@@ -50,7 +53,7 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
     },
   });
 
-  // Before the calls with an id, which `coupon` is none.
+  // Registered before the routes with a line id, or `coupon` would be read as an id.
   signedInWrite(app, applyCoupon, deps, {
     prepare: ({ who }) => limitCoupons.take(String(who.userId)),
     async carryOut(tx, given) {

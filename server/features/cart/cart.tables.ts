@@ -21,7 +21,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What a customer wants to buy: a variety with its custom text and pictures, each such combination once. */
+/** Lines of a customer's cart: a variety with its custom text and pictures; each combination exists once. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -30,11 +30,11 @@ export const cartLines = pgTable(
     varietyId: integer()
       .notNull()
       .references(() => varieties.id),
-    /** One text for custom text and pictures (line-identity.ts), empty for neither. */
+    /** Custom text and pictures in one text (line-identity.ts); empty for neither. */
     identity: text().notNull(),
     customText: text(),
     quantity: integer().notNull(),
-    /** Of one piece, when the shopper last said how many. */
+    /** Unit price when the shopper last set the quantity. */
     priceWhenAddedHalalas: integer().notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -1,4 +1,5 @@
-// What changes a customer's lines. Each holds the customer's cart to the end of its transaction, so that two changes at once come one after the other.
+// Changes to a customer's cart lines. Each locks the cart until its transaction ends, so that changes run one after the
+// other.
 import { and, count, eq } from 'drizzle-orm';
 import { mostPieces } from '../../../contract/shopper/cart.ts';
 import { fieldWords } from '../../../contract/core/field-messages.ts';
@@ -15,17 +16,18 @@ import { lineIdentity } from './line-identity.ts';
 import { roomOf } from './line-limits.ts';
 import { readLines, type Line } from './read-lines.ts';
 
-/** Lines of one cart; every read of a cart has to carry them all. */
+/** Maximum lines per cart, because every read of a cart returns all of them. */
 export const mostLines = 500;
 
-/** Holds a customer's cart to the end of the transaction. Whoever changes it takes this first, before any row. */
+/** Locks a customer's cart until the transaction ends. Take it before any row, or deadlocks are possible. */
 export function lockCart(tx: Database, userId: number): Promise<void> {
   return lock(tx, `cart ${userId}`);
 }
 
 /**
- * Raises the quantity of a line, or begins it, and notes today's price. Throws `not_found` for what is not sold, `invalid` for a missing custom text, for pictures that the
- * product does not accept or that are not the customer's own, `out_of_stock` where the stock has not that many, `cart_full`.
+ * Raises the quantity of a line, or adds it, and stores the current price. Throws `not_found` if the variety is not for
+ * sale, `invalid` for a missing custom text, for pictures that the product does not accept or that are not the
+ * customer's own, `out_of_stock` if the stock is too low, `cart_full`.
  */
 export async function addToCart(
   tx: Database,
@@ -85,8 +87,9 @@ export async function addToCart(
 }
 
 /**
- * Sets the quantity of a line and accepts today's price; 0 takes the line away. Throws `not_found` where the customer has no such line, `out_of_stock` where it cannot hold that
- * many, also when it is no longer sold: not `not_found` then, for the line is there.
+ * Sets the quantity of a line and accepts the current price; 0 removes the line. Throws `not_found` if the customer has
+ * no such line, and `out_of_stock` if the stock is too low or the variety is no longer for sale: not `not_found` then,
+ * because the line exists.
  */
 export async function setLine(
   tx: Database,
@@ -114,7 +117,7 @@ export async function setLine(
   await putLine(tx, lineId, quantity, offer.price);
 }
 
-/** Takes a line away. Throws `not_found` where the customer has no such line. */
+/** Removes a line. Throws `not_found` if the customer has no such line. */
 export async function removeLine(tx: Database, wanted: { userId: number; lineId: number }): Promise<void> {
   await lockCart(tx, wanted.userId);
   await dropLine(tx, wanted.userId, wanted.lineId);
@@ -137,7 +140,10 @@ async function countLines(tx: Database, userId: number): Promise<number> {
   return row?.lines ?? 0;
 }
 
-/** Refuses a quantity that a line, or one yet to begin, cannot hold beside the others of its variety. */
+/**
+ * Throws `out_of_stock` if a line, or one to be added, cannot have this quantity next to the other lines of its
+ * variety.
+ */
 function refuseTooMany(asked: {
   lines: readonly Line[];
   line: Line | undefined;

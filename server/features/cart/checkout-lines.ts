@@ -1,4 +1,4 @@
-// A customer's cart as an order is made of it.
+// A customer's cart as checkout needs it.
 import type { Language } from '../../../contract/core/language.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
@@ -13,14 +13,17 @@ import { readLines, readLineUploads } from './read-lines.ts';
 export type CheckoutLine = ReturnType<typeof priceLines>[number] & { uploadIds: string[] };
 
 export type CheckoutCart = {
-  /** The oldest first, with what keeps each from being ordered. */
+  /** Oldest first, each with the issue that keeps it from being ordered. */
   lines: CheckoutLine[];
-  /** Of the lines that can be had. */
+  /** Of the lines that can be ordered. */
   subtotal: Halalas;
   coupon: { couponId: number; code: string; verdict: Verdict } | null;
 };
 
-/** The lines with today's prices and stock, and the coupon with today's verdict. Whoever goes on to place an order has locked the cart and its varieties before. */
+/**
+ * Lines with current prices and stock, and the coupon checked now. To place an order, lock the cart and its varieties
+ * first.
+ */
 export async function readCheckoutCart(
   db: Database,
   snapshot: CatalogueSnapshot,

@@ -8,20 +8,20 @@ const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLengt
 const stock = fc.integer({ min: 0, max: 40 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-test('a line alone can hold the whole stock, two share it', () => {
+test('a single line can take the whole stock, two lines share it', () => {
   expect(roomOf([2], 5)).toEqual([5]);
   expect(roomOf([2, 1], 5)).toEqual([4, 3]);
   expect(roomOf([2], 0)).toEqual([0]);
   expect(roomOf([2], 1_000_000)).toEqual([mostPieces]);
 });
 
-test('where they want more than there is, the older line keeps what it has', () => {
+test('if lines want more than the stock, the older line keeps its quantity', () => {
   expect(roomOf([3, 3], 4)).toEqual([3, 1]);
   expect(roomOf([1, 5], 4)).toEqual([1, 3]);
   expect(roomOf([10, 1], 4)).toEqual([4, 0]);
 });
 
-test('a cart without a line that wants too much never wants more than the stock', () => {
+test('if no line exceeds its maximum, the cart does not exceed the stock', () => {
   fc.assert(
     fc.property(lines, stock, (wanted, stock) => {
       const room = roomOf(wanted, stock);
@@ -31,7 +31,7 @@ test('a cart without a line that wants too much never wants more than the stock'
   );
 });
 
-test('changing a line within its room never makes too much of a cart that was right', () => {
+test('changing a line within its maximum never makes a valid cart exceed the stock', () => {
   fc.assert(
     fc.property(lines, stock, fc.nat(), fc.nat(), (wanted, stock, which, quantity) => {
       fc.pre(sum(wanted) <= stock);
@@ -43,7 +43,7 @@ test('changing a line within its room never makes too much of a cart that was ri
   );
 });
 
-test('bringing each line that wants too much down to its room, one after the other, settles the cart', () => {
+test('reducing each line to its maximum, one after the other, makes the cart valid', () => {
   fc.assert(
     fc.property(lines, stock, (start, stock) => {
       let wanted = start;
@@ -54,7 +54,7 @@ test('bringing each line that wants too much down to its room, one after the oth
   );
 });
 
-test('of several things that are wrong with a line the worst is said', () => {
+test('of several issues, the worst is reported', () => {
   const line = { isSold: true, quantity: 2, available: 5, price: halalas(100), priceWhenAdded: halalas(100) };
   expect(issueOf(line)).toBeNull();
   expect(issueOf({ ...line, price: halalas(101) })).toBe('price_changed');

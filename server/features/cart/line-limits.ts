@@ -1,10 +1,11 @@
-// How many pieces each line of one variety can hold, and what is wrong with a line. Pure.
+// Maximum quantity of each line of one variety, and the issue of a line. Pure.
 import { mostPieces, type LineIssue } from '../../../contract/shopper/cart.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 
 /**
- * The most that each line of one variety can hold, in their order, the oldest first: the stock less what the others hold. Where they want more than there is, the older lines
- * have theirs first, so that not every one of them is in the wrong. If no line wants more than it can hold, all together want no more than the stock.
+ * Maximum quantities of the lines of one variety, oldest line first: the stock minus the quantities of the others. If
+ * together they exceed the stock, the older lines get theirs first, so that not all of them have an issue. If no line
+ * exceeds its maximum, the lines together do not exceed the stock.
  */
 export function roomOf(wanted: readonly number[], stock: number): number[] {
   const all = wanted.reduce((sum, quantity) => sum + quantity, 0);
@@ -16,7 +17,7 @@ export function roomOf(wanted: readonly number[], stock: number): number[] {
   });
 }
 
-/** The one thing about a line that has to be settled first. */
+/** The issue of a line to resolve first. */
 export function issueOf(line: {
   isSold: boolean;
   quantity: number;

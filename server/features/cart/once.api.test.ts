@@ -1,4 +1,4 @@
-// Whatever is sent twice takes effect once (api.md, 'Idempotency-Key'), with real concurrency where the database has it.
+// A request that is sent twice takes effect once (api.md, 'Idempotency-Key'), with real concurrency on PostgreSQL.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ const quantityOf = async (customer: Customer): Promise<number> =>
 const keysOf = async (customer: Customer) =>
   (await shop.open.db.select().from(idempotencyKeys)).filter(({ userId }) => userId === customer.id);
 
-/** Sends until the first try is over. */
+/** Repeats the request until the first one has finished. */
 async function untilAnswered(send: () => ReturnType<Customer['json']>) {
   for (;;) {
     const answer = await send();
@@ -56,7 +56,7 @@ async function untilAnswered(send: () => ReturnType<Customer['json']>) {
 
 describe('one key', () => {
   test(
-    'fifty equal requests at once are one effect; the others get its answer, or that it is under way',
+    'fifty equal requests at once take effect once; the others get its answer or in_progress',
     { tags: ['embedded'] },
     async () => {
       const customer = await shop.customer();
@@ -75,7 +75,7 @@ describe('one key', () => {
     },
   );
 
-  test('thirty different keys at once are thirty effects', { tags: ['embedded'] }, async () => {
+  test('thirty different keys at once take effect thirty times', { tags: ['embedded'] }, async () => {
     const customer = await shop.customer();
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(customer, newKey())));
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
@@ -85,7 +85,7 @@ describe('one key', () => {
     expect(await quantityOf(customer)).toBe(30);
   });
 
-  test('with another request is refused, whatever differs', async () => {
+  test('with a different request is refused, whatever differs', async () => {
     const customer = await shop.customer();
     const key = newKey();
     const { line_id: id } = (await add(customer, key)).body.data;
@@ -110,7 +110,7 @@ describe('one key', () => {
     }
   });
 
-  test.each(['short', 'x'.repeat(65), 'with a space', 'مفتاح-طويل'])('%j is no key', async (key) => {
+  test.each(['short', 'x'.repeat(65), 'with a space', 'مفتاح-طويل'])('%j is not a key', async (key) => {
     const customer = await shop.customer();
     const answer = await customer
       .json('/products/add-to-cart', { body: { variety_id: cup }, headers: { 'Idempotency-Key': key } })
@@ -122,7 +122,7 @@ describe('one key', () => {
     expect(await quantityOf(customer)).toBe(0);
   });
 
-  test('none: each counts', async () => {
+  test('missing: each request counts', async () => {
     const customer = await shop.customer();
     for (let time = 0; time < 2; time += 1) await add(customer, undefined);
     expect(await quantityOf(customer)).toBe(2);
@@ -130,7 +130,7 @@ describe('one key', () => {
 });
 
 describe('a refusal', () => {
-  test('for good is given again, also when it would not be refused any more', async () => {
+  test('that is final is repeated, even if it would be accepted now', async () => {
     const customer = await shop.customer();
     await setStock(shop, 'CUP', 3);
     try {
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of the moment is not kept: no sign-in, too many, a server that is away', async () => {
+  test('that is temporary is not stored: signed out, rate limit, unavailable', async () => {
     const customer = await shop.customer();
     const key = newKey();
     const stranger = await shop.get('/products/add-to-cart', {
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     });
     expect(stranger.status).toBe(401);
 
-    await customer.json('/carts/2147483647', { method: 'DELETE' }); // begins to count
+    await customer.json('/carts/2147483647', { method: 'DELETE' }); // creates the limit's row
     await shop.open.db.update(rateLimits).set({ points: 5_000 });
     const limited = await add(customer, key);
     expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
@@ -209,9 +209,9 @@ describe('a refusal', () => {
   });
 });
 
-describe('the answer is lost', () => {
+describe('a lost answer', () => {
   test(
-    'the client hangs up right after sending: the same key brings the answer, and the effect is one',
+    'the client hangs up right after sending: the same key returns the answer, and it took effect once',
     { tags: ['embedded'] },
     async () => {
       const server = serve({ fetch: shop.app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -234,9 +234,9 @@ describe('the answer is lost', () => {
               Authorization: `Bearer ${customer.token}`,
             },
           });
-          lost.on('error', () => undefined); // it is we who hang up
+          lost.on('error', () => undefined); // the test itself hangs up
           await new Promise<void>((resolve) => lost.end(body, resolve));
-          await new Promise((resolve) => setTimeout(resolve, time * 3)); // earlier or later in its work
+          await new Promise((resolve) => setTimeout(resolve, time * 3)); // hangs up at different points of the request
           lost.destroy();
           const answer = await untilAnswered(() => add(customer, key, { variety_id: cup, quantity: 2 }));
           expect(answer.body.data).toMatchObject({ is_cart: true, quantity: 2 });
@@ -249,7 +249,7 @@ describe('the answer is lost', () => {
     },
   );
 
-  test('a change is answered again as it was, though the cart has moved on', async () => {
+  test('a change is answered as before, even if the cart has changed since', async () => {
     const customer = await shop.customer();
     const { line_id: id } = (await add(customer, newKey())).body.data;
     const key = newKey();
@@ -262,7 +262,7 @@ describe('the answer is lost', () => {
     expect(await quantityOf(customer)).toBe(5);
   });
 
-  test('a removal that is sent again is done, not missed', async () => {
+  test('a repeated removal succeeds instead of 404', async () => {
     const customer = await shop.customer();
     const { line_id: id } = (await add(customer, newKey())).body.data;
     const key = newKey();
@@ -272,7 +272,7 @@ describe('the answer is lost', () => {
 });
 
 describe('many at once', () => {
-  test('an outbox of two hundred operations is taken within a minute, without a 429', async () => {
+  test('an outbox of two hundred changes is accepted within a minute, without a 429', async () => {
     const customer = await shop.customer();
     const started = performance.now();
     for (const [at, id] of many.entries()) {
@@ -283,24 +283,20 @@ describe('many at once', () => {
     expect((await customer.json('/carts')).body.data).toHaveLength(200);
   }, 90_000);
 
-  test(
-    'two customers with the same goods in opposite order never wait for each other for ever',
-    { tags: ['embedded'] },
-    async () => {
-      const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
-      const goods = many.slice(0, 12);
-      const answers = await Promise.all(
-        customers.flatMap((customer, at) =>
-          (at % 2 ? goods : goods.toReversed()).map((id) => add(customer, newKey(), { variety_id: id, quantity: 2 })),
-        ),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(Array(72).fill(200));
-      for (const customer of customers) expect(await quantityOf(customer)).toBe(24);
-    },
-  );
+  test('two customers with the same products in opposite order never deadlock', { tags: ['embedded'] }, async () => {
+    const customers = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
+    const goods = many.slice(0, 12);
+    const answers = await Promise.all(
+      customers.flatMap((customer, at) =>
+        (at % 2 ? goods : goods.toReversed()).map((id) => add(customer, newKey(), { variety_id: id, quantity: 2 })),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(72).fill(200));
+    for (const customer of customers) expect(await quantityOf(customer)).toBe(24);
+  });
 
   test(
-    'adds, changes and removals of one cart at once leave no line twice and none too full',
+    'concurrent adds, changes and removals on one cart leave no duplicate line and none above its maximum',
     { tags: ['embedded'] },
     async () => {
       const customer = await shop.customer();
@@ -331,7 +327,7 @@ describe('many at once', () => {
     },
   );
 
-  test('prices and stock change while carts are changed and read: nothing fails', async () => {
+  test('nothing fails while prices and stock change and carts are read and changed', async () => {
     const customers = await Promise.all(Array.from({ length: 4 }, () => shop.customer()));
     const changed = (async () => {
       for (let at = 0; at < 10; at += 1)
@@ -351,7 +347,7 @@ describe('many at once', () => {
   });
 });
 
-test('a cart takes five hundred lines and says when it is full', async () => {
+test('a cart holds five hundred lines and reports when it is full', async () => {
   const customer = await shop.customer();
   const line = {
     userId: customer.id,

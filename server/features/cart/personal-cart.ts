@@ -1,4 +1,4 @@
-// What accounts need of a customer's cart: to give it out, and to forget it.
+// Export and deletion of a customer's cart as personal data.
 import { eq } from 'drizzle-orm';
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
@@ -8,7 +8,7 @@ import { cartCoupons, cartLines } from './cart.tables.ts';
 import { lockCart } from './change-lines.ts';
 import { readLines, readLineUploads } from './read-lines.ts';
 
-/** What the store keeps of a customer's cart, for the export of personal data. Prices in SAR. */
+/** The customer's cart data for the export. Prices in SAR. */
 export async function exportCart(db: Database, userId: number) {
   const lines = await readLines(db, userId);
   const names = await nameVarieties(
@@ -34,7 +34,7 @@ export async function exportCart(db: Database, userId: number) {
   };
 }
 
-/** Empties a customer's cart, its coupon too. */
+/** Empties a customer's cart, including its coupon. */
 export async function emptyCart(tx: Database, userId: number): Promise<void> {
   await lockCart(tx, userId);
   await tx.delete(cartLines).where(eq(cartLines.userId, userId));

@@ -1,4 +1,4 @@
-// Cart, wishlist and comparison as personal data: given out whole, deleted whole, and nobody else's.
+// Cart, favorites and compare as personal data: exported and deleted completely, and never another customer's.
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromSar } from '../../../contract/core/money.ts';
@@ -53,7 +53,7 @@ const rowsOf = async (userId: number) => {
   return counts;
 };
 
-test('all of it is given out, in both languages', async () => {
+test('everything is exported, in both languages', async () => {
   const customer = await withEverything();
   await withEverything();
   const { db } = shop.open;
@@ -68,7 +68,7 @@ test('all of it is given out, in both languages', async () => {
   expect(await exportCompare(db, customer.id)).toEqual([{ ...named, sku: 'CUP', added_at }]);
 });
 
-test('emptying takes what is one’s own and nothing else', async () => {
+test('emptying removes the customer’s own data and nothing else', async () => {
   const [customer, other] = [await withEverything(), await withEverything()];
   await shop.open.db.transaction(async (tx) => {
     for (const empty of [emptyCart, emptyWishlist, emptyCompare]) await empty(tx, customer.id);
@@ -77,7 +77,7 @@ test('emptying takes what is one’s own and nothing else', async () => {
   expect(await rowsOf(other.id)).toEqual([1, 1, 1, 1]);
 });
 
-test('with the account all goes, but that the coupon was used', async () => {
+test('deleting the account removes everything except that the coupon was used', async () => {
   const customer = await withEverything();
   const usedBefore = (await shop.open.db.select().from(coupons))[0]?.used;
   await shop.open.db.delete(users).where(eq(users.id, customer.id));
@@ -90,13 +90,13 @@ test('with the account all goes, but that the coupon was used', async () => {
   expect((await shop.open.db.select().from(coupons))[0]?.used).toBe(usedBefore);
 });
 
-test('a write that was under way while the account was deleted is a 401, and leaves nothing', async () => {
+test('a write during the deletion of the account gets a 401 and leaves nothing', async () => {
   const customer = await shop.customer();
   const { db } = shop.open;
   const deleting = Object.create(db, {
     transaction: {
       value: async (work: Parameters<typeof db.transaction>[0]) => {
-        await db.delete(users).where(eq(users.id, customer.id)); // between the look at the token and the work
+        await db.delete(users).where(eq(users.id, customer.id)); // after the token was checked, before the write
         return db.transaction(work);
       },
     },

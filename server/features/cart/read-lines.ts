@@ -14,7 +14,7 @@ export type Line = {
   createdAt: Date;
 };
 
-/** A customer's lines, the oldest first; where `varietyId` is given, only those of that variety. */
+/** A customer's lines, oldest first; with `varietyId`, only those of that variety. */
 export async function readLines(db: Database, userId: number, varietyId?: number): Promise<Line[]> {
   const { id, identity, customText, quantity, priceWhenAddedHalalas, createdAt } = cartLines;
   const rows = await db
@@ -25,7 +25,7 @@ export async function readLines(db: Database, userId: number, varietyId?: number
   return rows.map(({ priceWhenAddedHalalas: price, ...row }) => ({ ...row, priceWhenAdded: halalas(price) }));
 }
 
-/** Ids of the pictures on each line, in their order. */
+/** Ids of the pictures on each line, in order. */
 export async function readLineUploads(db: Database, lineIds: readonly number[]): Promise<Map<number, string[]>> {
   if (lineIds.length === 0) return new Map();
   const rows = await db
@@ -44,7 +44,7 @@ export async function cartVarietyIds(db: Database, userId: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Which customers have put one of these varieties into their cart since then, and still have it there. */
+/** Customers who added one of these varieties to their cart since then and still have it there. */
 export async function latelyInCarts(
   db: Database,
   varietyIds: readonly number[],

@@ -86,24 +86,24 @@ test('every answer has the shape of the contract', async () => {
   v.parse(suggestProducts.data, (await shop.json('/products/suggest?search=brush')).body.data);
 });
 
-test('a product speaks the asked language, and the other one where a text is missing', async () => {
+test('a product is in the requested language, or in the other one if a text is missing', async () => {
   const [english] = (await list('?search=travel')).data;
   const [arabic] = (await list('?search=travel', {})).data;
   expect([english.title, arabic.title]).toEqual(['Travel case', 'Travel case']);
   expect((await list('?search=kids', {})).data[0].title).toBe('فرشاة أسنان للأطفال');
 });
 
-test('a product says in lists and on its own page whether pictures may go with it', async () => {
+test('a product shows in lists and on its own page whether it accepts pictures', async () => {
   const said = async (word: string) => {
     const [listed] = (await list(`?search=${word}`)).data;
     return [listed.accepts_uploads, (await shop.json(`/products/${listed.id}`)).body.data.accepts_uploads];
   };
   expect(await said('soft')).toEqual([false, false]);
   expect(await said('travel')).toEqual([true, true]);
-  expect(await said('solitaire')).toEqual([true, true]); // it takes a text
+  expect(await said('solitaire')).toEqual([true, true]); // it takes a custom text
 });
 
-test('a product says on its own page, and there alone, whether it can be returned', async () => {
+test('a product shows only on its own page whether it can be returned', async () => {
   const said = async (word: string) => {
     const [listed] = (await list(`?search=${word}`)).data;
     expect(Object.keys(listed).filter((name) => name.includes('return'))).toEqual([]);
@@ -112,10 +112,10 @@ test('a product says on its own page, and there alone, whether it can be returne
   };
   expect(await said('soft')).toEqual([true, null]);
   expect(await said('kids')).toEqual([true, 'hygiene']);
-  expect(await said('solitaire')).toEqual([false, 'made_to_order']); // it takes a text
+  expect(await said('solitaire')).toEqual([false, 'made_to_order']); // it takes a custom text
 });
 
-test('the default variety is the first that can be had; prices are SAR, weights grams', async () => {
+test('the default variety is the first in stock; prices are SAR, weights grams', async () => {
   const [brush] = (await list('?search=soft')).data;
   expect(brush).toMatchObject({
     price: 25.5,
@@ -138,7 +138,7 @@ test('the default variety is the first that can be had; prices are SAR, weights 
   expect(detail.breadcrumb.map((step: { title: string }) => step.title)).toEqual(['Dental care', 'Toothbrushes']);
 });
 
-test('sorting follows the asked order', async () => {
+test('sorting follows the requested order', async () => {
   expect(titles(await list('?order=price_asc'))).toEqual([
     'Travel case',
     'Kids toothbrush',
@@ -147,10 +147,10 @@ test('sorting follows the asked order', async () => {
   ]);
   expect(titles(await list('?order=price_desc'))[0]).toBe('Solitaire ring');
   expect(titles(await list('?order=most_selling')).slice(0, 2)).toEqual(['Kids toothbrush', 'Soft toothbrush']);
-  expect(titles(await list()).at(-1)).toBe('Travel case'); // sold out stands last
+  expect(titles(await list()).at(-1)).toBe('Travel case'); // sold-out products come last
 });
 
-test('a category says what is in it, in the asked language and in the other one where that is missing', async () => {
+test('a category has its description in the requested language, or in the other one if missing', async () => {
   const described = async (init: RequestInit) => {
     const [dental] = (await shop.json('/categories', init)).body.data;
     return [dental.description, ...dental.categories.map((below: { description: string }) => below.description)];
@@ -167,7 +167,7 @@ test('a category says what is in it, in the asked language and in the other one 
   expect(await described(english)).toEqual(['', '']);
 });
 
-test('a list has the first picture of a product and says how many there are', async () => {
+test('a list has a product’s first picture and the number of pictures', async () => {
   const folder = testFolder();
   const pictured = (rest: object) =>
     shop.bring({ products: [productEntry({ title: { en: 'Pictured' }, variety: { sku: 'PIC' }, ...rest })] });
@@ -212,7 +212,7 @@ test('filters and counts agree', async () => {
   ]);
 });
 
-test('pages say where they stand, also beyond the last one', async () => {
+test('pagination is right, also beyond the last page', async () => {
   const page = async (query: string) => (await list(query)).pagination.meta.page;
   expect(await page('?per_page=3')).toEqual({ current: 1, last: 2, next: 2, previous: null, per_page: 3, total: 4 });
   expect(await page('?per_page=3&page=2')).toMatchObject({ next: null, previous: 1 });
@@ -250,12 +250,12 @@ describe('search', () => {
     }
   });
 
-  test('each word has to be found', async () => {
+  test('every word must match', async () => {
     expect(titles(await list('?search=kids+toothbrush'))).toEqual(['Kids toothbrush']);
     expect(titles(await list('?search=kids+ring'))).toEqual([]);
   });
 
-  test('a word of the title counts more than one elsewhere', async () => {
+  test('a match in the title ranks above one elsewhere', async () => {
     expect(
       titles(await list(`?search=${encodeURIComponent('فرشاة')}`, {}))
         .slice(0, 2)
@@ -263,11 +263,11 @@ describe('search', () => {
     ).toBe(true);
   });
 
-  test('what is retired is not found', async () => {
+  test('retired products are not found', async () => {
     expect(titles(await list('?search=retired'))).toEqual([]);
   });
 
-  test('signs alone find nothing; an empty search is none', async () => {
+  test('a search of punctuation finds nothing; an empty search finds everything', async () => {
     expect(titles(await list('?search=%21%3F'))).toEqual([]);
     expect((await list('?search=')).pagination.meta.page.total).toBe(4);
     expect((await list('?search=%20%20')).pagination.meta.page.total).toBe(4);
@@ -298,7 +298,7 @@ describe('search', () => {
   });
 });
 
-describe('bad input is refused in words', () => {
+describe('bad input is refused with a message', () => {
   test.each([
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -339,7 +339,7 @@ describe('bad input is refused in words', () => {
     },
   );
 
-  test('a category that is not there has no products; unknown parameters are ignored', async () => {
+  test('an unknown category has no products; unknown parameters are ignored', async () => {
     expect((await list('?category=999999')).pagination.meta.page.total).toBe(0);
     expect((await list('?utm_source=x&page[]=3&__proto__=1')).pagination.meta.page.total).toBe(4);
   });
@@ -356,7 +356,7 @@ test('related products are of the same category first and never the product itse
   expect(titles((await shop.json(`/products/${soft}/related`, english)).body)).toEqual(['Kids toothbrush']);
 });
 
-test('a change of the catalogue is seen by an instance that did not make it', async () => {
+test('an instance sees a catalogue change made by another', async () => {
   const other = shop.open.another();
   const floss = (active: boolean) =>
     productEntry({ title: { ar: 'خيط', en: 'Floss' }, active, variety: { sku: 'FLOSS' } });
@@ -374,8 +374,8 @@ test('a change of the catalogue is seen by an instance that did not make it', as
   }
 });
 
-test('a product that reads 4 stars is among those of 4 and up', async () => {
-  const ratings = [3, ...Array.from({ length: 24 }, () => 4)]; // 3.96 in the mean
+test('a product shown with 4 stars matches the filter of 4 and up', async () => {
+  const ratings = [3, ...Array.from({ length: 24 }, () => 4)]; // 3.96 on average
   const reviews = ratings.map((rating, at) => ({ name: 'Huda', rating, text: `Fine ${at}`, date: '2026-05-05' }));
   await shop.bring({ products: [productEntry({ title: { ar: 'تقريبا', en: 'Nearly' }, reviews })] });
   const { data, facets } = await list('?search=nearly&min_rating=4');

@@ -28,9 +28,9 @@ export function mountCatalogue(
     catalogue: Catalogue;
     answers: AnswerCache;
     flagsOf: FlagsOf;
-    /** Where a page's path leads that is no page any more; null where nothing is said of it. */
+    /** Where a former page redirects to; null if nowhere. */
     movedTo: (path: string) => Promise<string | null>;
-    /** What is bought with a product, the best first: the catalogue knows no orders. */
+    /** Products often bought with this one, best first. Passed in because the catalogue does not know orders. */
     boughtWith: (db: Database, productId: number) => Promise<number[]>;
   },
 ): void {
@@ -68,10 +68,10 @@ export function mountCatalogue(
         categories: suggestCategories(snapshot, searchWords(query.search), searchText, language),
       };
     },
-    async (shown) => shown, // no flags in it; but what somebody types is nobody else's
+    async (shown) => shown, // it has no flags; but what somebody types is private
   );
 
-  // Shoppers decide by its quantity, so it follows the stock rather than the revision.
+  // Shoppers decide by the quantity, so the answer is versioned by stock as well as by revision.
   namedRead(
     app,
     getProduct,
@@ -107,7 +107,7 @@ export function mountCatalogue(
     },
   );
 
-  // Nothing in it depends on who asks. All who have a mark that is of no use get one and the same answer.
+  // The answer is the same for everyone. All unknown marks get the same full answer.
   namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
     const known = await forDevices.in(language);
     const since = sinceMark(known, query.since);

@@ -20,12 +20,12 @@ import { media, mediaFiles } from '../media/media.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** One row. Its numbers grow with each change, in the transaction of the change. */
+/** A single row. Each change increments its numbers in the same transaction. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   id: smallint().primaryKey(),
-  /** Of everything that lists and pages are made of. */
+  /** For everything that lists and pages are built from. */
   revision: bigint({ mode: 'number' }).notNull(),
-  /** Of what shoppers say of products: ratings, counts and comments. Products name the one of their own last change. */
+  /** For ratings and comments. Each product stores the number of its own last change. */
   ratings: bigint({ mode: 'number' }).notNull().default(0),
 });
 
@@ -64,14 +64,14 @@ export const products = pgTable(
     requiresCustomText: boolean().notNull().default(false),
     /** Whether shoppers may add pictures; null follows `requiresCustomText`. */
     acceptsUploads: boolean(),
-    /** As the owner says; what is made to a text or a picture is never returned, whatever stands here. */
+    /** Set by the owner. Whatever is set, items made with a custom text or picture are never returnable. */
     returnException: text({ enum: returnExceptions }),
     flashSale: boolean().notNull().default(false),
     sold: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
-    /** `catalogue_revision.ratings` as a shopper's comment has last changed the three above; 0 where none has. */
+    /** `catalogue_revision.ratings` when a comment last changed the three above; 0 if none has. */
     ratingsRevision: bigint({ mode: 'number' }).notNull().default(0),
     publishedAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -155,18 +155,18 @@ export const comments = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id),
-    /** Of one that came with the catalogue file; else empty: a customer is called as their account says. */
+    /** Author of a review from the catalogue file. Empty for a customer: their account has the name. */
     authorName: text().notNull(),
-    /** Null for one that came with the catalogue file, and once the account is deleted. */
+    /** Null for a review from the catalogue file, and after the account is deleted. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull(),
     rating: smallint(),
     createdAt: moment().notNull().defaultNow(),
-    /** True for reviews that came with the catalogue file: an import replaces these and no others. */
+    /** True for reviews from the catalogue file: an import replaces these and no others. */
     imported: boolean().notNull().default(false),
-    /** When the owner took it off the page; null for one that is shown. */
+    /** When the owner hid it; null if visible. */
     hiddenAt: moment(),
-    /** Whether the customer had bought the product when their account was deleted. While there is one, its orders say so. */
+    /** Whether the customer had bought it, set when the account is deleted. Until then its orders answer that. */
     boughtBefore: boolean().notNull().default(false),
   },
   (table) => [
@@ -176,7 +176,10 @@ export const comments = pgTable(
   ],
 );
 
-/** What search compares: folded words (contract/catalogue/search-text.ts) of a product, apart from the wide rows so that it is quick to read. */
+/**
+ * What search matches: a product's folded words (contract/catalogue/search-text.ts). Kept out of the wide product rows
+ * so that reading it is fast.
+ */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -185,13 +188,13 @@ export const productSearch = pgTable(
       .references(() => products.id),
     /** Words of both titles, for ranking. */
     titleText: text().notNull(),
-    /** Words of everything that search looks through. */
+    /** All searchable words. */
     searchText: text().notNull(),
   },
   (table) => [index().using('gin', table.searchText.op('gin_trgm_ops'))],
 );
 
-/** The vocabulary of the catalogue: each folded word once. A word that is not found is corrected to its nearest one in here. */
+/** The catalogue's vocabulary: each folded word once. Search corrects an unknown word to the nearest one here. */
 export const searchVocabulary = pgTable('search_vocabulary', { word: text().primaryKey() }, (table) => [
   index().using('gin', table.word.op('gin_trgm_ops')),
 ]);

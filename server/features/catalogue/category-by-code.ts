@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { categories } from './catalogue.tables.ts';
 
-/** The id of the category with this code; null where there is none, or it is retired. */
+/** The id of the active category with this code, or null. */
 export async function categoryIdOf(db: Database, code: string): Promise<number | null> {
   const [row] = await db
     .select({ id: categories.id })

@@ -1,4 +1,4 @@
-/** The variety that stands for its product in lists: the first that can be had, else the first. Takes them in their order. */
+/** The variety that lists show for a product: the first in stock, else the first. Expects them in order. */
 export function defaultVariety<Variety extends { quantity: number }>(
   varieties: readonly Variety[],
 ): Variety | undefined {

@@ -5,14 +5,14 @@ import { readTree } from './index/snapshot.ts';
 
 const rowsAtOnce = 1_000;
 
-/** Whether the store has, or had, the product or category of that id: nothing of either is ever deleted. */
+/** Whether the store has or had the product or category with this id: neither is ever deleted. */
 export async function wasHere(db: Database, what: 'products' | 'category', id: number): Promise<boolean> {
   const table = what === 'products' ? products : categories;
   const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
   return row !== undefined;
 }
 
-/** Which of these products and categories have a page now: products that are sold in a category that is shown, and categories that are shown. */
+/** Which of these have a page now: products sold in an active category, and active categories. */
 export async function shownNow(
   db: Database,
   asked: { products: readonly number[]; categories: readonly number[] },
@@ -35,13 +35,13 @@ export async function shownNow(
   return { products: shown, categories: new Set(asked.categories.filter((id) => byId.has(id))) };
 }
 
-/** The product that has, or had, the variety with this SKU. */
+/** The product that has or had the variety with this SKU. */
 export async function productOfSku(db: Database, sku: string): Promise<number | null> {
   const [row] = await db.select({ id: varieties.productId }).from(varieties).where(eq(varieties.sku, sku));
   return row?.id ?? null;
 }
 
-/** The category with this code, also one that is retired. */
+/** The category with this code, retired or not. */
 export async function categoryOfCode(db: Database, code: string): Promise<number | null> {
   const [row] = await db.select({ id: categories.id }).from(categories).where(eq(categories.code, code));
   return row?.id ?? null;

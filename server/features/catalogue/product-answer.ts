@@ -1,4 +1,4 @@
-// Rows of a product to the contract's shapes: the only way out for them.
+// Converts product rows to the contract's shapes. Rows leave only through here.
 import { asc, eq, getTableColumns, inArray, and } from 'drizzle-orm';
 import type { Media, Product, ProductDetail, Suggestion, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { halalas, toSar } from '../../../contract/core/money.ts';
@@ -13,17 +13,20 @@ import { meanRating } from './mean-rating.ts';
 import type { CatalogueSnapshot, CategoryNode } from './index/snapshot.ts';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 
-/** Without the long texts, which only the product's own page shows. */
+/** Without the long texts, which only the product page shows. */
 const { descriptionAr, descriptionEn, notesAr, notesEn, ...listed } = getTableColumns(products);
 const longTexts = { descriptionAr, descriptionEn, notesAr, notesEn };
 
 type ProductRow = Omit<typeof products.$inferSelect, keyof typeof longTexts>;
 type VarietyRow = typeof varieties.$inferSelect;
 type PictureRow = StoredPicture & { altAr: string | null; altEn: string | null };
-/** A product with its pictures and the varieties that are sold. */
+/** A product with its pictures and active varieties. */
 export type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: PictureRow[] };
 
-/** Loads products by id, in the order of the ids; those that are gone are left out. One query after the other, for in a transaction there is one connection. */
+/**
+ * Loads products by id, in the order of the ids; missing ones are left out. Queries run one after the other, because a
+ * transaction has one connection.
+ */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<Whole[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
@@ -74,7 +77,7 @@ function pictureOf(picture: PictureRow, title: string, language: Language): Medi
   return pictureAnswer(picture, inLanguage(picture.altAr, picture.altEn, language) || title);
 }
 
-/** What of a category stands at its products. */
+/** A product's category, in short. */
 export function categoryLink(
   node: Pick<CategoryNode, 'id' | 'titleAr' | 'titleEn' | 'imageId'>,
   language: Language,
@@ -86,7 +89,7 @@ export function categoryLink(
   };
 }
 
-/** What lists show: the default variety stands for the product, and the first picture is enough. */
+/** A product as lists show it: default variety and first picture only. */
 function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Language): Product | null {
   const { row } = whole;
   const main = defaultVariety(whole.varieties);
@@ -95,7 +98,7 @@ function productAnswer(whole: Whole, snapshot: CatalogueSnapshot, language: Lang
   return productAs(whole, main, categoryLink(category, language), language);
 }
 
-/** A product with one of its varieties standing for it. */
+/** A product with the price, stock and size of one of its varieties. */
 export function productAs(whole: Whole, main: VarietyRow, category: Product['category'], language: Language): Product {
   const { row } = whole;
   const title = inLanguage(row.titleAr, row.titleEn, language);
@@ -125,12 +128,12 @@ export function productAs(whole: Whole, main: VarietyRow, category: Product['cat
   };
 }
 
-/** Whether shoppers may add pictures: those of a product that is made with a text, unless the catalogue says otherwise. */
+/** Whether shoppers may add pictures. By default, products with a custom text accept them. */
 export function acceptsUploads(row: Pick<ProductRow, 'acceptsUploads' | 'requiresCustomText'>): boolean {
   return row.acceptsUploads ?? row.requiresCustomText;
 }
 
-/** Why a product cannot be returned, or not in every state. */
+/** Why a product cannot be returned, or only in some states. */
 export function exceptionOf({
   requiresCustomText,
   returnException,
@@ -149,7 +152,7 @@ export async function productAnswers(
   return wholes.flatMap((whole) => productAnswer(whole, snapshot, language) ?? []);
 }
 
-/** Everything about one product, or null where it is not sold here. */
+/** Everything about one product, or null if it is not sold. */
 export async function productDetailAnswer(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -183,7 +186,7 @@ export async function productDetailAnswer(
   };
 }
 
-/** The little that a live search shows of a product. */
+/** What the live search shows of a product. */
 export function suggestionOf(product: Product): Suggestion {
   return {
     id: product.id,

@@ -1,5 +1,5 @@
 // @module-tag embedded
-// What a product's answer says to somebody who is signed in: truthfully whether it is in the cart, on the wishlist, compared. Nobody on the way may keep it.
+// Product answers for a signed-in customer: correct cart, favorites and compare flags, and never cached by others.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
@@ -57,7 +57,7 @@ const wanted: Record<string, object> = {
   NONE: none,
 };
 
-/** The products of an answer, whatever it is, by their titles. */
+/** The products anywhere in an answer, by title. */
 function productsIn(value: unknown, found: Record<string, Product> = {}): Record<string, Product> {
   if (typeof value === 'object' && value !== null) {
     if ('is_cart' in value && 'title' in value) found[String(value.title)] = value as Product;
@@ -75,9 +75,9 @@ const paths = () => [
 ];
 
 describe('product answers', () => {
-  test('tell somebody who is signed in what is on his lists, and are nobody else’s', async () => {
+  test('show signed-in customers what is on their lists, and are private', async () => {
     for (const path of paths()) {
-      await shop.json(path); // a visitor's copy is in the memory
+      await shop.json(path); // puts the visitor's copy into the cache
       const { body, headers, status } = await customer.json(path);
       expect(status).toBe(200);
       const products = Object.entries(productsIn(body.data));
@@ -90,13 +90,13 @@ describe('product answers', () => {
     }
   });
 
-  test('on each shelf of the home page', async () => {
+  test('have flags in each section of the home page', async () => {
     const { newest, best_sellers, offers, flash_sale } = (await customer.json('/home')).body.data;
     for (const shelf of [newest, best_sellers, offers, flash_sale.products])
       expect(flags(shelf.find((product: Product) => product.title === 'CART'))).toEqual(wanted.CART);
   });
 
-  test('but for the flags are what a visitor sees', async () => {
+  test('equal the visitor’s except for the flags', async () => {
     for (const path of paths()) {
       const bare = (text: string) => text.replace(/"(is_cart|is_wishlist|is_compare)":(true|false)/g, '"$1":0');
       const visitor = await shop.json(path, { headers: { 'Accept-Language': 'en' } });
@@ -112,7 +112,7 @@ describe('product answers', () => {
     expect((await customer.json(path)).body.data.is_wishlist).toBe(false);
   });
 
-  test('show a visitor no flag, from memory, with a tag, kept apart by Authorization', async () => {
+  test('show a visitor no flags, from the cache, with an ETag and Vary: Authorization', async () => {
     for (const path of paths()) {
       await customer.json(path);
       const answer = await shop.get(path);
@@ -125,7 +125,7 @@ describe('product answers', () => {
     }
   });
 
-  test('are packed for somebody who is signed in too', async () => {
+  test('are compressed for signed-in customers too', async () => {
     const { body } = await customer.json('/products');
     for (const [accepted, unpack] of [
       ['br, gzip', brotliDecompressSync],
@@ -142,13 +142,13 @@ describe('product answers', () => {
     }
   });
 
-  test('with a forged token are a 401, not a visitor’s', async () => {
+  test('with a forged token are a 401, not the visitor’s answer', async () => {
     for (const path of paths())
       expect((await shop.get(path, { headers: { Authorization: 'Bearer forged' } })).status).toBe(401);
   });
 });
 
-test('what somebody types is nobody else’s', async () => {
+test('search input is private', async () => {
   const { body, headers } = await customer.json('/products/suggest?search=CART');
   expect(body.data[0].title).toBe('CART');
   expect(headers.get('cache-control')).toBe('private, no-store');

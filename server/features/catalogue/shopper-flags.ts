@@ -1,16 +1,17 @@
-// Whether a product is in a shopper's cart, on the wishlist, compared. Which lists there are is handed in by the program: the catalogue knows none of them.
+// Whether a product is in a shopper's cart, favorites or compare list. The program passes the lists in: the catalogue
+// does not know them.
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../db/connect.ts';
 import { productsOf } from './varieties.ts';
 
-/** Ids of the products on each list. */
+/** Product ids on each list. */
 export type ShopperFlags = Readonly<Record<'wishlist' | 'cart' | 'compare', ReadonlySet<number>>>;
 
 export type FlagsOf = (db: Database, userId: number) => Promise<ShopperFlags>;
 
 type IdsOf = (db: Database, userId: number) => Promise<number[]>;
 
-/** Reads all lists of a shopper, one after the other, for it may be asked in a transaction. */
+/** Reads a shopper's lists one after the other, because it may run in a transaction. */
 export function flagsFrom(lists: { wishedProducts: IdsOf; cartVarieties: IdsOf; comparedVarieties: IdsOf }): FlagsOf {
   return async (db, userId) => {
     const wished = await lists.wishedProducts(db, userId);
@@ -22,7 +23,7 @@ export function flagsFrom(lists: { wishedProducts: IdsOf; cartVarieties: IdsOf; 
   };
 }
 
-/** The product as this shopper is to see it. */
+/** Adds a shopper's flags to a product. */
 export function flagged<Shown extends Product>(product: Shown, flags: ShopperFlags): Shown {
   return {
     ...product,

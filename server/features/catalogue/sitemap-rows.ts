@@ -1,4 +1,4 @@
-// What a sitemap says of products: when they were changed, and their pictures.
+// What a sitemap needs of products: when they changed, and their pictures.
 import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
@@ -10,7 +10,7 @@ export type SitemapProduct = { id: number; updatedAt: Date; pictures: string[] }
 
 const pictureWidth = 1200;
 
-/** Products by id, in the order of the ids. Pictures by path. */
+/** Products by id, in the order of the ids. Pictures are paths. */
 export async function readSitemapProducts(db: Database, ids: readonly number[]): Promise<SitemapProduct[]> {
   const rows = await db
     .select({ id: products.id, updatedAt: products.updatedAt })
@@ -30,7 +30,7 @@ export async function readSitemapProducts(db: Database, ids: readonly number[]):
   });
 }
 
-/** When the newest of some products was changed; null where there is none. */
+/** When the newest of some products was last changed; null if there are none. */
 export async function newestChange(db: Database, ids: readonly number[]): Promise<Date | null> {
   const [row] = await db
     .select({ newest: max(products.updatedAt) })
@@ -39,7 +39,7 @@ export async function newestChange(db: Database, ids: readonly number[]): Promis
   return row?.newest ?? null;
 }
 
-/** When something in each category, or below it, was last changed, or retired. */
+/** When anything in each category or its descendants was last changed or retired. */
 export async function categoryChanges(db: Database, roots: readonly CategoryNode[]): Promise<Map<number, Date>> {
   const rows = await db
     .select({ id: products.categoryId, newest: max(products.updatedAt) })

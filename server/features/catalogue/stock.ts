@@ -1,13 +1,13 @@
-// Pieces that orders take and give back. A trigger on `varieties` writes down each change, with the order that the transaction names.
+// Stock that orders take and return. A trigger on `varieties` logs each change with the order set in the transaction.
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { products, varieties } from './catalogue.tables.ts';
 
-/** How many pieces of which variety. */
+/** Quantity by variety id. */
 export type Pieces = ReadonlyMap<number, number>;
 
-/** What an order writes down of a variety. */
+/** What an order records of a variety. */
 export type HeldVariety = {
   productId: number;
   sku: string;
@@ -20,8 +20,8 @@ export type HeldVariety = {
 };
 
 /**
- * Reads varieties and holds them to the end of the transaction: price and stock stay as they are read. By their ids in ascending order, so that two orders of the same goods
- * wait for each other at the first of them and never each for the other.
+ * Reads varieties and locks them until the transaction ends, so that price and stock stay as read. Locks in ascending
+ * order of ids, so that two orders of the same products cannot deadlock.
  */
 export async function holdVarieties(tx: Database, ids: readonly number[]): Promise<Map<number, HeldVariety>> {
   if (ids.length === 0) return new Map();
@@ -45,18 +45,21 @@ export async function holdVarieties(tx: Database, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, price, ...row }) => [id, { ...row, price: halalas(price) }]));
 }
 
-/** Takes pieces out of the stock for an order; the varieties are held. False where one of them has fewer, and then nothing is taken that outlives the transaction. */
+/**
+ * Takes an order's quantities from the stock; the varieties must be locked. False if one has too little: the caller
+ * must then roll back.
+ */
 export async function takeStock(tx: Database, orderId: string, pieces: Pieces): Promise<boolean> {
   return (await moveStock(tx, orderId, pieces, -1)) === pieces.size;
 }
 
-/** Puts pieces of an order back; the varieties are held. */
+/** Returns an order's quantities to the stock; the varieties must be locked. */
 export async function giveStockBack(tx: Database, orderId: string, pieces: Pieces): Promise<void> {
   if ((await moveStock(tx, orderId, pieces, 1)) !== pieces.size)
     throw new Error(`not all pieces of ${orderId} are back`);
 }
 
-/** Gives how many varieties were changed. */
+/** Returns the number of changed varieties. */
 async function moveStock(tx: Database, orderId: string, pieces: Pieces, sign: 1 | -1): Promise<number> {
   const changes = [...pieces].map(([id, count]) => ({ id, change: sign * count }));
   await tx.execute(sql`select set_config('store.order_id', ${orderId}, true)`);
@@ -71,7 +74,7 @@ async function moveStock(tx: Database, orderId: string, pieces: Pieces, sign: 1 
   return moved.length;
 }
 
-/** Whether one of these varieties has just come to none, or from none: lists show it then. */
+/** Whether one of these varieties has just sold out or come back: lists must then show it. */
 export async function hasTurned(tx: Database, pieces: Pieces, moved: 'taken' | 'given back'): Promise<boolean> {
   const rows = await tx
     .select({ id: varieties.id, stock: varieties.quantity })
@@ -80,10 +83,10 @@ export async function hasTurned(tx: Database, pieces: Pieces, moved: 'taken' | '
   return rows.some(({ id, stock }) => stock === (moved === 'taken' ? 0 : (pieces.get(id) ?? 0)));
 }
 
-/** Counts pieces as sold, or no longer. */
+/** Adds quantities to the sold counts, or subtracts them. */
 export async function countSold(tx: Database, pieces: Pieces, sign: 1 | -1): Promise<void> {
   const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));
-  // Held one after the other, by their ids: an update alone takes them in any order.
+  // Lock in the order of ids first: an update alone locks in any order.
   await tx.execute(sql`select id from products where id in (select product_id from varieties where id in
     (select input.id from json_to_recordset(${changes}::json) as input(id integer))) order by id for no key update`);
   await tx.execute(sql`update products set sold = greatest(0, sold + counted.change)

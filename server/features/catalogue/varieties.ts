@@ -1,4 +1,4 @@
-// Varieties as a shopper holds them in a cart or a comparison: also those that are no longer sold, so that they can be named.
+// Varieties in a cart or compare list, including those that are no longer sold, so that they can be named.
 import { and, eq, gt, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm';
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
@@ -10,7 +10,7 @@ import { defaultVariety } from './default-variety.ts';
 import { acceptsUploads, categoryLink, exceptionOf, productAs, readProducts, varietyAnswer } from './product-answer.ts';
 import type { CatalogueSnapshot } from './index/snapshot.ts';
 
-/** What holds for whoever wants to buy a variety, as the database has it this moment. */
+/** The current terms for buying a variety, straight from the database. */
 export type Offer = {
   productId: number;
   price: Halalas;
@@ -21,7 +21,7 @@ export type Offer = {
   isSold: boolean;
 };
 
-/** Finds what holds for a variety; null where there is none with this id. */
+/** The terms for a variety; null if the id is unknown. */
 export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<Offer | null> {
   const [found] = await db
     .select({
@@ -51,19 +51,19 @@ export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varie
 }
 
 export type Goods = {
-  /** With its default variety standing for it. */
+  /** With its default variety. */
   product: Product;
-  /** With this variety standing for it. */
+  /** With this variety. */
   asVariety: Product;
   variety: Variety;
   price: Halalas;
   stock: number;
   isSold: boolean;
-  /** Of whatever carries no text and no picture of the shopper's: those are made to order. */
+  /** Without a shopper's text or picture: with one, it is made to order. */
   returnException: ReturnException | null;
 };
 
-/** Goods by the ids of varieties, in one language. */
+/** Varieties with their products by variety id, in one language. */
 export async function readGoods(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -91,7 +91,7 @@ export async function readGoods(
     wanted.flatMap((row): [number, Goods][] => {
       const whole = wholes.get(row.productId);
       const category = whole && links.get(whole.row.categoryId);
-      if (!category) return []; // cannot be: both are referred to
+      if (!category) return []; // cannot happen: foreign keys guarantee both
       const goods = {
         product: productAs(whole, defaultVariety(whole.varieties) ?? row, category, language),
         asVariety: productAs(whole, row, category, language),
@@ -106,7 +106,7 @@ export async function readGoods(
   );
 }
 
-/** The links of categories; of retired ones, which the snapshot does not know, from the database. */
+/** Category links; retired categories are not in the snapshot and are read from the database. */
 async function categoryLinks(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -119,7 +119,7 @@ async function categoryLinks(
   return new Map([...rows, ...shown].map((node) => [node.id, categoryLink(node, language)]));
 }
 
-/** Which of these varieties are gold: they have a caliber. */
+/** Which of these varieties are gold, that is, have a caliber. */
 export async function goldAmong(db: Database, varietyIds: readonly number[]): Promise<Set<number>> {
   if (varietyIds.length === 0) return new Set();
   const rows = await db
@@ -129,7 +129,7 @@ export async function goldAmong(db: Database, varietyIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The products of varieties, by the varieties' ids. */
+/** Product ids by variety id. */
 export async function productsOf(db: Database, varietyIds: readonly number[]): Promise<Map<number, number>> {
   if (varietyIds.length === 0) return new Map();
   const rows = await db
@@ -139,7 +139,7 @@ export async function productsOf(db: Database, varietyIds: readonly number[]): P
   return new Map(rows.map(({ id, productId }) => [id, productId]));
 }
 
-/** The varieties of which there are pieces to buy, as a query for their ids. Whether the category is shown is not asked. */
+/** Varieties in stock, as a query for their ids. Does not check whether the category is active. */
 export function inStockVarietyIds(tx: Database): SQLWrapper {
   return tx
     .select({ id: varieties.id })
@@ -148,12 +148,12 @@ export function inStockVarietyIds(tx: Database): SQLWrapper {
     .where(and(gt(varieties.quantity, 0), eq(varieties.active, true), eq(products.active, true)));
 }
 
-/** Every variety, `id`, with its product, `product_id`: as a query, for what is counted by product. */
+/** All varieties (`id`) with their product (`product_id`), as a query for counts by product. */
 export function productsOfVarieties(tx: Database): SQLWrapper {
   return tx.select({ id: varieties.id, product_id: varieties.productId }).from(varieties);
 }
 
-/** The varieties that are sold of products, each with its product. */
+/** Product ids of the active varieties of some products, by variety id. */
 export async function varietiesOf(db: Database, productIds: readonly number[]): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -165,7 +165,7 @@ export async function varietiesOf(db: Database, productIds: readonly number[]): 
 
 type Named = { product_id: number; title: { ar: string | null; en: string | null } };
 
-/** What products are called, in both languages, by their ids; also those that are not sold. For exports of personal data. */
+/** Product titles in both languages by id, including products that are not sold. For exports of personal data. */
 export async function nameProducts(db: Database, ids: readonly number[]): Promise<Map<number, Named>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -175,7 +175,7 @@ export async function nameProducts(db: Database, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ar, en }) => [id, { product_id: id, title: { ar, en } }]));
 }
 
-/** The same for varieties, by their ids, with their article numbers. */
+/** The same by variety id, with SKUs. */
 export async function nameVarieties(
   db: Database,
   ids: readonly number[],

@@ -2,7 +2,10 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { varieties } from './catalogue.tables.ts';
 
-/** What pieces of varieties weigh together, in whole grams, rounded up. A variety without a weight counts as nothing: carriers have a least weight of their own. */
+/**
+ * The total weight of these quantities in whole grams, rounded up. A variety without a weight counts as 0: carriers
+ * have a minimum weight of their own.
+ */
 export async function weighVarieties(
   db: Database,
   pieces: readonly { varietyId: number; quantity: number }[],

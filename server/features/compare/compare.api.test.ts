@@ -29,7 +29,7 @@ const remove = (customer: Customer, variety_id: unknown) =>
 const compared = async (customer: Customer) => v.parse(getCompare.data, (await customer.json('/compare')).body.data);
 const varietiesOf = async (customer: Customer) => (await compared(customer)).map(({ variety }) => variety.id);
 
-test('four are compared, in the order in which they came; a fifth is refused, adding and removing twice is once', async () => {
+test('four are compared, in the order added; a fifth is refused, and repeated adding or removing changes nothing', async () => {
   const customer = await shop.customer();
   for (const id of [...six.slice(0, 4), ...six.slice(0, 2)])
     expect((await add(customer, id)).body.data).toEqual({ is_compare: true });
@@ -43,7 +43,7 @@ test('four are compared, in the order in which they came; a fifth is refused, ad
   expect(await varietiesOf(await shop.customer())).toEqual([]);
 });
 
-test('a product is compared as the variety that was chosen', async () => {
+test('a product is compared in its chosen variety', async () => {
   const customer = await shop.customer();
   await shop.bring({
     products: [
@@ -84,7 +84,7 @@ test('a product is compared as the variety that was chosen', async () => {
   ]);
 });
 
-test('fifty at once: never more than four, and each is told the truth', async () => {
+test('fifty concurrent requests never store more than four, and each gets the right answer', async () => {
   const customer = await shop.customer();
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => add(customer, six[at % 6])));
   const kept = await varietiesOf(customer);
@@ -92,7 +92,7 @@ test('fifty at once: never more than four, and each is told the truth', async ()
   for (const [at, { status }] of answers.entries()) expect(status).toBe(kept.includes(six[at % 6] ?? 0) ? 200 : 409);
 });
 
-test('what is withdrawn is not shown and makes room', async () => {
+test('a product no longer sold is hidden and frees its place', async () => {
   const customer = await shop.customer();
   const product = productEntry({ variety: { sku: 'GONE' } });
   await shop.bring({ products: [product] });
@@ -106,7 +106,7 @@ test('what is withdrawn is not shown and makes room', async () => {
   expect((await remove(customer, varietyId)).status).toBe(200);
 });
 
-test.each([undefined, null, 0, -1, 1.5, '1', 1e12, [1], {}])('%j is no variety', async (id) => {
+test.each([undefined, null, 0, -1, 1.5, '1', 1e12, [1], {}])('%j is not a variety', async (id) => {
   const customer = await shop.customer();
   for (const answer of [await add(customer, id), await remove(customer, id)]) {
     expect(answer.status).toBe(422);
@@ -114,13 +114,13 @@ test.each([undefined, null, 0, -1, 1.5, '1', 1e12, [1], {}])('%j is no variety',
   }
 });
 
-test('a variety that there is not is not found when added, and no loss when removed', async () => {
+test('an unknown variety is not found when added, and no error when removed', async () => {
   const customer = await shop.customer();
   expect((await add(customer, 2_147_483_647)).status).toBe(404);
   expect((await remove(customer, 2_147_483_647)).body.data).toEqual({ is_compare: false });
 });
 
-test('a visitor compares nothing', async () => {
+test('a visitor has no compare list', async () => {
   for (const [method, path] of [
     ['GET', '/compare'],
     ['POST', '/products/add-to-compare'],

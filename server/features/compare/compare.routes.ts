@@ -10,7 +10,7 @@ import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { addToCompare, comparedProducts, removeFromCompare } from './compare.ts';
 
-/** What is compared, and the buttons that add and remove. */
+/** The compare list, and adding or removing a variety. */
 export function mountCompare(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit },

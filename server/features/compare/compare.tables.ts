@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-c
 import { users } from '../accounts/accounts.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 
-/** What a customer compares: at most four (compare.ts counts them under a lock). */
+/** A customer's compare list: at most four varieties (compare.ts counts them under a lock). */
 export const comparedVarieties = pgTable(
   'compared_varieties',
   {

@@ -1,4 +1,4 @@
-// What a customer compares: what changes it, and what others need of it.
+// A customer's compare list: changing and reading it.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mostCompared, type ComparedProduct } from '../../../contract/shopper/compare.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -12,7 +12,10 @@ import { comparedVarieties } from './compare.tables.ts';
 
 type One = { userId: number; varietyId: number };
 
-/** Adds a variety; one that is there already stays. Throws `not_found` for one that is not sold, and `compare_full`. What is no longer sold, and so not shown, makes room. */
+/**
+ * Adds a variety; repeating it changes nothing. Throws `not_found` if it is not sold, and `compare_full`. Varieties
+ * that are no longer sold, and so hidden, make room.
+ */
 export async function addToCompare(
   tx: Database,
   snapshot: CatalogueSnapshot,
@@ -33,7 +36,7 @@ export async function addToCompare(
   await tx.insert(comparedVarieties).values({ userId, varietyId, createdAt: now });
 }
 
-/** Takes a variety out, if it is there. */
+/** Removes a variety, if present. */
 export async function removeFromCompare(tx: Database, { userId, varietyId }: One): Promise<void> {
   await lock(tx, `compare ${userId}`);
   await tx
@@ -41,7 +44,7 @@ export async function removeFromCompare(tx: Database, { userId, varietyId }: One
     .where(and(eq(comparedVarieties.userId, userId), eq(comparedVarieties.varietyId, varietyId)));
 }
 
-/** Varieties that a customer compares, in the order in which they came. */
+/** Ids of the compared varieties, in the order added. */
 export async function comparedVarietyIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: comparedVarieties.varietyId })
@@ -51,7 +54,7 @@ export async function comparedVarietyIds(db: Database, userId: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The products that a customer compares, each as the compared variety of it is; what is no longer sold is left out. */
+/** The compared products, each in its compared variety; those no longer sold are left out. */
 export async function comparedProducts(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -65,7 +68,7 @@ export async function comparedProducts(
   });
 }
 
-/** What the store keeps of a customer's comparison, for the export of personal data. */
+/** A customer's compare list, for the export of personal data. */
 export async function exportCompare(db: Database, userId: number) {
   const rows = await db
     .select()
@@ -79,7 +82,7 @@ export async function exportCompare(db: Database, userId: number) {
   return rows.map(({ varietyId, createdAt }) => ({ ...names.get(varietyId), added_at: createdAt.toISOString() }));
 }
 
-/** Empties what a customer compares. */
+/** Empties a customer's compare list. */
 export async function emptyCompare(tx: Database, userId: number): Promise<void> {
   await tx.delete(comparedVarieties).where(eq(comparedVarieties.userId, userId));
 }

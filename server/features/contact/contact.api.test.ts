@@ -44,7 +44,7 @@ const mails = () =>
     .orderBy(desc(outgoingMessages.createdAt));
 const count = async () => (await shop.open.db.select().from(contactMessages)).length;
 
-test('a visitor’s message is kept, told to the owner, and answered with a reference', async () => {
+test('a visitor’s message is stored, forwarded to the owner, and answered with a reference', async () => {
   const before = (await mails()).length;
   const sent = letter();
   const { status, body } = await ask(shop, '/contact', { body: sent });
@@ -66,7 +66,7 @@ test('a visitor’s message is kept, told to the owner, and answered with a refe
   expect(told.map(({ values }) => values['reference'])).toContain(body.data.reference);
 });
 
-test('the owner’s mail has it all, and an answer to it goes to the shopper', async () => {
+test('the owner’s email has everything, and a reply goes to the shopper', async () => {
   const post = await openPostOffice(shop.deps);
   try {
     const sent = complaint({ message: 'وصل الطرد مفتوحًا <b>هنا</b>' });
@@ -85,7 +85,7 @@ test('the owner’s mail has it all, and an answer to it goes to the shopper', a
   }
 });
 
-test.each(['complaint', 'suggestion'] as const)('a %s, with or without an order', async (type) => {
+test.each(['complaint', 'suggestion'] as const)('a %s is accepted with or without an order', async (type) => {
   const withOrder = await ask(shop, '/complaints', { body: complaint({ type }) });
   expect(withOrder.status).toBe(201);
   expect(await stored(withOrder.body.data.reference)).toMatchObject({ kind: type, orderNumber: '100245' });
@@ -95,7 +95,7 @@ test.each(['complaint', 'suggestion'] as const)('a %s, with or without an order'
   }
 });
 
-test('whoever is signed in: the message is theirs, comes with their data and goes with their account', async () => {
+test('a signed-in customer’s message is exported with their data and deleted with their account', async () => {
   const customer = await shop.customer();
   const { status, body } = await customer.json('/contact', { body: letter() });
   expect(status).toBe(201);
@@ -104,7 +104,7 @@ test('whoever is signed in: the message is theirs, comes with their data and goe
   expect(all.data.contact_messages).toEqual([
     expect.objectContaining({ reference: body.data.reference, type: 'contact' }),
   ]);
-  expect(all.data.messages).toEqual([]); // the mail to the owner is not theirs
+  expect(all.data.messages).toEqual([]); // the email to the owner is not the customer's
   expect(JSON.stringify((await (await shop.customer()).json('/user/export')).body)).not.toContain(body.data.reference);
   const mails = async () => JSON.stringify(await shop.open.db.select().from(outgoingMessages));
   expect(await mails()).toContain(body.data.reference);
@@ -113,8 +113,8 @@ test('whoever is signed in: the message is theirs, comes with their data and goe
   expect(await mails()).not.toContain(body.data.reference);
 });
 
-describe('sent twice', () => {
-  test('it is one message, whether one after the other or at once, from wherever', async () => {
+describe('a message sent twice', () => {
+  test('is stored once, sequentially or at the same time, from any IP address', async () => {
     const sent = letter();
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(shop, '/contact', { body: sent })));
@@ -123,7 +123,7 @@ describe('sent twice', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test.each([{ message: 'شيء آخر تمامًا' }, { name: 'سارة' }])('with %j it is another', async (facts) => {
+  test.each([{ message: 'شيء آخر تمامًا' }, { name: 'سارة' }])('is another one with %j', async (facts) => {
     const sent = letter();
     const [one, two] = [
       await ask(shop, '/contact', { body: sent }),
@@ -132,7 +132,7 @@ describe('sent twice', () => {
     expect(one.body.data.reference).not.toBe(two.body.data.reference);
   });
 
-  test('the same words a day later are a new message', async () => {
+  test('is a new one a day later', async () => {
     const sent = letter();
     const one = await ask(shop, '/contact', { body: sent });
     clock.now = new Date(clock.now.getTime() + day + 1);
@@ -140,7 +140,7 @@ describe('sent twice', () => {
   });
 });
 
-describe('what is wrong is said at its field', () => {
+describe('errors are reported at their fields', () => {
   test.each<[string, Record<string, unknown>, string, string]>([
     ['name', { name: '' }, 'This field is required', 'هذا الحقل مطلوب'],
     ['name', { name: undefined }, 'This field is required', 'هذا الحقل مطلوب'],
@@ -181,7 +181,7 @@ describe('what is wrong is said at its field', () => {
   });
 });
 
-test('what turns the writing around it, and what no terminal should get, is taken out of a message', async () => {
+test('direction marks and control characters are removed from a message', async () => {
   const { body } = await ask(shop, '/contact', {
     body: letter({ name: 'A\u202eli\u0007 B', message: '\u202eone\u0007\u2028two\n\n\n\n\nthree\ud800 four' }),
   });
@@ -191,7 +191,7 @@ test('what turns the writing around it, and what no terminal should get, is take
   });
 });
 
-test('what fell into the trap is answered alike and kept, and nobody is mailed', async () => {
+test('a message in the spam trap gets the same answer and is stored, but not emailed', async () => {
   const before = (await mails()).length;
   const { status, body } = await ask(shop, '/contact', { body: letter({ website: 'https://spam.test' }) });
   expect([status, body.data.reference]).toEqual([201, expect.stringMatching(/^\d{8}$/)]);
@@ -199,7 +199,7 @@ test('what fell into the trap is answered alike and kept, and nobody is mailed',
   expect(await mails()).toHaveLength(before);
 });
 
-test('a store without an address of its own keeps the message all the same', async () => {
+test('a store without an email address stores the message anyway', async () => {
   await shop.bring({ settings: { email: '' } });
   const { status, body } = await ask(shop, '/contact', { body: letter() });
   expect(status).toBe(201);
@@ -207,7 +207,7 @@ test('a store without an address of its own keeps the message all the same', asy
 });
 
 test(
-  'kept and told to the owner are one step: where the mail cannot be put on its way nothing is kept, and sending again does both',
+  'storing and forwarding are one transaction: if queuing the email fails, nothing is stored, and a retry does both',
   { tags: ['embedded'] },
   async () => {
     const [before, told, sent] = [await count(), (await mails()).length, letter()];
@@ -224,7 +224,7 @@ test(
 );
 
 describe('limits', () => {
-  test('one address can write six times an hour; what is sent again does not count', async () => {
+  test('an email address can send six messages an hour; repeats do not count', async () => {
     const email = 'eager@example.com';
     const first = letter({ email });
     const statuses: number[] = [];
@@ -243,7 +243,7 @@ describe('limits', () => {
     expect((await ask(shop, '/complaints', { body: complaint() })).status).toBe(201);
   });
 
-  test('one place can write forty times an hour', async () => {
+  test('an IP address can send forty messages an hour', async () => {
     const from = freshAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 41; time += 1)
@@ -253,7 +253,7 @@ describe('limits', () => {
   });
 });
 
-test('after two years it is forgotten', async () => {
+test('a message is deleted after two years', async () => {
   const { body } = await ask(shop, '/contact', { body: letter() });
   const { createdAt } = await stored(body.data.reference);
   await purge(shop.open.db, new Date(createdAt.getTime() + 729 * day), { identityRetentionDays: 3_650 });

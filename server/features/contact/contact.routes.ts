@@ -6,7 +6,7 @@ import { takeMessage } from './take-message.ts';
 
 const hour = 60 * 60;
 
-/** A place is generous, for mobile networks here put thousands of customers behind one address. */
+/** Generous per IP address: mobile networks here put thousands of customers behind one. */
 const contactLimits = {
   contactPlace: { points: 40, seconds: hour },
   contactAddress: { points: 6, seconds: hour },
@@ -14,7 +14,7 @@ const contactLimits = {
 
 export type ContactLimits = Record<keyof typeof contactLimits, LimitRule>;
 
-/** Writing to the store, as part of the API. */
+/** The contact routes of the API. */
 export function mountContact(
   api: Hono<HttpContext>,
   given: CallDeps & { wakeMessages: () => void; limits?: Partial<ContactLimits> },

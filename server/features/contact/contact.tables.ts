@@ -1,14 +1,14 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** What shoppers have written to the store. */
+/** Messages from shoppers to the store. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: uuid().primaryKey(),
-    /** What the shopper is told, and asks about it with. */
+    /** Shown to the shopper, who quotes it in later questions. */
     reference: text().notNull().unique(),
-    /** Of all that was written: what comes again soon, because its answer was lost, is the same message. */
+    /** Hash of all fields: an equal message soon after, because its answer was lost, is the same message. */
     fingerprint: text().notNull(),
     kind: text({ enum: ['contact', 'complaint', 'suggestion'] }).notNull(),
     name: text().notNull(),
@@ -17,11 +17,11 @@ export const contactMessages = pgTable(
     phone: text().notNull(),
     message: text().notNull(),
     orderNumber: text(),
-    /** Of the page it was written on. */
+    /** Language of the page it was written on. */
     language: text({ enum: ['ar', 'en'] }).notNull(),
-    /** Whoever was signed in; null for a visitor. */
+    /** The signed-in customer; null for a visitor. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Fell into the trap for programs (contract/content/contact.ts): kept, but not mailed. */
+    /** Filled in the spam trap field (contract/content/contact.ts): stored, but not emailed. */
     suspected: boolean().notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

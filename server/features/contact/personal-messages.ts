@@ -2,10 +2,10 @@ import { asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { contactMessages } from './contact.tables.ts';
 
-/** As the privacy policy says (server/demo/pages): two years. */
+/** Two years, as the privacy policy states (server/demo/pages). */
 const keptForMs = 2 * 365 * 24 * 60 * 60 * 1000;
 
-/** What somebody wrote to the store while signed in, for their export. */
+/** Messages that a customer wrote while signed in, for their export. */
 export async function exportOwnMessages(db: Database, userId: number): Promise<unknown> {
   const rows = await db
     .select()
@@ -24,12 +24,12 @@ export async function exportOwnMessages(db: Database, userId: number): Promise<u
   }));
 }
 
-/** Deletes it with the account. */
+/** Deletes them with the account. */
 export async function deleteOwnMessages(tx: Database, userId: number): Promise<void> {
   await tx.delete(contactMessages).where(eq(contactMessages.userId, userId));
 }
 
-/** Forgets what was written long ago. */
+/** Deletes old messages. */
 export async function forgetOldContactMessages(db: Database, now: Date): Promise<void> {
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, new Date(now.getTime() - keptForMs)));
 }

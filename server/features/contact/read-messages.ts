@@ -5,8 +5,8 @@ import { contactMessages } from './contact.tables.ts';
 export type ContactMessage = typeof contactMessages.$inferSelect;
 
 /**
- * The newest messages, at most `most`, and how many come after them; only those before the message `before` where it is given. `suspected` are
- * those that fell into the trap for programs.
+ * The newest messages, at most `most`, and how many older ones remain; with `before`, only messages older than that
+ * one. `suspected` selects those caught by the spam trap.
  */
 export async function listMessages(
   db: Database,
@@ -27,7 +27,7 @@ export async function listMessages(
   return { messages, more: (await db.$count(contactMessages, wanted)) - messages.length };
 }
 
-/** The message with this reference; null where there is none. */
+/** The message with this reference, or null. */
 export async function messageOf(db: Database, reference: string): Promise<ContactMessage | null> {
   const [found] = await db.select().from(contactMessages).where(eq(contactMessages.reference, reference));
   return found ?? null;

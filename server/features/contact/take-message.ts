@@ -1,4 +1,4 @@
-// A message of a shopper: kept, and told to the owner by mail in the same transaction.
+// Stores a shopper's message and emails it to the owner, in one transaction.
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../contract/core/language.ts';
@@ -12,7 +12,7 @@ import { enqueue } from '../messages/enqueue.ts';
 import type { ownersKinds } from '../messages/kinds.ts';
 import { contactMessages } from './contact.tables.ts';
 
-/** Longer than anybody tries to send again what may have been lost on its way. */
+/** Longer than anyone retries a message whose answer was lost. */
 const sameWithinMs = 24 * 60 * 60 * 1000;
 
 type Written = {
@@ -39,7 +39,10 @@ type Deps = {
 
 type Asked = { body: Written; who: Who | null; address: string; language: Language; now: Date };
 
-/** Keeps a message and gives its reference. One that was taken within the last day is not taken again: its reference is given once more, and no limit counts it. */
+/**
+ * Stores a message and returns its reference. An equal message within the last day is not stored again: its reference
+ * is returned, and it counts against no limit.
+ */
 export async function takeMessage({ db, wakeMessages, limits }: Deps, asked: Asked): Promise<string> {
   const fingerprint = fingerprintOf(asked.body);
   const known = await referenceOf(db, fingerprint, asked.now);
@@ -107,12 +110,12 @@ async function keep(tx: Database, fingerprint: string, { body, who, language, no
   return reference;
 }
 
-/** Eight digits, easy to say on the phone, that tell neither how many there are nor what the next one is. */
+/** Eight digits, easy to say on the phone, that reveal neither the number of messages nor the next reference. */
 function newReference(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** Where the store itself is written to: the address it shows to shoppers. */
+/** The store's email address, as shown to shoppers. */
 async function ownersAddress(db: Database): Promise<string> {
   return plainValue(await listSettings(db), 'email');
 }

@@ -5,16 +5,16 @@ import { readContents } from './read-contents.ts';
 
 type Contents = Awaited<ReturnType<typeof readContents>>;
 
-// Kept among the settings because the owner sets them there, and answered in fields of their own.
+// Stored as settings because the owner sets them there, but returned in fields of their own.
 const notGeneral = new Set(['home_video', 'home_video_poster', 'flash_sale_ends']);
 
-/** Gives slug and title of every page that is written. */
+/** Returns slug and title of every stored page. */
 export type PageTitles = (db: Database, language: Language) => Promise<{ slug: string; title: string }[]>;
 
-/** What is general but not for the owner to set: it follows from how the store is set up. */
+/** Settings that the owner cannot set: they follow from the store's configuration. */
 export type FixedSettings = Settings['general_settings'];
 
-/** Contact, legal numbers, texts and social links in one language. A fixed setting stands for one of the owner's by the same name. */
+/** Contact, legal numbers, texts and social links in one language. Fixed settings override the owner's. */
 export function settingsAnswer(
   contents: Pick<Contents, 'settings' | 'socials'>,
   language: Language,
@@ -33,13 +33,13 @@ export function settingsAnswer(
 export type SettingsDeps = {
   pageTitles: PageTitles;
   fixedSettings: FixedSettings;
-  /** How one can pay here. */
+  /** The available payment methods. */
   paymentMethods: string[];
-  /** Carrier, days and fee of delivery, by the owner's table. */
+  /** Carrier, days and fee of delivery, from the owner's fee table. */
   deliveryTerms: (db: Database, language: Language) => Promise<Settings['delivery']>;
 };
 
-/** The answer of `GET /settings`. */
+/** The answer to `GET /settings`. */
 export async function readSettings(
   db: Database,
   language: Language,

@@ -5,7 +5,10 @@ import type { AnswerCache } from '../../http/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { readSettings, type SettingsDeps } from './content-answer.ts';
 
-/** What the owner has set, and what is fixed. `revision` is that of the catalogue, which the settings share; `pageTitles` names the pages that can be linked to. */
+/**
+ * The owner's settings and the fixed ones. `revision` is the catalogue's, which settings share; `pageTitles` lists the
+ * pages to link to.
+ */
 export function mountContent(
   app: Hono<HttpContext>,
   deps: SettingsDeps & { db: Database; answers: AnswerCache; revision: () => number },

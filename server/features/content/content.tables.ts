@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { media } from '../media/media.tables.ts';
 
-/** What the owner sets: contact, legal numbers, texts. A value may be the same in both languages. */
+/** Set by the owner: contact, legal numbers, texts. Both languages may have the same value. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   valueAr: text(),

@@ -1,4 +1,4 @@
-// What the owner does with slides and words of customers beside bringing them in: their order, and taking one away. Whoever changes one raises the
+// Ordering and removing slides and testimonials, for the owner; the import adds them. After a change, raise the
 // catalogue's revision in the same transaction.
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
@@ -9,13 +9,16 @@ type PlaceSection = keyof typeof tables;
 
 export type StoredPlace = Omit<typeof sliders.$inferSelect, 'link'> & { link?: string | null };
 
-/** All of them, hidden ones too, in the order in which they are shown. */
+/** All of a section, including hidden ones, in display order. */
 export function listPlaces(db: Database, section: PlaceSection): Promise<StoredPlace[]> {
   const table = tables[section];
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }
 
-/** Puts those named first, in this order; the others follow in theirs. Gives the first code that nobody has, and then changes nothing. */
+/**
+ * Puts the named entries first, in this order; the others follow in their order. Returns the first unknown code, and
+ * then changes nothing.
+ */
 export async function orderPlaces(
   tx: Database,
   section: PlaceSection,
@@ -30,7 +33,7 @@ export async function orderPlaces(
   return null;
 }
 
-/** Gives whether there was one. Its picture stays, for others may show it. */
+/** Returns whether the entry existed. Its picture stays: others may show it. */
 export async function removePlace(tx: Database, section: PlaceSection, code: string): Promise<boolean> {
   const table = tables[section];
   return (await tx.delete(table).where(eq(table.code, code)).returning({ code: table.code })).length > 0;

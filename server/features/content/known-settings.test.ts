@@ -30,7 +30,7 @@ test.each([
   ['flash_sale_ends', '2026-12-01T20:00', '2026-12-01T20:00'],
   ['flash_sale_ends', '2026-12-01', '2026-12-01'],
   ['home_video', '/media/intro-1a2b.mp4', '/media/intro-1a2b.mp4'],
-])('%s takes %j', (name, typed, kept) => {
+])('%s accepts %j', (name, typed, kept) => {
   expect(checkSetting(name, both(typed))).toEqual({ isRight: true, ...both(kept) });
 });
 
@@ -55,14 +55,14 @@ test.each([
   ['home_video', 'http://films.example/a.mp4'],
   ['promo_code', 'TEN PERCENT'],
   ['derm_teeth_category', 'الأسنان'],
-])('%s does not take %j, and says what it takes', (name, typed) => {
+])('%s refuses %j, and says what it accepts', (name, typed) => {
   expect(checkSetting(name, both(typed))).toEqual({
     isRight: false,
     reason: `must be ${knownSettings[name as keyof typeof knownSettings].takes}`,
   });
 });
 
-test('each setting may be empty or in one language, and a text says in each language what it likes', () => {
+test('every setting may be empty or in one language, and a text may differ by language', () => {
   for (const name of Object.keys(knownSettings)) {
     expect(checkSetting(name, both(' '))).toEqual({ isRight: true, ...both('') });
     expect(checkSetting(name, { ar: null })).toMatchObject({ isRight: true });
@@ -72,7 +72,7 @@ test('each setting may be empty or in one language, and a text says in each lang
   expect(checkSetting('company', { en: 'Riyadh' })).toEqual({ isRight: true, ar: undefined, en: 'Riyadh' });
 });
 
-test('what is no text is one value for both languages, unless each has been given its own', () => {
+test('a setting that is not a text has one value for both languages, unless each has its own', () => {
   expect(checkSetting('return_days', { en: '7' })).toEqual({ isRight: true, ...both('7') });
   expect(checkSetting('return_days', { ar: '٧', en: '7' })).toEqual({ isRight: true, ...both('7') });
   expect(checkSetting('return_days', { ar: '', en: null })).toEqual({ isRight: true, ...both('') });
@@ -80,7 +80,7 @@ test('what is no text is one value for both languages, unless each has been give
   expect(checkSetting('twitter', ownPages)).toEqual({ isRight: true, ...ownPages });
 });
 
-test('what is wrong in one language is told of that language', () => {
+test('an error in one language names that language', () => {
   expect(checkSetting('store_name', { ar: 'لمسة', en: 'x'.repeat(201) })).toEqual({
     isRight: false,
     language: 'en',
@@ -103,11 +103,11 @@ test.each([
   ['free_shiping_form', 'free_shipping_from'],
   ['opening_hours', null],
   ['', null],
-])('%s may be a slip for %s', (name, meant) => {
+])('%s may be a typo of %s', (name, meant) => {
   expect(nearestTo(name)).toBe(meant);
 });
 
-test('any other name is the owner’s own: a text, for the pages and for other clients', () => {
+test('any other name is the owner’s own text, for pages and other clients', () => {
   expect(checkSetting('opening_hours', { ar: 'من 9 إلى 5', en: '9 to 5' })).toEqual({
     isRight: true,
     ar: 'من 9 إلى 5',
@@ -116,8 +116,8 @@ test('any other name is the owner’s own: a text, for the pages and for other c
   expect(checkSetting('opening_hours', both('a\u0001b'))).toMatchObject({ isRight: false });
 });
 
-describe('the table is whole', () => {
-  test('each setting that is asked for anywhere is known', () => {
+describe('the table of known settings', () => {
+  test('has every setting that the code reads', () => {
     const asked = ['src', 'server'].flatMap((folder) =>
       filesBelow(folder, (path) => isScript(path) && !isTest(path)).flatMap((path) =>
         [...readFileSync(`${root}/${path}`, 'utf8').matchAll(/\bsetting(?:Of)?\('([a-z_]+)'\)/g)].map(
@@ -129,7 +129,7 @@ describe('the table is whole', () => {
     expect(asked.filter((key) => !Object.hasOwn(knownSettings, key))).toEqual([]);
   });
 
-  test('the demonstration’s are taken as they stand', () => {
+  test('accepts the demonstration’s settings unchanged', () => {
     const { settings } = JSON.parse(readFileSync(`${root}/server/demo/shop.json`, 'utf8')) as {
       settings: Record<string, string | { ar: string; en: string }>;
     };

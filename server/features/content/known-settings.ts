@@ -1,4 +1,5 @@
-// The settings that the store reads, each with what it takes; any other name is the owner's own. Whatever writes settings asks here, and `doctor` looks here at what is written.
+// The settings that the store reads, and what each accepts; any other name is the owner's own. All code that writes
+// settings validates here, and `doctor` checks stored ones.
 import * as v from 'valibot';
 import { instalmentMethods } from '../../../contract/orders/instalments.ts';
 import { editDistance } from '../../../contract/catalogue/edit-distance.ts';
@@ -8,16 +9,17 @@ const longestText = 20_000;
 const longestName = 200;
 const longestAddress = 500;
 
-/** What no text that the owner brings may hold. */
+/** Characters that no text of the owner may contain. */
 export const unfitCharacters = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
-const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g; // come along when a number is copied out of an Arabic sentence
+// copied along with a number from Arabic text
+const invisible = /[\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 
 type Kind = {
-  /** Follows the name in a list, and 'must be' in a refusal. */
+  /** Follows the name in a list, and 'must be' in an error. */
   takes: string;
-  /** Whether each language may say something of its own; else one value holds for both. */
+  /** Whether each language may have its own value; otherwise one value is for both. */
   inEachLanguage: boolean;
-  /** Gives the value as it is kept. Never asked about an empty one, which says nothing. */
+  /** Returns the value to store. Never called for an empty value. */
   schema: v.GenericSchema<string, string>;
 };
 
@@ -54,11 +56,11 @@ const pageOf = (whose: string, example: string) => webAddress(`the address of ${
 
 const filePattern = /^(https:\/\/[^\s\\]+|\/media\/[\w./-]+)$/;
 
-/** A file of the store's own, or an address elsewhere. */
+/** A file of the store, or a URL elsewhere. */
 const file = (what: string) =>
   matching(`an https:// address of ${what}; the catalogue file's "video" sets it too`, filePattern);
 
-/** A document that shoppers can open: a file of the store's own, or an address elsewhere. */
+/** A document for shoppers to open: a file of the store, or a URL elsewhere. */
 const document = (what: string) =>
   matching(`an https:// address of ${what}; --file stores a PDF or a picture of yours`, filePattern);
 
@@ -71,7 +73,7 @@ function saleEnd(): Kind {
   return value(takes, v.pipe(v.string(), v.check(isEnd, `must be ${takes}`)));
 }
 
-/** 30 February rolls over into March. */
+/** Rejects 30 February, which Date rolls over into March. */
 function isMoment(typed: string): boolean {
   const midnight = new Date(`${typed.slice(0, 10)}T00:00:00Z`);
   return (
@@ -81,7 +83,7 @@ function isMoment(typed: string): boolean {
   );
 }
 
-/** What the store says of itself, and the few numbers it goes by, in the order of a shop's own papers. */
+/** The store's details and the few numbers it uses, in the order of a shop's own papers. */
 export const knownSettings = {
   store_name: text('the name of the store', longestName),
   tagline: text('the line below the name on the home page', longestName),
@@ -91,7 +93,7 @@ export const knownSettings = {
     digits(typed)
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+')
-      .replace(/^0(?=[1-9]\d{7,8}$)/, '+966') // as it is written inside the Kingdom
+      .replace(/^0(?=[1-9]\d{7,8}$)/, '+966') // the domestic format
       .replace(/^(?=(9200|800)\d{5,7}$)/, '+966'),
   ),
   email: value(
@@ -139,13 +141,13 @@ export const knownSettings = {
   home_video_poster: file('the picture that stands until the film has come'),
 } satisfies Record<string, Kind>;
 
-/** What the owner's pages and other clients read and the store does not. */
+/** Settings that only the owner's pages and other clients read. */
 const ownSetting = text('your own');
 const ownName = /^[a-z][a-z0-9_]{0,63}$/;
-/** What texts can name without its being set: by the fee table (features/shipping/delivery-terms.ts). */
+/** Names that texts may use although nobody sets them: the fee table does (features/shipping/delivery-terms.ts). */
 export const deliverySettingNames = ['delivery_days', 'delivery_company'] as const;
 
-/** What stands among the settings without having been set (contract/orders/instalments.ts). */
+/** Returned with the settings although nobody sets them (contract/orders/instalments.ts). */
 const ofTheStore = new Set<string>([
   ...instalmentMethods.flatMap((method) => [`${method}_min`, `${method}_max`]),
   ...deliverySettingNames,
@@ -158,14 +160,14 @@ export const documentSettings: ReadonlySet<string> = new Set<SettingName>(['tax_
 
 export const settingNames = Object.keys(knownSettings) as SettingName[];
 
-/** A value in each language; undefined is not said. */
+/** A value per language; undefined if not given. */
 type InLanguages = { ar?: string | null | undefined; en?: string | null | undefined };
 
 export type CheckedSetting =
   | ({ isRight: true } & InLanguages)
   | { isRight: false; language?: 'ar' | 'en'; reason: string };
 
-/** Whether a setting of that name takes these values, as they are to be kept; the reason is the end of a sentence that begins with the name. */
+/** Validates a setting. Returns the values to store, or a reason that completes a sentence starting with the name. */
 export function checkSetting(name: string, said: InLanguages): CheckedSetting {
   const kind = kindOf(name);
   if (typeof kind === 'string') return { isRight: false, reason: kind };
@@ -187,25 +189,25 @@ export function checkSetting(name: string, said: InLanguages): CheckedSetting {
     kept[language] = read.output;
   }
   if (kind.inEachLanguage) return { isRight: true, ...kept };
-  // What is no text is the same for everybody, unless each language has been given its own; emptied in one, it is in both.
+  // A value that is not a text is for both languages, unless each has its own; clearing one clears both.
   const one = kept.ar || kept.en;
   const empty = kept.ar === '' || kept.en === '' ? '' : undefined;
   return { isRight: true, ar: kept.ar || one || empty, en: kept.en || one || empty };
 }
 
-/** What a setting takes; in place of it the reason why there is none of that name. */
+/** What a setting accepts, or the reason why there is none of that name. */
 function kindOf(name: string): Kind | string {
   if (isSettingName(name)) return knownSettings[name];
   if (ofTheStore.has(name)) return 'is set by the store itself, from its providers and its fee table';
   return ownName.test(name) ? ownSetting : 'is no name for a setting: small letters, digits and _ only';
 }
 
-/** Whether the store itself reads a setting of that name. */
+/** Whether the store itself reads this setting. */
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(knownSettings, name);
 }
 
-/** The known name of which a slip may have made this one; null where none is near. */
+/** The known name that this one may be a typo of, or null. */
 export function nearestTo(name: string): SettingName | null {
   const furthest = Math.min(name.length - 1, Math.max(2, Math.floor(name.length / 3)));
   if (furthest < 1) return null;

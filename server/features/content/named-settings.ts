@@ -1,12 +1,12 @@
-// Settings that the owner's texts name.
+// Settings used within the owner's texts.
 
-/** `{{phone}}`: stands for the setting of that name. */
+/** `{{phone}}` is replaced by the setting of that name. */
 export const settingMark = /\{\{\s*([a-z][a-z0-9_]*)\s*\}\}/g;
 
-/** The value of a setting in the language of the text; undefined if there is none of that name. */
+/** The value of a setting in the text's language; undefined if there is none. */
 export type SettingOf = (key: string) => string | undefined;
 
-/** A plain text with the values of the settings that it names. */
+/** A plain text with its settings filled in. */
 export function withSettings(text: string, settingOf: SettingOf): string {
   return text.replace(settingMark, (_, key: string) => settingOf(key)?.trim() ?? '');
 }

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { highlights, settings, sliders, socials, testimonials } from './content.tables.ts';
 
-/** All that the store says of itself, in the order in which it is shown; what is not shown now included. */
+/** All content about the store, in display order, including hidden entries. */
 export async function readContents(db: Database) {
   return {
     settings: await db.select().from(settings).orderBy(asc(settings.key)),

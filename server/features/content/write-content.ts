@@ -1,4 +1,4 @@
-// What the catalogue file says of the store itself, into its tables. An undefined picture leaves the stored one.
+// Writes the content of the catalogue file to its tables. An undefined picture leaves the stored one.
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { insertRows } from '../../db/write-rows.ts';
@@ -11,7 +11,7 @@ export function writeSettings(tx: Database, rows: readonly (typeof settings.$inf
   return insertRows(tx, settings, ['key', 'valueAr', 'valueEn'], rows, ['key']);
 }
 
-/** Takes a setting away, whatever its name. Gives whether there was one. */
+/** Removes a setting of any name. Returns whether it existed. */
 export async function removeSetting(tx: Database, key: string): Promise<boolean> {
   return (await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key })).length > 0;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let counter = 0;
-/** A coupon of ten per cent; what a test is about is given. */
+/** Creates a coupon of ten per cent; `rules` override it. */
 async function coupon(rules: Partial<NewCoupon> = {}): Promise<{ id: number; code: string }> {
   const code = `CODE${(counter += 1)}`;
   await addCoupon(shop.open.db, { code, kind: 'percent', percent: 10, createdAt: start, ...rules });
@@ -50,7 +50,7 @@ const reasonOf = (error: unknown) => (error instanceof Refusal ? error.more.deta
 const usedOf = async (id: number) => (await shop.open.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used;
 
 describe('on a cart', () => {
-  test('it takes off what it says, and the VAT is of what is left', async () => {
+  test('it takes off its discount, and the VAT is of the rest', async () => {
     const customer = await withTwoCups();
     const { code } = await coupon();
     const applied = await apply(customer, ` ${code.toLowerCase()} `);
@@ -67,7 +67,7 @@ describe('on a cart', () => {
     expect(await summary(customer)).toEqual(applied.body.summary);
   });
 
-  test('there is one at most: another takes its place, and removing it twice is removing it once', async () => {
+  test('there is one at most: another replaces it, and removing is idempotent', async () => {
     const customer = await withTwoCups();
     await apply(customer, (await coupon()).code);
     const second = await coupon({ kind: 'free_shipping', percent: null });
@@ -82,7 +82,7 @@ describe('on a cart', () => {
     }
   });
 
-  test('it follows the goods', async () => {
+  test('its discount follows the items', async () => {
     const customer = await withTwoCups();
     await apply(customer, (await coupon()).code);
     await customer.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 2 } });
@@ -107,7 +107,7 @@ describe('on a cart', () => {
       'This coupon is for purchases of SAR 299.5 or more.',
       'تُستخدم هذه القسيمة للمشتريات من 299.5 ر.س فأكثر.',
     ],
-  ])('%s: it is refused in words, and the one before stays', async (reason, rules, more, english, arabic) => {
+  ])('%s: it is refused with a reason, and the previous one stays', async (reason, rules, more, english, arabic) => {
     const customer = await withTwoCups();
     const before = await coupon();
     await apply(customer, before.code);
@@ -120,7 +120,7 @@ describe('on a cart', () => {
     expect((await summary(customer)).coupon.code).toBe(before.code);
   });
 
-  test('one that its customer has used is refused to him and taken from others', async () => {
+  test('one that its customer has used is refused to them and accepted from others', async () => {
     const [customer, other] = [await withTwoCups(), await withTwoCups()];
     const { id, code } = await coupon({ usesPerCustomer: 1 });
     await use(id, customer.id, 'order-own');
@@ -131,7 +131,7 @@ describe('on a cart', () => {
     expect((await apply(other, code)).status).toBe(200);
   });
 
-  test('one that no longer holds stays, says why in both languages, and takes nothing off', async () => {
+  test('one that becomes invalid stays without a discount and says why in both languages', async () => {
     const customer = await withTwoCups();
     const { code } = await coupon({ endsAt: new Date(start.getTime() + 60_000), minItemsTotalHalalas: fromSar(200) });
     const line = (await apply(customer, code)).body.data[0];
@@ -156,7 +156,7 @@ describe('on a cart', () => {
     }
   });
 
-  test('goods that are sold out do not count towards its minimum', async () => {
+  test('sold-out items do not count towards its minimum', async () => {
     const customer = await withTwoCups();
     const { code } = await coupon({ minItemsTotalHalalas: fromSar(100) });
     await apply(customer, code);
@@ -171,7 +171,7 @@ describe('on a cart', () => {
     }
   });
 
-  test('an empty cart takes a coupon, which takes nothing off', async () => {
+  test('an empty cart accepts a coupon, without a discount', async () => {
     const { code } = await coupon({ kind: 'fixed', percent: null, amountHalalas: fromSar(25) });
     expect((await apply(await shop.customer(), code)).body.summary).toEqual({
       items: 0,
@@ -182,17 +182,17 @@ describe('on a cart', () => {
     });
   });
 
-  test.each([undefined, null, 5, '', '   ', ['X'], 'x'.repeat(201)])('%j is no code', async (code) => {
+  test.each([undefined, null, 5, '', '   ', ['X'], 'x'.repeat(201)])('%j is not a code', async (code) => {
     const refused = await apply(await shop.customer(), code);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: 'invalid', errors: { code: [expect.any(String)] } });
   });
 
-  test.each(["' or 1=1 --", '%', '\u{1F48D}', '\uD800', 'قسيمة', '\u202E'])('%j is an unknown one', async (code) => {
+  test.each(["' or 1=1 --", '%', '\u{1F48D}', '\uD800', 'قسيمة', '\u202E'])('%j is an unknown code', async (code) => {
     expect((await apply(await shop.customer(), code)).body.reason).toBe('unknown');
   });
 
-  test('whoever guesses codes has to pause', async () => {
+  test('guessing codes is rate limited', async () => {
     const customer = await shop.customer();
     const statuses: number[] = [];
     for (let guess = 0; guess < 61; guess += 1) statuses.push((await apply(customer, `GUESS${guess}`)).status);
@@ -201,8 +201,8 @@ describe('on a cart', () => {
   });
 });
 
-describe('used by an order', () => {
-  test('it counts, for all and for its customer, and is given back once', { tags: ['embedded'] }, async () => {
+describe('redeemed by an order', () => {
+  test('it counts in total and per customer, and is freed once', { tags: ['embedded'] }, async () => {
     const [customer, other] = [await shop.customer(), await shop.customer()];
     const { id } = await coupon({ totalUses: 2, usesPerCustomer: 1 });
     expect(await use(id, customer.id, 'a')).toEqual({ discount: 2990, freeShipping: false });
@@ -215,7 +215,7 @@ describe('used by an order', () => {
     await use(id, customer.id, 'e');
   });
 
-  test('the last use, raced by fifty: one gets it, the others are told', { tags: ['embedded'] }, async () => {
+  test('fifty orders race for the last use: one gets it, the others are refused', { tags: ['embedded'] }, async () => {
     const { id } = await coupon({ totalUses: 1 });
     const customers = await Promise.all(Array.from({ length: 50 }, () => shop.customer()));
     const outcomes = await Promise.all(
@@ -227,7 +227,7 @@ describe('used by an order', () => {
     expect(await shop.open.db.select().from(couponUses).where(eq(couponUses.couponId, id))).toHaveLength(1);
   });
 
-  test('a customer’s last use, raced by his own fifty orders: one', async () => {
+  test('one customer’s fifty orders race for their last use: one gets it', async () => {
     const { id } = await coupon({ usesPerCustomer: 1 });
     const customer = await shop.customer();
     const outcomes = await Promise.all(
@@ -238,7 +238,7 @@ describe('used by an order', () => {
     expect(await usedOf(id)).toBe(1);
   });
 
-  test('an order that is undone has used nothing', async () => {
+  test('an order that is rolled back has not used it', async () => {
     const { id } = await coupon({ totalUses: 1 });
     const customer = await shop.customer();
     const undone = shop.open.db.transaction(async (tx) => {
@@ -250,7 +250,7 @@ describe('used by an order', () => {
     await use(id, customer.id, 'done');
   });
 
-  test('the rules hold at this moment too', async () => {
+  test('the rules are checked again when the order is placed', async () => {
     const customer = await shop.customer();
     expect(await use((await coupon({ endsAt: start })).id, customer.id, 'late').catch(reasonOf)).toBe('ended');
     expect(
@@ -260,7 +260,7 @@ describe('used by an order', () => {
   });
 });
 
-test('the demonstration’s coupon is there once, and one that was ended stays ended', async () => {
+test('the demonstration coupon is added once, and an ended one stays ended', async () => {
   const { db } = shop.open;
   await seedDemonstrationCoupon(db);
   expect((await apply(await withTwoCups(), 'lamsa١٠')).body.summary.coupon).toMatchObject({

@@ -9,23 +9,23 @@ export const coupons = pgTable(
   'coupons',
   {
     id: serial().primaryKey(),
-    /** As `couponCode` makes it. */
+    /** Normalized by `couponCode`. */
     code: text().notNull().unique(),
     kind: text({ enum: ['percent', 'fixed', 'free_shipping'] }).notNull(),
-    /** Of kind percent: 1 to 100. */
+    /** For kind percent: 1 to 100. */
     percent: smallint(),
-    /** Of kind fixed. */
+    /** For kind fixed. */
     amountHalalas: integer(),
-    /** What the goods have to come to. */
+    /** Minimum items total. */
     minItemsTotalHalalas: integer().notNull().default(0),
     maxDiscountHalalas: integer(),
-    /** From this moment on; null: from the beginning. */
+    /** Valid from this time; null: from the beginning. */
     startsAt: moment(),
-    /** Up to this moment and not at it; null: for ever. */
+    /** Valid until just before this time; null: no end. */
     endsAt: moment(),
     totalUses: integer(),
     usesPerCustomer: integer(),
-    /** Uses that stand, each with its row in coupon_uses. */
+    /** Number of current uses, each with its row in coupon_uses. */
     used: integer().notNull().default(0),
     createdAt: moment().notNull(),
   },
@@ -45,7 +45,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Which placed order used which coupon. A cancelled order's row goes, and the use is given back. */
+/** Which order used which coupon. Cancelling the order deletes the row and frees the use. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -53,7 +53,7 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => coupons.id),
     orderId: text().notNull(),
-    /** Null once the account is deleted: the use itself stands. */
+    /** Null once the account is deleted; the use still counts. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     usedAt: moment().notNull(),
   },

@@ -2,7 +2,10 @@ import { fromSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { addCoupon } from './manage-coupons.ts';
 
-/** The coupon that the demonstration's banner speaks of (server/demo/shop.json). One that is there already, also an ended one, stays as it is. */
+/**
+ * Adds the coupon that the demonstration's banner advertises (server/demo/shop.json). An existing one stays as it is,
+ * even if it has ended.
+ */
 export async function seedDemonstrationCoupon(db: Database, now = new Date()): Promise<void> {
   await addCoupon(db, {
     code: 'LAMSA10',

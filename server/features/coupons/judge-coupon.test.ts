@@ -32,37 +32,37 @@ test('a percentage, up to its maximum', () => {
   expect(judge({ percent: 33 }, 0.05)).toEqual(holds(0.02)); // 1.65 halalas
 });
 
-test('a fixed amount, never more than the goods', () => {
+test('a fixed amount, never more than the items total', () => {
   expect(judge(fixed(25))).toEqual(holds(25));
   expect(judge(fixed(25), 20)).toEqual(holds(20));
   expect(judge(fixed(25), 0)).toEqual(holds(0));
 });
 
-test('free delivery takes nothing off the goods', () => {
+test('free delivery takes nothing off the items', () => {
   expect(judge({ kind: 'free_shipping', percent: null })).toEqual(holds(0, true));
 });
 
-test('from its minimum on', () => {
+test('valid from its minimum on', () => {
   const rules = { minItemsTotalHalalas: fromSar(100) };
   expect(judge(rules, 99.99)).toEqual(fails('minimum', fromSar(100)));
   expect(judge(rules, 100)).toEqual(holds(10));
 });
 
-test('within its time: from its start, up to and not at its end', () => {
+test('valid from its start until just before its end', () => {
   expect(judge({ startsAt: now })).toEqual(holds(29.9));
   expect(judge({ startsAt: new Date(now.getTime() + 1) })).toEqual(fails('not_started'));
   expect(judge({ endsAt: new Date(now.getTime() + 1) })).toEqual(holds(29.9));
   expect(judge({ endsAt: now })).toEqual(fails('ended'));
 });
 
-test('as often as it may be used, by all and by one', () => {
+test('limited in total and per customer', () => {
   expect(judge({ totalUses: 2, used: 1 })).toEqual(holds(29.9));
   expect(judge({ totalUses: 2, used: 2 })).toEqual(fails('used_up'));
   expect(judge({ usesPerCustomer: 2 }, 299, 1)).toEqual(holds(29.9));
   expect(judge({ usesPerCustomer: 2 }, 299, 2)).toEqual(fails('already_used'));
 });
 
-test('whatever its rules, it takes off between nothing and what the goods cost', () => {
+test('whatever its rules, the discount is between 0 and the items total', () => {
   const kinds = fc.oneof(
     fc.record({
       kind: fc.constant('percent' as const),
@@ -102,7 +102,7 @@ test.each([
   expect(couponCode(typed)).toBe(code);
 });
 
-test('a day of the window is a day in Riyadh, and the last one counts whole', () => {
+test('a day of the window is a day in Riyadh, and the last one counts completely', () => {
   expect(riyadhMoment('2026-11-30', 'start')?.toISOString()).toBe('2026-11-29T21:00:00.000Z');
   expect(riyadhMoment('2026-11-30', 'end')?.toISOString()).toBe('2026-11-30T21:00:00.000Z');
   expect(riyadhMoment('2026-11-30T18:30', 'end')?.toISOString()).toBe('2026-11-30T15:30:00.000Z');
@@ -117,6 +117,6 @@ test.each([
   '2026-11-30T24:00',
   '30.11.2026',
   '2026-11-30Z',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(riyadhMoment(text, 'start')).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Whether a coupon holds, and what it takes off. Pure; the caller brings what the database says.
+// Whether a coupon is valid and what it takes off. Pure; the caller reads the database.
 import type { CouponReason } from '../../../contract/shopper/cart.ts';
 import { halalas, percentOf, type Halalas } from '../../../contract/core/money.ts';
 import type { coupons } from './coupons.tables.ts';
@@ -9,7 +9,7 @@ export type Verdict =
   | { holds: true; discount: Halalas; freeShipping: boolean }
   | { holds: false; reason: CouponReason; minimum: Halalas | null };
 
-/** Judges a coupon for goods that come to `goods`, for a customer who has used it `ownUses` times. */
+/** Checks a coupon against the items total `goods`, for a customer who has used it `ownUses` times. */
 export function judgeCoupon(
   coupon: Omit<Coupon, 'id' | 'code' | 'createdAt'>,
   { goods, ownUses, now }: { goods: Halalas; ownUses: number; now: Date },
@@ -18,14 +18,14 @@ export function judgeCoupon(
   const { startsAt, endsAt, totalUses, usesPerCustomer, used, minItemsTotalHalalas } = coupon;
   if (endsAt && endsAt <= now) return fails('ended');
   if (startsAt && startsAt > now) return fails('not_started');
-  // Who has had his share hears that first: to him it does not matter what others used.
+  // Checked before the total uses: a customer who has used it up does not care about other customers' uses.
   if (usesPerCustomer !== null && ownUses >= usesPerCustomer) return fails('already_used');
   if (totalUses !== null && used >= totalUses) return fails('used_up');
   if (goods < minItemsTotalHalalas) return fails('minimum', halalas(minItemsTotalHalalas));
   return { holds: true, discount: discountOf(coupon, goods), freeShipping: coupon.kind === 'free_shipping' };
 }
 
-/** Never more than the goods cost, nor than the coupon's own maximum. */
+/** Never more than the items total or the coupon's maximum. */
 function discountOf(
   {
     kind,

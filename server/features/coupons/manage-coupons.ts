@@ -1,4 +1,4 @@
-// What the owner does with coupons.
+// The owner's changes to coupons.
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { couponCode } from '../../../contract/shopper/coupon-code.ts';
@@ -7,12 +7,12 @@ import type { Coupon } from './judge-coupon.ts';
 
 export type NewCoupon = Omit<typeof coupons.$inferInsert, 'id' | 'used'>;
 
-/** All coupons by their codes. */
+/** All coupons, sorted by code. */
 export function listCoupons(db: Database): Promise<Coupon[]> {
   return db.select().from(coupons).orderBy(asc(coupons.code));
 }
 
-/** Adds a coupon; false where there is one with this code, which then stays as it is. */
+/** Adds a coupon; false if the code exists, which leaves the existing coupon unchanged. */
 export async function addCoupon(db: Database, coupon: NewCoupon): Promise<boolean> {
   const added = await db
     .insert(coupons)
@@ -22,7 +22,10 @@ export async function addCoupon(db: Database, coupon: NewCoupon): Promise<boolea
   return added.length > 0;
 }
 
-/** Ends a coupon at `now`, whatever its end was; false where there is none with this code. Orders that used it keep what it took off. */
+/**
+ * Ends a coupon at `now`, whatever its end was; false if there is none with this code. Orders that used it keep the
+ * discount.
+ */
 export async function endCoupon(db: Database, code: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(coupons)

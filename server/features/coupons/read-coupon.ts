@@ -4,7 +4,7 @@ import { coupons, couponUses } from './coupons.tables.ts';
 import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import type { Coupon } from './judge-coupon.ts';
 
-/** The coupon of a code as somebody typed it, or null. */
+/** The coupon for a code as the shopper typed it, or null. */
 export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
   const [found] = await db
     .select()
@@ -18,7 +18,7 @@ export async function readCoupon(db: Database, id: number): Promise<Coupon | nul
   return found ?? null;
 }
 
-/** How many of a customer's orders stand that used this coupon. */
+/** How many of the customer's orders, not counting cancelled ones, used this coupon. */
 export async function countOwnUses(db: Database, couponId: number, userId: number): Promise<number> {
   const [row] = await db
     .select({ uses: count() })
@@ -27,7 +27,7 @@ export async function countOwnUses(db: Database, couponId: number, userId: numbe
   return row?.uses ?? 0;
 }
 
-/** Which coupons a customer's orders used, and when, for the export of personal data. */
+/** Coupons that the customer's orders used, and when, for the export of personal data. */
 export async function couponsUsedBy(db: Database, userId: number) {
   const rows = await db
     .select({ code: coupons.code, orderId: couponUses.orderId, usedAt: couponUses.usedAt })

@@ -1,4 +1,4 @@
-// A coupon is used by a placed order and given back when that order is cancelled (saudi-commerce.md, section 11).
+// Placing an order redeems a coupon; cancelling the order frees it again (saudi-commerce.md, section 11).
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
@@ -8,8 +8,9 @@ import { countOwnUses, readCoupon } from './read-coupon.ts';
 import { couponRefusal } from './refuse-coupon.ts';
 
 /**
- * Uses a coupon for an order whose goods come to `goods`, and gives what it takes off. Throws the refusal `coupon_not_valid`; the transaction has to be given up then.
- * The counting update holds the coupon's row to the end of the transaction, so that of many at once each sees what those before it used.
+ * Redeems a coupon for an order with the items total `goods` and returns its discount. Throws the refusal
+ * `coupon_not_valid`; roll the transaction back then. The counting update locks the coupon's row until the transaction
+ * ends, so that concurrent orders see each other's uses.
  */
 export async function redeemCoupon(
   tx: Database,
@@ -25,12 +26,12 @@ export async function redeemCoupon(
   if (!coupon) throw couponRefusal('unknown');
   const verdict = judgeCoupon(coupon, { goods, now, ownUses: await countOwnUses(tx, couponId, userId) });
   if (!verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
-  if (!counted) throw couponRefusal('used_up'); // the last use was given back this moment; the next try gets it
+  if (!counted) throw couponRefusal('used_up'); // the last use was freed just now; a retry gets it
   await tx.insert(couponUses).values({ couponId, orderId, userId, usedAt: now });
   return { discount: verdict.discount, freeShipping: verdict.freeShipping };
 }
 
-/** Gives back what an order used, if it used one. Safe to do twice. */
+/** Frees the use of an order's coupon, if it has one. Idempotent. */
 export async function giveCouponBack(tx: Database, orderId: string): Promise<void> {
   const given = await tx
     .delete(couponUses)

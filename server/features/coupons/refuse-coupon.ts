@@ -3,7 +3,7 @@ import { toSar, type Halalas } from '../../../contract/core/money.ts';
 import { couponWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 
-/** The refusal `coupon_not_valid` with its reason, in the reason's own words. */
+/** The refusal `coupon_not_valid`, with the message for its reason. */
 export function couponRefusal(reason: CouponReason, minimum: Halalas | null = null): Refusal {
   const sar = minimum === null ? null : toSar(minimum);
   return new Refusal('coupon_not_valid', {

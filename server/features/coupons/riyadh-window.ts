@@ -2,8 +2,9 @@ const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 const dayMs = 86_400_000;
 
 /**
- * A moment as the owner writes it, in Riyadh's time: `2026-11-30` or `2026-11-30T18:00`. A day alone is its beginning, or for an `end` the midnight behind it, so that the last
- * day counts whole. Null for anything else, and for days that there are not.
+ * A time as the owner types it, in Riyadh time: `2026-11-30` or `2026-11-30T18:00`. A day alone means its start, or for
+ * `end` the following midnight, so that the last day counts completely. Null for anything else and for days that do not
+ * exist.
  */
 export function riyadhMoment(text: string, at: 'start' | 'end'): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text);

@@ -35,7 +35,7 @@ const toggle = (customer: Customer, id: number | string, body?: object) =>
 const titles = async (customer: Customer) =>
   v.parse(getWishlist.data, (await customer.json('/wishlist')).body.data).map(({ title }) => title);
 
-test('without a value it turns round, with one it is set, and twice is once', async () => {
+test('without a value it toggles, with one it is set, and repeating it changes nothing', async () => {
   const customer = await shop.customer();
   const states: boolean[] = [];
   for (const body of [undefined, undefined, {}, { value: true }, { value: true }, { value: false }, { value: false }]) {
@@ -47,7 +47,7 @@ test('without a value it turns round, with one it is set, and twice is once', as
   expect(states).toEqual([true, false, true, true, true, false, false]);
 });
 
-test('the latest wish is first, and each customer has his own', async () => {
+test('the latest favorite comes first, and each customer has their own', async () => {
   const customer = await shop.customer();
   for (const id of [ids.B, ids.A, ids.C]) await toggle(customer, id, { value: true });
   expect(await titles(customer)).toEqual(['C', 'A', 'B']);
@@ -57,7 +57,7 @@ test('the latest wish is first, and each customer has his own', async () => {
   expect(await titles(await shop.customer())).toEqual([]);
 });
 
-test('what is withdrawn is not shown, can be taken off and not put on, and is back when it is sold again', async () => {
+test('a product no longer sold is hidden, can be removed but not added, and is back when sold again', async () => {
   const customer = await shop.customer();
   const product = productEntry({ title: { ar: 'W', en: 'W' }, variety: { sku: 'W' } });
   await shop.bring({ products: [product] });
@@ -65,7 +65,7 @@ test('what is withdrawn is not shown, can be taken off and not put on, and is ba
   await toggle(customer, productId, { value: true });
   await shop.bring({ products: [{ ...product, active: false }] });
   expect(await titles(customer)).toEqual([]);
-  // What the list does not show is not said to be on it.
+  // A hidden product must not be confirmed as being on the list.
   expect((await toggle(customer, productId, { value: true })).status).toBe(404);
   const stranger = await shop.customer();
   expect((await toggle(stranger, productId, { value: true })).status).toBe(404);
@@ -75,7 +75,7 @@ test('what is withdrawn is not shown, can be taken off and not put on, and is ba
   expect((await toggle(customer, productId, { value: false })).body.data).toEqual({ is_wishlist: false });
 });
 
-test.each(['0', '-1', 'x', '99999999999', '2147483647', '%00'])('%s is no product', async (id) => {
+test.each(['0', '-1', 'x', '99999999999', '2147483647', '%00'])('%s is not a product', async (id) => {
   expect([400, 404]).toContain((await toggle(await shop.customer(), id)).status);
 });
 
@@ -84,21 +84,21 @@ test.each([{ value: 'yes' }, { value: 1 }, { value: null }])('%j is refused', as
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['value']]);
 });
 
-test('a visitor has none', async () => {
+test('a visitor has no favorites', async () => {
   expect((await shop.get('/wishlist')).status).toBe(401);
   expect((await shop.get(`/products/${ids.A}/toggle-wishlist`, { method: 'POST' })).status).toBe(401);
 });
 
-test('twenty taps at once on the same heart leave it as the last one says, once', async () => {
+test('twenty concurrent requests for the same product leave the last state, stored once', async () => {
   const customer = await shop.customer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => toggle(customer, ids.A, { value: true })));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(await titles(customer)).toEqual(['A']);
-  await Promise.all(Array.from({ length: 20 }, () => toggle(customer, ids.A))); // an even number of turns
+  await Promise.all(Array.from({ length: 20 }, () => toggle(customer, ids.A))); // an even number of toggles
   expect(await titles(customer)).toEqual(['A']);
 });
 
-test('a full wishlist says so, and keeps what it has', async () => {
+test('full favorites are reported, and stay unchanged', async () => {
   const customer = await shop.customer();
   await shop.bring({ products: Array.from({ length: mostWishes }, () => productEntry()) });
   const rows = await shop.open.db.select({ id: products.id }).from(products).where(eq(products.active, true));

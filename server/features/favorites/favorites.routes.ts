@@ -7,7 +7,7 @@ import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { setWish, wishedProductIds } from './favorites.ts';
 
-/** The wishlist, and the button that puts a product on it or takes it off. */
+/** The favorites list, and adding or removing a product. */
 export function mountWishlist(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit },

@@ -1,4 +1,4 @@
-// A customer's wishlist: what changes it, and what others need of it.
+// A customer's favorites: changing and reading them.
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
@@ -9,12 +9,12 @@ import { productAnswers } from '../catalogue/product-answer.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { wishes } from './favorites.tables.ts';
 
-/** Products of one wishlist; it is read whole. */
+/** Limit per customer; the list is read in one go. */
 export const mostWishes = 500;
 
 /**
- * Puts a product on the wishlist or takes it off, as `value` says, else the other way round, and gives what it then is. What is there stays, what is not is no error. Throws
- * `not_found` for putting on what is not sold, also where it is there and hidden from the list until it is sold again;
+ * Adds a product to the favorites or removes it, by `value` or by toggling, and returns the new state. Repeating it
+ * changes nothing. Adding throws `not_found` if the product is not sold, even if it is a (hidden) favorite already, and
  * `wishlist_full`.
  */
 export async function setWish(
@@ -40,7 +40,7 @@ export async function setWish(
   return true;
 }
 
-/** Ids of the products on a customer's wishlist, the latest first. */
+/** Ids of a customer's favorite products, latest first. */
 export async function wishedProductIds(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: wishes.productId })
@@ -50,7 +50,7 @@ export async function wishedProductIds(db: Database, userId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** What the store keeps of a customer's wishlist, for the export of personal data. */
+/** A customer's favorites, for the export of personal data. */
 export async function exportWishlist(db: Database, userId: number) {
   const rows = await db.select().from(wishes).where(eq(wishes.userId, userId)).orderBy(desc(wishes.createdAt));
   const names = await nameProducts(
@@ -60,7 +60,7 @@ export async function exportWishlist(db: Database, userId: number) {
   return rows.map(({ productId, createdAt }) => ({ ...names.get(productId), added_at: createdAt.toISOString() }));
 }
 
-/** Empties a customer's wishlist. */
+/** Deletes all favorites of a customer. */
 export async function emptyWishlist(tx: Database, userId: number): Promise<void> {
   await tx.delete(wishes).where(eq(wishes.userId, userId));
 }

@@ -2,8 +2,9 @@ const dayMs = 86_400_000;
 const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 
 /**
- * When the flash sale ends, by the setting `flash_sale_ends`: a time in ISO 8601 for one sale, of Riyadh where it names no zone, or a day that belongs to it; `daily` for midnight,
- * `weekly` for the midnight after Saturday, both in Riyadh. Null where none runs or the setting cannot be read.
+ * The end of the flash sale by the setting `flash_sale_ends`: an ISO 8601 time for a single sale (Riyadh time if it has
+ * no zone), or a day, which is included; `daily` for midnight and `weekly` for the midnight after Saturday, both in
+ * Riyadh. Null if no sale is running or the setting is invalid.
  */
 export function flashSaleEnd(setting: string | undefined, now: Date): Date | null {
   if (!setting) return null;

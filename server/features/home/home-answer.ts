@@ -14,7 +14,7 @@ import { flashSaleEnd } from './flash-sale.ts';
 
 const shelf = 8;
 
-/** Everything that the home page shows, in one language. */
+/** All content of the home page, in one language. */
 export async function homeAnswer(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -83,7 +83,7 @@ export async function homeAnswer(
   };
 }
 
-/** The home page as this shopper is to see it. */
+/** Adds a shopper's flags to the home page. */
 export function flaggedHome(home: Home, flags: ShopperFlags): Home {
   const shelf = (products: Home['newest']) => products.map((product) => flagged(product, flags));
   return {

@@ -10,7 +10,9 @@ import { flaggedHome, homeAnswer } from './home-answer.ts';
 
 const minuteMs = 60_000;
 
-/** The home page's data. A flash sale ends by the clock, without a change of the catalogue: so it is made anew each minute. */
+/**
+ * The home page's data. A flash sale ends by the clock, not by a catalogue change, so the cached answer lasts a minute.
+ */
 export function mountHome(
   app: Hono<HttpContext>,
   deps: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShop } from '../../../tests/support/api/shop.ts';
 
-test('the time is the server’s of this moment, and nobody on the way may keep it', async () => {
+test('the server’s current time is returned and not cached', async () => {
   const clock = { now: new Date('2026-11-21T20:59:59.250Z') };
   const shop = await openShop({ now: () => clock.now });
   try {

@@ -32,14 +32,14 @@ afterEach(async () => {
   await shop.open.db.delete(cartLines);
 });
 
-/** Another instance of the store over the same database. */
+/** Another instance of the store on the same database. */
 function anotherInstance(): { audience: Audience; app: Shop['app'] } {
   const audience = createAudience({ db: shop.open.db, now: shop.deps.now, isSold: () => true });
   onTestFinished(() => audience.leave());
   return { audience, app: buildApp({ ...shop.deps, audience }) };
 }
 
-/** Opens a product's page; `numbers` are what it has been told so far, the last one that of this moment. */
+/** Opens a product's page; `numbers` are the counts it has received, the last one is current. */
 async function page(
   sku: keyof typeof goods,
   { app = shop.app, token, from = '192.0.2.1' }: { app?: Shop['app']; token?: string; from?: string } = {},
@@ -75,13 +75,13 @@ async function page(
 }
 
 const look = () => shop.deps.audience.look();
-/** The last number that each page was told. */
+/** The last count that each page received. */
 const shown = async (...pages: { numbers: number[] }[]) => {
-  await new Promise((resolve) => setImmediate(resolve)); // what was said has to be read
+  await new Promise((resolve) => setImmediate(resolve)); // lets the pages read the events
   return pages.map(({ numbers }) => numbers.at(-1));
 };
 
-test('two pages are two, each is told with every change and only then, and a closed one is none', async () => {
+test('two open pages count as two, each is notified of every change only, and a closed one does not count', async () => {
   const one = await page('RING');
   await look();
   expect(await shown(one)).toEqual([1]);
@@ -96,7 +96,7 @@ test('two pages are two, each is told with every change and only then, and a clo
   expect(one.numbers).toEqual([1, 2, 1]);
 });
 
-test('one machine cannot drive the number up: the first few visitors of a place count, the rest hear it all the same', async () => {
+test('one machine cannot inflate the count: only the first few visitors of an IP address count, but all get it', async () => {
   const many = await Promise.all(Array.from({ length: 10 }, () => page('RING')));
   await look();
   expect(await shown(...many)).toEqual(Array(10).fill(3));
@@ -108,25 +108,21 @@ test('one machine cannot drive the number up: the first few visitors of a place 
   expect(await shown(another, ...many.slice(8))).toEqual([3, 3, 3]);
 });
 
-test(
-  'pages of all instances are counted, also by an instance that has none of them itself',
-  { tags: ['embedded'] },
-  async () => {
-    const second = anotherInstance();
-    const here = await page('RING');
-    const there = await page('RING', { app: second.app });
-    await second.audience.look();
-    await look();
-    await second.audience.look();
-    expect(await shown(here, there)).toEqual([2, 2]);
-    there.close();
-    await second.audience.look();
-    await look();
-    expect(await shown(here)).toEqual([1]);
-  },
-);
+test('pages of all instances count, also on an instance that has none', { tags: ['embedded'] }, async () => {
+  const second = anotherInstance();
+  const here = await page('RING');
+  const there = await page('RING', { app: second.app });
+  await second.audience.look();
+  await look();
+  await second.audience.look();
+  expect(await shown(here, there)).toEqual([2, 2]);
+  there.close();
+  await second.audience.look();
+  await look();
+  expect(await shown(here)).toEqual([1]);
+});
 
-test('an instance that has died counts for nothing after a while, and one that was only slow comes back', async () => {
+test('a dead instance stops counting after a while, and one that was only slow comes back', async () => {
   const second = anotherInstance();
   const here = await page('RING');
   const there = await page('RING', { app: second.app });
@@ -143,10 +139,10 @@ test('an instance that has died counts for nothing after a while, and one that w
   await silentFor(20);
   await look();
   expect(await shown(here)).toEqual([1]);
-  // Forgotten by the others, its view too; then it looks again.
+  // The other instances have deleted it with its view; then it looks again.
   await shop.open.db.delete(liveInstances).where(eq(liveInstances.id, own));
   expect(await shop.open.db.select().from(liveViews)).toHaveLength(1);
-  await new Promise((resolve) => setTimeout(resolve, 4_100)); // it says that it lives every four seconds
+  await new Promise((resolve) => setTimeout(resolve, 4_100)); // it reports that it is alive every four seconds
   await second.audience.look();
   await look();
   expect(await shown(here)).toEqual([2]);
@@ -154,7 +150,7 @@ test('an instance that has died counts for nothing after a while, and one that w
   await second.audience.look();
 });
 
-/** The instance whose views go with it. */
+/** The id of an instance, found by stopping it. */
 async function instanceOf(audience: Audience): Promise<string> {
   const before = await shop.open.db.select().from(liveInstances);
   await audience.leave();
@@ -164,7 +160,7 @@ async function instanceOf(audience: Audience): Promise<string> {
   return gone.id;
 }
 
-test('a customer with two devices and the product in the cart is one; a cart alone counts for a quarter of an hour', async () => {
+test('a customer with two devices and the product in the cart counts once; a cart alone counts for 15 minutes', async () => {
   const [buyer, stranger] = [await shop.customer(), await shop.customer()];
   const add = { variety_id: goods.RING.varietyId };
   expect((await buyer.json('/products/add-to-cart', { body: add })).status).toBe(200);
@@ -188,7 +184,7 @@ test('a customer with two devices and the product in the cart is one; a cart alo
   expect(await shown(visitor)).toEqual([2]);
 });
 
-test('nothing of whom is counted leaves the server, and nobody on the way may keep, pack or hold back the events', async () => {
+test('personal data never leaves the server, and proxies may not cache, compress or buffer the events', async () => {
   const buyer = await shop.customer();
   const own = await page('RING', { token: buyer.token });
   await look();
@@ -201,7 +197,7 @@ test('nothing of whom is counted leaves the server, and nobody on the way may ke
   expect(headers.get('content-encoding')).toBeNull();
 });
 
-test('what is no product has no stream, a token that is not good opens none, and HEAD opens none either', async () => {
+test('an unknown product has no stream, an invalid token opens none, and HEAD opens none', async () => {
   for (const id of ['0', 'x', '999999', '%00'])
     expect([id, (await shop.get(`/products/${id}/live`)).status]).toEqual([id, 404]);
   expect((await page('RING', { token: 'no-token' })).answer.status).toBe(401);
@@ -217,7 +213,7 @@ test('what is no product has no stream, a token that is not good opens none, and
   expect((await shop.get(`/products/${goods.RING.productId}/live`, { method: 'POST' })).status).toBe(405);
 });
 
-test('a place has room for so many pages, the instance for so many, and a closed page makes room', async () => {
+test('the pages of an IP address and of an instance are limited, and a closed page frees a slot', async () => {
   const audience = createAudience({
     db: shop.open.db,
     now: shop.deps.now,
@@ -238,7 +234,7 @@ test('a place has room for so many pages, the instance for so many, and a closed
   expect(audienceLimits.perPlace).toBeLessThan(audienceLimits.all);
 });
 
-test('the page of what is withdrawn is told no more', async () => {
+test('the stream of a product that is no longer sold ends', async () => {
   const entry = productEntry({ variety: { sku: 'GONE' } });
   await shop.bring({ products: [entry] });
   const { productId } = await goodsBySku(shop, 'GONE');
@@ -249,7 +245,7 @@ test('the page of what is withdrawn is told no more', async () => {
   expect((await shop.get(`/products/${productId}/live`)).status).toBe(404);
 });
 
-test('whoever does not listen any more is dropped, and the rest hear on', async () => {
+test('a client that stops reading is dropped, and the others still get counts', async () => {
   const deaf = await shop.app.fetch(new Request(`http://store.test/api/v1/products/${goods.RING.productId}/live`));
   const hears = await page('RING');
   for (let turn = 0; turn < 12; turn++) {
@@ -265,7 +261,7 @@ test('whoever does not listen any more is dropped, and the rest hear on', async 
   await deaf.body?.cancel();
 });
 
-test('over a real connection a closed browser is none within seconds, and a stop is not held up by those that are open', async () => {
+test('over a real connection, a closed browser stops counting within seconds, and open ones do not delay shutdown', async () => {
   const { audience, app } = anotherInstance();
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,7 +5,7 @@ import { publicStream, type HttpContext } from '../../http/route.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import type { Audience } from './live-viewers.ts';
 
-/** How many shoppers are about to buy a product, as a stream. What is counted of them leaves the server as a number only. */
+/** Streams how many shoppers are about to buy a product. Only the number leaves the server. */
 export function mountLive(
   app: Hono<HttpContext>,
   deps: { audience: Audience; catalogue: Catalogue; trustedProxies: number },

@@ -1,13 +1,13 @@
 import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The instances of the store that hold open product pages. One that is not seen for a while has died, and its pages with it. */
+/** Store instances with open product pages. One that has not reported for a while is dead, and so are its pages. */
 export const liveInstances = pgTable('live_instances', {
   id: uuid().primaryKey(),
-  /** By the clock of the database, which all instances share. */
+  /** By the database clock, which all instances share. */
   seenAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
 });
 
-/** Product pages that are on screen at this moment, each with its open stream. Gone as soon as it is closed. */
+/** Product pages on screen now, each with an open stream. Deleted when closed. */
 export const liveViews = pgTable(
   'live_views',
   {
@@ -15,9 +15,9 @@ export const liveViews = pgTable(
     instanceId: uuid()
       .notNull()
       .references(() => liveInstances.id, { onDelete: 'cascade' }),
-    // These two refer to no row: views are written many at a time, and one account that has just been deleted must not stop the others.
+    // No foreign keys: views are written in batches, and a just deleted account must not make a batch fail.
     productId: integer().notNull(),
-    /** So that one who has the product in the cart too is counted once; null for a visitor. */
+    /** To count a customer with the product in the cart only once; null for a visitor. */
     userId: integer(),
   },
   (table) => [index('live_views_of_product').on(table.productId), index('live_views_of_instance').on(table.instanceId)],

@@ -1,52 +1,54 @@
-// The open product pages of this instance, each with a stream of events, and what is told to them:
+// The open product pages of this instance, each with an event stream, and what they receive:
 //
-//   open or closed ─► marked here ─► written to the database at the next look, all at once
-//   a look (jobs/live.ts): say that we live ─ write ─ count over all instances ─ tell whom the number has changed for
+//   page opened or closed ─► noted here ─► written to the database at the next look, in one batch
+//   a look (jobs/live-viewers.ts): report being alive ─ write ─ count over all instances ─ send changed counts
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/connect.ts';
 import { placeOf } from '../../http/remote-address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countBuyers, forgetInstance, noteAlive, writeViews, type View } from './product-views.ts';
 
-/** How many pages may be open at once. A place is generous, for mobile networks here put thousands of customers behind one address. */
+/**
+ * Maximum number of open pages. Generous per IP address: mobile networks here put thousands of customers behind one.
+ */
 export const audienceLimits = { perPlace: 200, all: 5_000 };
 
-/** As many visitors of one place count at a product: a number that one machine could drive up would be a lie. Too low is none. */
+/** How many visitors per IP address count for a product, so that one machine cannot inflate the number. */
 const countedPerPlace = 3;
 
-/** Whoever finds no room asks again after about this time. */
+/** When to retry if there is no free slot. */
 const retryAfterSeconds = 60;
 const noteAliveEveryMs = 4_000;
-/** Less than proxies and mobile networks let a silent connection be. */
+/** Shorter than the idle timeout of proxies and mobile networks. */
 const breatheEveryMs = 15_000;
-/** Whoever has not taken this many events does not listen any more. */
+/** A client that has not read this many events has stopped listening. */
 const mostUntaken = 16;
 
 type Listener = View & {
   place: string;
-  /** What was said last; null before the first. */
+  /** The last count sent; null before the first. */
   told: number | null;
   saidAt: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
 export type Audience = {
-  /** Opens a page's stream. Throws `unavailable` and `too_many_requests` where there are too many. */
+  /** Opens a page's stream. Throws `unavailable` or `too_many_requests` if there are too many. */
   open(page: { productId: number; userId: number | null; address: string }): ReadableStream<Uint8Array>;
-  /** Writes down who has come and gone, counts, and tells. */
+  /** Writes opened and closed pages, counts, and sends changed counts. */
   look(): Promise<void>;
-  /** Called when somebody has come or gone, so that there is something to look at. */
+  /** Called when a page opens or closes, so that the next look has work. */
   onChange(listener: () => void): void;
-  /** Ends all streams; from now on there is no room for others. */
+  /** Ends all streams and accepts no more. */
   end(): void;
-  /** Takes back what is in the database of this instance. */
+  /** Deletes this instance and its views from the database. */
   leave(): Promise<void>;
 };
 
 export function createAudience(deps: {
   db: Database;
   now: () => Date;
-  /** Whether a product is sold at the moment. */
+  /** Whether a product is on sale now. */
   isSold: (productId: number) => boolean;
   limits?: typeof audienceLimits;
 }): Audience {
@@ -81,7 +83,7 @@ export function createAudience(deps: {
     try {
       listener.controller.close();
     } catch {
-      // the browser was faster
+      // the browser closed it first
     }
   };
 
@@ -97,7 +99,7 @@ export function createAudience(deps: {
             mine = { id: randomUUID(), productId, userId, place, told: null, saidAt: 0, controller };
             listeners.set(mine.id, mine);
             atPlace.set(place, (atPlace.get(place) ?? 0) + 1);
-            say(mine, ':\n\n'); // so that the browser has an answer before the first number
+            say(mine, ':\n\n'); // gives the browser a response before the first count
             tellOfChange();
           },
           cancel() {
@@ -126,7 +128,7 @@ export function createAudience(deps: {
       for (const id of closed) written.delete(id);
 
       const buyers = await countBuyers(db, [...new Set(present.map(({ productId }) => productId))], now());
-      // Whoever came while we counted is told at the next look.
+      // Pages opened while counting get the count at the next look.
       for (const listener of present.filter(({ id }) => listeners.has(id))) {
         const counted = buyers.get(listener.productId) ?? 0;
         if (!isSold(listener.productId)) drop(listener);
@@ -152,7 +154,7 @@ export function createAudience(deps: {
   };
 }
 
-/** Those who count: every customer, and of the visitors of a place the first few at each product. */
+/** The pages that count: all customers, and the first few visitors of an IP address per product. */
 function countedOf(present: readonly Listener[]): Listener[] {
   const visitors = new Map<string, number>();
   return present.filter(({ userId, productId, place }) => {

@@ -1,4 +1,4 @@
-// What all instances know of open product pages, in the database.
+// Open product pages of all instances, in the database.
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
@@ -8,14 +8,14 @@ import { liveInstances, liveViews } from './live-viewers.tables.ts';
 
 export type View = { id: string; productId: number; userId: number | null };
 
-/** An instance that has not been seen for so long has died: its views do not count. */
+/** An instance that has not reported for this long is dead: its views do not count. */
 const aliveForSeconds = 12;
-/** After this it is forgotten. One that was only slow begins anew. */
+/** After this it is deleted. One that was only slow registers again. */
 const knownForSeconds = 60;
-/** How long something in a cart counts as being bought now (decisions: 15 minutes). */
+/** How long a product in a cart counts as being bought now (decisions: 15 minutes). */
 const cartCountsForMs = 15 * 60_000;
 
-/** Says that an instance lives, and forgets those that have died. True where it was not known, or had been forgotten: then none of its views are there. */
+/** Reports that an instance is alive, and deletes dead ones. True if it was unknown or deleted: its views are gone. */
 export async function noteAlive(db: Database, instanceId: string): Promise<boolean> {
   await db
     .delete(liveInstances)
@@ -30,12 +30,12 @@ export async function noteAlive(db: Database, instanceId: string): Promise<boole
   return true;
 }
 
-/** Forgets an instance with its views. */
+/** Deletes an instance with its views. */
 export async function forgetInstance(db: Database, instanceId: string): Promise<void> {
   await db.delete(liveInstances).where(eq(liveInstances.id, instanceId));
 }
 
-/** Writes down which of an instance's views have come and gone. */
+/** Writes the opened and closed views of an instance. */
 export async function writeViews(
   db: Database,
   instanceId: string,
@@ -49,7 +49,7 @@ export async function writeViews(
       .onConflictDoNothing();
 }
 
-/** How many different shoppers have each of these products on screen, or have put it into their cart in the last quarter of an hour. */
+/** How many different shoppers have each product on screen or put it into their cart in the last 15 minutes. */
 export async function countBuyers(
   db: Database,
   productIds: readonly number[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** A store with nothing in memory yet; `whole` counts how often it has read all of a file. */
+/** A media store with an empty cache; `whole` counts how often a complete file was read. */
 function coldMedia() {
   const read = { whole: 0 };
   const db = new Proxy(open.db, {
@@ -37,7 +37,7 @@ function coldMedia() {
 
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('a player gets the parts of a film that it asks for, and the database never reads all of it at once', async () => {
+test('a player gets the requested ranges of a video, and the database never reads all of it at once', async () => {
   const { get, read } = coldMedia();
   for (const [range, start, end] of [
     ['bytes=0-1', 0, 1],
@@ -59,7 +59,7 @@ test('a player gets the parts of a film that it asks for, and the database never
   expect(read.whole).toBe(0);
 });
 
-test('a picture that many ask for at the same time is read once', async () => {
+test('a picture requested many times at once is read once', async () => {
   const { get, read } = coldMedia();
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/picture.webp')));
   for (const answer of answers) expect((await bytesOf(answer)).equals(picture)).toBe(true);
@@ -68,7 +68,7 @@ test('a picture that many ask for at the same time is read once', async () => {
 });
 
 test.each(['"picture.webp"', 'W/"picture.webp"', '"other", "picture.webp"', '*'])(
-  'who has it, as %s, is not sent it again',
+  'a file is not sent again to a client that has it as %s',
   async (known) => {
     const { get } = coldMedia();
     expect((await get('/picture.webp', { 'if-none-match': known })).status).toBe(304);

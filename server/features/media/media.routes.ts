@@ -8,11 +8,11 @@ import { describeFile, readFile, readPiece } from './read-media.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file of the catalogue, in memory where it is small. */
+/** A file of the catalogue; a small one is in memory. */
 type File = {
   type: string;
   size: number;
-  /** The bytes from `start` to `end`, both included. */
+  /** The bytes from `start` to `end`, both inclusive. */
   part: (start: number, end: number) => Bytes | ReadableStream<Bytes>;
 };
 
@@ -21,7 +21,7 @@ const largestKept = 4 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 
-/** Files of the catalogue by name, from the database with a bounded memory before it. */
+/** Files of the catalogue by name, from the database with a bounded cache. */
 export class MediaStore {
   readonly #db: Database;
   readonly #kept = new LRUCache<string, { type: string; bytes: Bytes }>({
@@ -35,7 +35,7 @@ export class MediaStore {
     this.#db = db;
   }
 
-  /** The file, or null where there is none of that name. Read once, however many ask for it at the same time. */
+  /** The file, or null. Concurrent requests share one read. */
   find(name: string): Promise<File | null> {
     if (!fileName.test(name)) return Promise.resolve(null);
     const kept = this.#kept.get(name);
@@ -47,7 +47,7 @@ export class MediaStore {
     return reading;
   }
 
-  /** The small AVIF of a picture as a data URI, for the one picture that a page carries in its HTML; null where there is none. */
+  /** A picture's small AVIF as a data URI, or null: for the one picture that a page embeds in its HTML. */
   async inlinePicture(webpUrl: string): Promise<string | null> {
     const id = /^\/media\/([a-z0-9]+)-\d+\.webp$/.exec(webpUrl)?.[1];
     const file = id === undefined ? null : await this.find(`${id}-inline.avif`);
@@ -69,7 +69,7 @@ export class MediaStore {
     return inMemory(type, bytes);
   }
 
-  /** A large file goes out piece by piece, each read when the one before it has gone. */
+  /** Streams a large file in chunks, reading each one when the previous one has been sent. */
   #stream(name: string, start: number, end: number): ReadableStream<Bytes> {
     let at = start;
     return new ReadableStream<Bytes>(
@@ -91,7 +91,7 @@ function inMemory(type: string, bytes: Bytes): File {
   return { type, size: bytes.length, part: (start, end) => bytes.subarray(start, end + 1) };
 }
 
-/** `/media/{name}`: names carry a hash of the content, so a file never changes. Ranges are answered, players of video ask for them. */
+/** `/media/{name}`: names contain a hash of the content, so files never change. Supports ranges for video players. */
 export function mediaRoutes(media: MediaStore): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   app.get('/:name', async (c) => {
@@ -118,7 +118,10 @@ export function mediaRoutes(media: MediaStore): Hono<HttpContext> {
   return app;
 }
 
-/** One byte range of a `Range` header; null where there is none that is understood, so that the whole file is sent (RFC 9110, section 14.2). */
+/**
+ * A single byte range of a `Range` header. Null if missing or not supported, so that the whole file is sent (RFC 9110,
+ * section 14.2).
+ */
 export function parseRange(
   header: string | undefined,
   size: number,

@@ -1,14 +1,14 @@
 import type { Media } from '../../../contract/catalogue/catalogue.ts';
 
-/** Where files of the catalogue are served from. */
+/** Where the catalogue's files are served. */
 export const mediaPath = '/media';
 
-/** Address of a picture in one of its widths. */
+/** URL of a picture in one of its widths. */
 export function pictureUrl(id: string, width: number): string {
   return `${mediaPath}/${id}-${width}.webp`;
 }
 
-/** A stored picture in the contract's shape. Its address is that of the width nearest to 640. */
+/** A stored picture in the contract's shape. Its URL has the smallest width of at least 640, or the largest. */
 export function pictureAnswer(
   row: { id: string; width: number; height: number; placeholder: string; widths: number[] },
   alt: string,

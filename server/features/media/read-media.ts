@@ -4,7 +4,7 @@ import { media, mediaFiles } from './media.tables.ts';
 
 export type StoredPicture = typeof media.$inferSelect;
 
-/** The pictures of these ids, by id; those that are gone are left out. */
+/** Pictures by id; missing ones are left out. */
 export async function readPictures(db: Database, ids: readonly string[]): Promise<Map<string, StoredPicture>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -14,7 +14,7 @@ export async function readPictures(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A file served under /media by its name, or null. */
+/** A file served under /media, by name, or null. */
 export async function readFile(db: Database, name: string): Promise<{ type: string; bytes: Uint8Array } | null> {
   const [row] = await db
     .select({ type: mediaFiles.type, bytes: mediaFiles.bytes })
@@ -23,7 +23,7 @@ export async function readFile(db: Database, name: string): Promise<{ type: stri
   return row ?? null;
 }
 
-/** Type and length of a file, or null: what can be known of it without its content. */
+/** Type and size of a file without reading its content, or null. */
 export async function describeFile(db: Database, name: string): Promise<{ type: string; size: number } | null> {
   const [row] = await db
     .select({ type: mediaFiles.type, size: sql<number>`octet_length(${mediaFiles.bytes})` })
@@ -32,7 +32,7 @@ export async function describeFile(db: Database, name: string): Promise<{ type: 
   return row ?? null;
 }
 
-/** A piece of a file; the database reads no more of it than that. */
+/** A part of a file; the database reads only that part. */
 export async function readPiece(db: Database, name: string, start: number, length: number): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ piece: sql<Uint8Array>`substring(${mediaFiles.bytes} from ${start + 1}::int for ${length}::int)` })

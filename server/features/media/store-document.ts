@@ -1,4 +1,4 @@
-// Documents that shoppers can open: a PDF, or a picture wide enough to be read, told by their content.
+// Documents for shoppers to open: a PDF, or a picture wide enough to read. Detected by content.
 import type { Database } from '../../db/connect.ts';
 import { mediaPath, pictureUrl } from './picture-answer.ts';
 import { storeFile } from './store-file.ts';
@@ -17,7 +17,7 @@ export function pictureDocument(id: string): string {
   return pictureUrl(id, readableWidth);
 }
 
-/** Why a file is no document, from why it is no picture. */
+/** Why a file is not a document, from why it is not a picture. */
 export function documentReason(reason: string): string {
   return `is no PDF and ${reason}`;
 }
@@ -28,8 +28,8 @@ export async function storePdf(tx: Database, bytes: Uint8Array): Promise<string>
 }
 
 /**
- * Reads a document. Returns the function that stores it in a transaction and returns its path: cutting a picture takes time that no transaction should wait for.
- * Throws UnfitFile for anything else.
+ * Reads a document. Returns the function that stores it in a transaction and returns its path: resizing a picture takes
+ * time that no transaction should wait for. Throws UnfitFile for anything else.
  */
 export async function readDocument(bytes: Uint8Array): Promise<(tx: Database) => Promise<string>> {
   if (isPdf(bytes)) return (tx) => storePdf(tx, bytes);

@@ -5,14 +5,17 @@ import { largestFileBytes, UnfitFile } from './unfit-file.ts';
 
 type Kind = { ending: string; type: string; matches: (head: Buffer) => boolean };
 
-// Told by the content, never by the name: what is served under /media must be what it says it is.
+// Detected by content, never by name: what is served under /media must match its type.
 const kinds: Kind[] = [
   { ending: 'mp4', type: 'video/mp4', matches: (head) => head.subarray(4, 8).toString('latin1') === 'ftyp' },
   { ending: 'webm', type: 'video/webm', matches: (head) => head.readUInt32BE(0) === 0x1a45dfa3 },
   { ending: 'pdf', type: 'application/pdf', matches: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-' },
 ];
 
-/** Keeps a video (mp4, webm) or a PDF and gives the name it is served under. Throws UnfitFile for anything else; an SVG could carry a script. */
+/**
+ * Stores a video (mp4, webm) or a PDF and returns its name under /media. Throws UnfitFile for anything else; an SVG
+ * could contain a script.
+ */
 export async function storeFile(tx: Database, bytes: Uint8Array, allowed: readonly string[]): Promise<string> {
   if (bytes.length > largestFileBytes) throw new UnfitFile('is larger than 20 MB');
   const head = Buffer.alloc(16);

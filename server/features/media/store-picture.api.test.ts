@@ -28,7 +28,7 @@ async function stored(bytes: Uint8Array) {
   return { picture, bytesOf: (ending: string) => files.find(({ name }) => name === `${id}-${ending}`)?.bytes };
 }
 
-test('a photograph is turned upright and loses what the camera wrote into it', async () => {
+test('a photo is rotated upright and loses its metadata', async () => {
   const taken = await plain(1600, 800)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -42,7 +42,7 @@ test('a photograph is turned upright and loses what the camera wrote into it', a
   expect(await sharp(bytesOf('inline.avif')).metadata()).toMatchObject({ format: 'heif', width: 440 });
 });
 
-test('a small picture is never enlarged, and has a file under each usual name', async () => {
+test('a small picture is never enlarged, and has a file under every standard name', async () => {
   const { picture, bytesOf } = await stored(await plain(200, 100).png().toBuffer());
   expect(picture?.widths).toEqual([200]);
   for (const name of ['200.webp', '320.webp', '640.webp', '1200.webp']) {
@@ -50,20 +50,20 @@ test('a small picture is never enlarged, and has a file under each usual name', 
   }
 });
 
-test('a webp that is ready is kept byte for byte, and known when it comes again', async () => {
+test('a suitable webp is stored unchanged, and recognized when it is stored again', async () => {
   const ready = await plain(1200, 900).webp().toBuffer();
   const { bytesOf } = await stored(ready);
   expect(Buffer.from(bytesOf('1200.webp') ?? []).equals(ready)).toBe(true);
   expect(await keepPicture(open.db, await cutPicture(ready))).toBe(false);
 });
 
-test('what is no picture is refused in words', async () => {
+test('an invalid picture is refused with a reason', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
   await expect(cutPicture(svg)).rejects.toThrow('is not a webp, jpg, png or avif picture');
   await expect(cutPicture(Buffer.from('text'))).rejects.toThrow('cannot be read as a picture');
 });
 
-test('videos and attachments are told by their content', async () => {
+test('videos and attachments are detected by content', async () => {
   expect(await storeFile(open.db, Buffer.from('%PDF-1.7'), ['pdf'])).toMatch(/^[0-9a-f]{16}\.pdf$/);
   await expect(storeFile(open.db, Buffer.from('%PDF-1.7'), ['mp4', 'webm'])).rejects.toThrow('mp4, webm');
   await expect(storeFile(open.db, Buffer.from('<svg/>'), ['pdf'])).rejects.toThrow('is not of a kind');

@@ -7,9 +7,9 @@ import { largestFileBytes, UnfitFile } from './unfit-file.ts';
 
 const nominalWidths = [320, 640, 1200] as const;
 const largestWidth = 1200;
-// As wide as a phone shows it: a larger file that comes later is then no larger paint.
+// As wide as a phone shows it, so that the larger file that follows is not a larger paint (LCP).
 const inlineWidth = 440;
-// One step more of effort takes twice the time and saves less than a hundredth (measured on the demonstration pictures' kind).
+// One more step of effort takes twice the time and saves less than 1% (measured on pictures like the demonstration's).
 const webp = { quality: 78, effort: 3 };
 const inlineAvif = { quality: 32, effort: 3, chromaSubsampling: '4:2:0' };
 const mostPixels = 60_000_000;
@@ -20,21 +20,21 @@ const formats = new Set(['webp', 'jpeg', 'png', 'avif', 'heif']);
 type Picture = typeof media.$inferInsert;
 type File = typeof mediaFiles.$inferInsert;
 
-/** The id of a picture with these bytes: the beginning of their SHA-256. */
+/** The id of a picture: the start of the SHA-256 of its bytes. */
 export function pictureId(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-/** A picture in all its widths, ready to be kept. */
+/** A picture in all its widths, ready to be stored. */
 export type CutPicture = { picture: Picture; files: File[] };
 
-/** Whether a picture of that id is kept already. */
+/** Whether a picture is stored already. */
 export async function hasPicture(db: Database, id: string): Promise<boolean> {
   const [known] = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
   return known !== undefined;
 }
 
-/** Keeps a picture that is cut, and gives whether it is new. One that is known is left as it is. */
+/** Stores a resized picture; one that is stored already is left alone. Returns whether it is new. */
 export async function keepPicture(tx: Database, { picture, files }: CutPicture): Promise<boolean> {
   if (await hasPicture(tx, picture.id)) return false;
   await tx.insert(mediaFiles).values(files).onConflictDoNothing();
@@ -42,7 +42,10 @@ export async function keepPicture(tx: Database, { picture, files }: CutPicture):
   return true;
 }
 
-/** Cuts a picture (webp, jpg, png or avif, told by its content) to all its widths. Throws UnfitFile where it is no picture, broken or too large. */
+/**
+ * Resizes a picture (webp, jpg, png or avif, detected by content) to all widths. Throws UnfitFile if it is not a
+ * picture, damaged or too large.
+ */
 export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
   const id = pictureId(bytes);
   if (bytes.length > largestFileBytes) throw new UnfitFile('is larger than 20 MB');
@@ -50,7 +53,7 @@ export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
     const source = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
     if (!formats.has(source.format ?? '')) throw new UnfitFile('is not a webp, jpg, png or avif picture');
     const { width, height } = source.autoOrient;
-    // Decoded, turned upright and brought to the largest width once; all the rest is made from that.
+    // Decoded, rotated and reduced to the largest width only once; everything else is made from that.
     const whole = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: largestWidth, withoutEnlargement: true })
@@ -74,7 +77,7 @@ export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
         ]),
       ),
     );
-    // Every picture has a file of each usual width under that name, a small one its own width once more: addresses can be written without looking.
+    // Every picture has a file under each standard width, and a small one under its own: URLs need no lookup.
     const names = new Set([...widths, ...nominalWidths]);
     const files = [...names].flatMap((each): File[] => {
       const content = made.get(Math.min(each, width));
@@ -89,7 +92,7 @@ export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
   }
 }
 
-/** A handful of pixels as a data URI, small enough to stand in every answer. */
+/** A few pixels as a data URI, small enough to include in every answer. */
 async function placeholderOf(upright: () => Sharp): Promise<string> {
   let smallest = '';
   for (const [size, quality] of [

@@ -37,7 +37,7 @@ const mailKinds = Object.keys(mailValues) as MailKind[];
 const mail = (kind: MailKind, language: Language, more: Partial<typeof values> = {}, card = store) =>
   composeMail({ kind, values: { ...values, ...more }, language, createdAt }, card);
 const arabic = /[\u0621-\u064a]/;
-/** What is left when all isolates are closed; a mark without its end would turn what follows. */
+/** How many isolates are still open at the end; an unclosed one would change the direction of the text after it. */
 const depth = (text: string) =>
   [...text].reduce((open, sign) => {
     if (/[\u2066-\u2068]/.test(sign)) return open + 1;
@@ -45,7 +45,7 @@ const depth = (text: string) =>
   }, 0);
 
 describe.each(mailKinds)('%s', (kind) => {
-  test.each(languages)('in %s: that language first, the other below, all that it tells of in both', (language) => {
+  test.each(languages)('in %s: that language first, the other below, with all the facts in both', (language) => {
     const { subject, text, html, fromName } = mail(kind, language);
     expect(fromName).toBe(store.name[language]);
     expect(arabic.test(subject)).toBe(language === 'ar');
@@ -66,7 +66,7 @@ describe.each(mailKinds)('%s', (kind) => {
       } else if ('number' in mailValues[kind].entries) {
         expect(part).toContain('100246');
         expect(part).toContain('1190.50');
-        expect(part).not.toMatch(/https?:/); // to whom no page of the order is open
+        expect(part).not.toMatch(/https?:/); // for buyers who cannot open the order page
       } else if ('product_ar' in mailValues[kind].entries) {
         expect(part).toContain(arabic.test(part) ? 'خاتم' : 'Ring');
         expect(part).toContain(
@@ -86,7 +86,7 @@ describe.each(mailKinds)('%s', (kind) => {
     expect(html.split('<span').length).toBe(html.split('</span>').length);
   });
 
-  test('nothing is fetched, nothing runs', () => {
+  test('loads nothing and runs nothing', () => {
     const { html } = mail(kind, 'ar');
     expect(html).not.toMatch(/<(img|script|link|iframe|form|svg)|url\(|src=|\son\w+=/i);
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -101,7 +101,7 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
-test('security mails say what to do if it was not you', () => {
+test('security emails say what to do if it was not you', () => {
   for (const kind of [
     'password_changed',
     'email_changed',
@@ -117,7 +117,7 @@ test('security mails say what to do if it was not you', () => {
   expect(mail('password_changed', 'ar').text).toContain('\nhttps://lamsa.example/forgetPassword\n');
 });
 
-test('a change that no key undoes has no link: it says whom to contact', () => {
+test('a change that cannot be undone has no link, but says whom to contact', () => {
   for (const kind of ['email_changed', 'phone_changed'] as const) {
     const { text } = mail(kind, 'en', { key: '' });
     expect(text).not.toContain('undo-change');
@@ -125,7 +125,7 @@ test('a change that no key undoes has no link: it says whom to contact', () => {
   }
 });
 
-test('a name is text: no markup, no turned words, no second line', () => {
+test('a name is plain text: no markup, no direction changes, no second line', () => {
   const evil = mail('verify_email', 'en', { name: '<b>"Sara"</b> & \u202eAli\u2069\r\nBcc' });
   expect(evil.html).not.toContain('<b>');
   expect(evil.html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
@@ -137,7 +137,7 @@ test('a name is text: no markup, no turned words, no second line', () => {
   expect(plainName.text).toContain("\u2068O'Neil & Søn\u2069");
 });
 
-test('a name that carries a message of its own is not repeated to whoever owns the address', () => {
+test('a name that carries a message of its own is not sent to the owner of the address', () => {
   for (const name of [
     '',
     ' ',
@@ -155,7 +155,7 @@ test('a name that carries a message of its own is not repeated to whoever owns t
   expect(mail('verify_email', 'ar', { name: 'د. سارة' }).text).toContain('مرحبًا \u2068د. سارة\u2069،');
 });
 
-test('the store’s own name is text too, and what it does not say of itself is left out', () => {
+test('the store’s name is plain text too, and missing contact details are left out', () => {
   const odd = mail(
     'verify_email',
     'ar',
@@ -176,7 +176,7 @@ describe.each(Object.keys(smsValues) as (keyof typeof smsValues)[])('%s', (kind)
     expect(depth(text)).toBe(0);
   });
 
-  test('a long name of the store is left out before it makes two parts', () => {
+  test('a long store name is left out before the text needs two parts', () => {
     const long = {
       ...store,
       name: { ar: 'متجر الأسنان والبشرة والمجوهرات', en: 'The Dental, Skin and Jewellery Store of Riyadh' },
@@ -193,11 +193,11 @@ describe.each(Object.keys(smsValues) as (keyof typeof smsValues)[])('%s', (kind)
 test.each([
   ['parcel_shipped', 'ar', 'شحنة لك في الطريق إليك.\nلمسة'],
   ['parcel_out_for_delivery', 'en', 'Your parcel is out for delivery.\nLamsa'],
-] as const)('%s without a number in %s says nothing of one', (kind, language, text) => {
+] as const)('%s without a tracking number in %s does not mention one', (kind, language, text) => {
   expect(composeSms({ kind, values: { tracking: '' }, language, createdAt }, store)).toBe(text);
 });
 
-test('what a shopper has written comes once, line by line, as text, and an answer goes to the shopper', () => {
+test('a shopper’s message is included once, line by line, as plain text; replies go to the shopper', () => {
   const message = 'السلام عليكم،\n\u202eلم يصل <script>alert(1)</script> طلبي\n\nThank you';
   const composed = mail('shopper_complaint', 'ar', { from: 'هدى\r\nBcc: x@y.z', message, name: '' });
   expect(composed.replyTo).toBe('new@example.com');

@@ -1,4 +1,4 @@
-// From a message as it waits to what is handed to a provider.
+// Turns a queued message into what a provider receives.
 import * as v from 'valibot';
 import { languages, type Language } from '../../../contract/core/language.ts';
 import { pageUrl } from '../../../contract/app/page-url.ts';
@@ -12,12 +12,15 @@ import { footer, greeting, mails, smses, type MailPart, type Setting } from './w
 
 type Waiting<Kind> = { kind: Kind; values: unknown; language: Language; createdAt: Date };
 
-/** Longest SMS that is one part: in Arabic, and where every letter is of the GSM alphabet (of which ASCII's letters, digits and these signs are part). */
+/**
+ * Maximum length of a one-part SMS: with Arabic, and with GSM characters only (which include ASCII letters, digits and
+ * these signs).
+ */
 const onePart = { unicode: 70, gsm: 160 };
 const gsmOnly = /^[\w\n\r @!"#%&'()*+,\-./:;<=>?]*$/;
 const longestName = 60;
 
-/** A mail in both languages, the recipient's first. Throws a ValiError where the values are not those of its kind. */
+/** An email in both languages, the recipient's first. Throws a ValiError if the values do not fit the kind. */
 export function composeMail(
   message: Waiting<MailKind>,
   store: StoreCard,
@@ -26,7 +29,7 @@ export function composeMail(
   const order = [first, ...languages.filter((language) => language !== first)];
   const letter = v.safeParse(letterOf, message.values);
   const halves = order.map((language) => half(message, language, store));
-  // Once is enough: it is in the language in which it was written.
+  // Only in the first half: it is in the language it was written in.
   if (letter.success && halves[0]) halves[0].part.quote = letter.output.message;
   const subject = halves[0]?.part.subject ?? '';
   return {
@@ -39,7 +42,7 @@ export function composeMail(
   };
 }
 
-/** What a shopper has written, and where an answer goes. */
+/** A shopper's message, and the address for replies. */
 const letterOf = v.object({ from: v.string(), email: v.string(), message: v.string() });
 
 function half(message: Waiting<MailKind>, language: Language, store: StoreCard): MailHalf {
@@ -49,7 +52,7 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
     url: store.url,
   };
   const part = partOf(message.kind, language, message.values, setting);
-  // Whoever reads this half and has chosen no language yet comes to a page in this one.
+  // Opens the page in this language if the reader has not chosen one yet.
   for (const link of [part.link, part.withdraw]) if (link) link.url = pageUrl('', link.url, language);
   return {
     language,
@@ -64,7 +67,7 @@ const moments = new Set(['until']);
 
 function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
   const parsed = v.parse(mailValues[kind], values);
-  // What people write, and names of products, keep their own direction; all others are codes, numbers and addresses.
+  // Names and free text keep their own direction; everything else is a code, number or address.
   const shown = (name: string, value: string) => {
     if (moments.has(name) && value !== '') return ltrWhere(language, momentIn(language, new Date(value)));
     return ownDirection.has(name) ? isolated(value) : ltr(value);
@@ -74,8 +77,8 @@ function partOf<K extends MailKind>(kind: K, language: Language, values: unknown
 }
 
 /**
- * The name to greet with. Anybody can register somebody else's address, so a name that could carry a message of its own (an address, a number, a line of
- * advertising) is left out.
+ * The name for the greeting. Anybody can register somebody else's address, so a name that could carry a message (an
+ * address, a number, advertising) is left out.
  */
 function nameOf(values: unknown): string | null {
   const { name } = v.parse(v.object({ name: v.string() }), values);
@@ -87,7 +90,7 @@ function nameOf(values: unknown): string | null {
 function mailText(halves: MailHalf[], { name, email, phone, url }: StoreCard): string {
   const parts = halves.map(({ greeting: hello, part, footer: foot }) => {
     const { heading, before, code, quote, after, link, withdraw } = part;
-    // A link stands alone on its line and without marks, which would become part of it where it is made clickable.
+    // A link stands on its own line without direction marks, which an email program would include in the clickable URL.
     const linked = [link, withdraw].flatMap((each) => (each ? [`${each.words}:\n${each.url}`] : []));
     const quoted = quote === undefined ? [] : [quote.split('\n').map(quotedLine).join('\n')];
     const coded = code === undefined ? [] : [`    ${code}`];
@@ -102,10 +105,13 @@ function quotedLine(line: string): string {
   return plain(line) === '' ? '>' : `> ${isolated(line)}`;
 }
 
-/** An SMS in one language. The store's name is left out where it would make two parts of one. Throws a ValiError where the values are not those of its kind. */
+/**
+ * An SMS in one language. Leaves out the store's name if it would need a second part. Throws a ValiError if the values
+ * do not fit the kind.
+ */
 export function composeSms(message: Waiting<SmsKind>, store: StoreCard): string {
   const { kind, language } = message;
-  // English text has one direction, and a mark would make its letters cost twice the room.
+  // English text needs no direction marks; one would force UCS-2 encoding and halve the length.
   const lines = linesOf(kind, message, language === 'ar' ? ltr : plain);
   const withName = [...lines, plain(store.name[language])].join('\n');
   const room = gsmOnly.test(withName) ? onePart.gsm : onePart.unicode;
@@ -122,7 +128,10 @@ function linesOf<K extends SmsKind>(
   return smses[kind][language](v.parse(smsValues[kind], shownValues));
 }
 
-/** A notice in one language: heading, first sentence and page of its mail. Throws a ValiError where the values are not those of its kind. */
+/**
+ * A notification in one language: heading, first sentence and page of its email. Throws a ValiError if the values do
+ * not fit the kind.
+ */
 export function composeNotice(message: Waiting<PushKind>, { name }: Pick<StoreCard, 'name'>): Omit<PushPayload, 'tag'> {
   const { kind, language, values, createdAt } = message;
   const setting = {
@@ -134,7 +143,7 @@ export function composeNotice(message: Waiting<PushKind>, { name }: Pick<StoreCa
   return { title: heading, body: before, language, path: link?.url ?? '/' };
 }
 
-/** Day and minute in Riyadh, by the Gregorian calendar and in Latin digits: alone, `ar-SA` gives Hijri days. */
+/** Date and time in Riyadh, Gregorian and with Latin digits: plain `ar-SA` would use the Hijri calendar. */
 function momentIn(language: Language, moment: Date): string {
   const locale = language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Riyadh' }).format(

@@ -6,17 +6,18 @@ import type { Content } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
 export type Message = Content & {
-  /** Whose account it is about, whatever its address is by then; null for somebody without one. */
+  /** The account it concerns, even if its address changes later; null without an account. */
   userId: number | null;
   language: Language;
   now: Date;
-  /** When it may be sent, where that is later. */
+  /** Earliest time to send it, if not now. */
   notBefore?: Date;
 };
 
 /**
- * Puts a message on its way, in the transaction of what it tells of. Call the sender's `wake` once that has held. An earlier one of the same kind to the same
- * recipient that still waits with a code is taken back: its code has just been replaced, and the two might arrive in any order.
+ * Queues a message in the transaction of the event it reports. Call the sender's `wake` after the commit. A waiting
+ * message of the same kind to the same recipient with a code is deleted: its code has just been replaced, and the two
+ * might arrive in any order.
  */
 export async function enqueue(tx: Database, message: Message): Promise<void> {
   const { userId, channel, recipient, kind, values, language, now, notBefore = now } = message;

@@ -1,22 +1,23 @@
-// Foreign text inside a sentence: what a name or an address holds must not turn the words around it (UAX #9, isolates).
+// Foreign text inside a sentence: a name or address must not change the direction of the words around it (UAX #9,
+// isolates).
 
 const [leftToRight, firstStrong, end] = ['\u2066', '\u2068', '\u2069'];
-// Marks, embeddings, overrides and isolates; line ends and other controls, which could also forge lines of a text.
+// Direction marks, embeddings, overrides and isolates. The controls below include line breaks, which could forge lines.
 const directionMarks = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Text of somebody else's, on one line and without marks of direction. */
+/** Foreign text on one line, without direction marks. */
 export function plain(text: string): string {
   return text.replace(directionMarks, '').replace(controls, ' ').replace(/ +/g, ' ').trim();
 }
 
-/** Keeps its own direction, whatever that is. */
+/** Keeps its own direction, whichever that is. */
 export function isolated(text: string): string {
   return `${firstStrong}${plain(text)}${end}`;
 }
 
-/** Codes, numbers and addresses: from left to right in both languages. */
+/** For codes, numbers and addresses: left to right in both languages. */
 export function ltr(text: string): string {
   return `${leftToRight}${plain(text)}${end}`;
 }
@@ -25,7 +26,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The same sentence as HTML: isolates become elements, which mail programs keep more faithfully than the marks. */
+/** The same sentence as HTML. Isolates become elements, which email programs support better than the marks. */
 export function toHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll(leftToRight, '<span dir="ltr" style="unicode-bidi:isolate">')

@@ -1,72 +1,75 @@
-// Every message that the store sends, with what is filled into its text.
+// Every message the store sends, with the values its text needs.
 import * as v from 'valibot';
 
 const name = v.string();
 const code = v.string();
 const email = v.string();
-/** Missing in messages of before. */
+/** Missing in messages queued by earlier versions. */
 const undoKey = v.optional(v.string(), '');
 
-/** What a shopper has written to the store; `name` stays empty, for the owner is greeted without. */
+/** A shopper's message to the store. `name` stays empty: the owner is greeted without a name. */
 const written = v.object({
   name,
   reference: v.string(),
   from: v.string(),
   email,
   phone: v.string(),
-  /** Empty where none was given. */
+  /** Empty if not given. */
   order_number: v.string(),
   message: v.string(),
 });
 
-/** A product in both languages, and the key of the links that say yes or withdraw. */
+/** A product in both languages, and the key of the confirm and withdraw links. */
 const ofWish = v.object({ name, product_ar: v.string(), product_en: v.string(), key: v.string() });
 
-/** `number` and `id` of an order, and an amount in SAR with two decimals: its total, or what the mail is about. */
+/** Number and id of an order, and an amount in SAR with two decimals: the order's total, or what the email is about. */
 const ofOrder = v.object({ name, number: v.string(), amount: v.string(), order: v.string() });
 
 export const mailValues = {
   verify_email: v.object({ name, code }),
   reset_password: v.object({ name, code }),
   password_changed: v.object({ name }),
-  /** To the account's address: whoever is signed in and has no password changes or deletes something. */
+  /** To the account's address: someone signed in to an account without a password wants to change or delete it. */
   confirm_change: v.object({ name, code }),
-  /** To the former address; `email` is the new one. `key` undoes the change, empty if nothing does. */
+  /** To the former address; `email` is the new one. `key` undoes the change; empty if it cannot be undone. */
   email_changed: v.object({ name, email, key: undoKey }),
   /** `last_four` digits of the new number. */
   phone_changed: v.object({ name, last_four: v.string(), key: undoKey }),
-  /** An account at another provider leads to this one from now on. */
+  /** An account at a provider can now sign in to this one. */
   sign_in_way_added: v.object({ name }),
-  /** Given back to this address by the store's owner, without a password. */
+  /** The store's owner has returned the account to this address, without a password. */
   account_returned: v.object({ name }),
   account_deleted: v.object({ name }),
-  /** Somebody has given one wrong password after the other. */
+  /** Somebody has entered several wrong passwords. */
   sign_in_paused: v.object({ name }),
   order_placed: ofOrder,
   payment_received: ofOrder,
-  /** Of an order that has left already: cash at the door, or what is taken on shipping. */
+  /** For an order already shipped: cash on delivery, or a payment captured at shipping. */
   payment_completed: ofOrder,
-  /** The owner's look at a transfer's receipt found no money. `reason` in the owner's words, empty where none was given; `until` when another is waited for (ISO), empty where that is over. */
+  /**
+   * The owner found no payment for a transfer receipt. `reason` in the owner's words, empty if none; `until` is the ISO
+   * time by which another receipt is expected, empty if that time is over.
+   */
   receipt_rejected: v.object({ ...ofOrder.entries, reason: v.string(), until: v.string() }),
   payment_failed: ofOrder,
-  /** Of an order that has left already: its goods are with the carrier or the shopper. */
+  /** For an order already shipped: the carrier or the buyer has the products. */
   payment_missing: ofOrder,
   payment_expired: ofOrder,
   order_cancelled: ofOrder,
-  /** It had left, and is cancelled without the shopper's word. */
+  /** Cancelled after shipping, without a request by the buyer. */
   order_not_delivered: ofOrder,
-  /** `amount` goes back by transfer, as soon as the buyer has said where to. */
+  /** `amount` will be refunded by transfer once the buyer has supplied an account. */
   refund_account_wanted: ofOrder,
-  /** The same to a buyer whose account is deleted: the order has no page that they could open. */
+  /** The same for a buyer whose account is deleted: they cannot open the order page. */
   refund_contact_wanted: v.omit(ofOrder, ['order']),
-  /** Where `amount` is transferred to was said, or changed; `order` is empty where the buyer has no account that its page is open to. */
+  /** The refund account was supplied or changed; `order` is empty if the buyer cannot open the order page. */
   refund_account_saved: v.object({ ...ofOrder.entries, last_four: v.string() }),
   order_refunded: ofOrder,
   order_shipped: ofOrder,
   order_out_for_delivery: ofOrder,
   order_delivered: ofOrder,
   order_returned: ofOrder,
-  /** Whether an address wants to be told when a product is back. */
+  /** Asks an address to confirm a stock alert. */
   confirm_stock_wish: ofWish,
   /** With the ids of product and variety. */
   back_in_stock: v.object({ ...ofWish.entries, product: v.string(), variety: v.string() }),
@@ -76,20 +79,20 @@ export const mailValues = {
   shopper_suggestion: written,
 };
 
-/** The mails that go to the owner. They may be about a shopper's account; they are never the shopper's own. */
+/** Emails to the owner. They may concern a shopper's account, but are never shown to the shopper. */
 export const ownersKinds = ['shopper_contact', 'shopper_complaint', 'shopper_suggestion'] as const;
 
 export const smsValues = {
   verify_phone: v.object({ code }),
-  /** To another recipient than the buyer; `tracking` is empty where there is no number. */
+  /** To a recipient other than the buyer; `tracking` is empty if there is no number. */
   parcel_shipped: v.object({ tracking: v.string() }),
   parcel_out_for_delivery: v.object({ tracking: v.string() }),
 };
 
-/** The SMS that tell another recipient where the parcel is. */
+/** SMS to a recipient other than the buyer about a shipment. */
 export const parcelNews = ['parcel_shipped', 'parcel_out_for_delivery'] as const satisfies (keyof typeof smsValues)[];
 
-/** What is also told on devices, in the words of its mail. */
+/** Kinds that also go to devices as notifications, with the text of the email. */
 export const pushKinds = [
   'order_placed',
   'payment_received',
@@ -110,7 +113,7 @@ export const pushKinds = [
   'back_in_stock',
 ] as const satisfies (keyof typeof mailValues)[];
 
-/** How long a code can be used (saudi-commerce: 5 minutes); said in its message. */
+/** How long a code is valid (saudi-commerce: 5 minutes); stated in its message. */
 export const codeMinutes = 5;
 
 export type MailKind = keyof typeof mailValues;
@@ -120,12 +123,12 @@ export type PushKind = (typeof pushKinds)[number];
 export type MailValues<K extends MailKind> = v.InferOutput<(typeof mailValues)[K]>;
 export type SmsValues<K extends SmsKind> = v.InferOutput<(typeof smsValues)[K]>;
 
-/** A notice on a device; its recipient is the id of the subscription. */
+/** A notification on a device; the recipient is the id of the subscription. */
 export type PushContent = {
   [K in PushKind]: { channel: 'push'; recipient: string; kind: K; values: MailValues<K> };
 }[PushKind];
 
-/** A mail, SMS or notice without its language and time. */
+/** An email, SMS or notification without language and time. */
 export type Content =
   | PushContent
   | { [K in MailKind]: { channel: 'email'; recipient: string; kind: K; values: MailValues<K> } }[MailKind]

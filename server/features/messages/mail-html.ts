@@ -1,4 +1,4 @@
-// A mail as HTML that mail programs show alike: tables and inline style, no picture from elsewhere, no class, no script.
+// An email as HTML that all email programs show alike: tables and inline styles; no remote images, classes or scripts.
 import { directionOf, type Language } from '../../../contract/core/language.ts';
 import { escapeHtml, ltr, plain, toHtml } from './isolates.ts';
 import type { StoreCard } from './store-card.ts';
@@ -6,7 +6,7 @@ import type { MailPart } from './words.ts';
 
 export type MailHalf = { language: Language; greeting: string; part: MailPart; footer: string };
 
-// The store's colours on light ground (src/styles/tokens.css); mail programs turn them for the dark as they see fit.
+// The store's light theme (src/styles/tokens.css); email programs derive a dark one themselves.
 const colour = {
   ground: '#f4f1ea',
   surface: '#ffffff',
@@ -17,7 +17,7 @@ const colour = {
   soft: '#e6f0eb',
 };
 const font = "font-family:'Segoe UI',Tahoma,'Helvetica Neue',Arial,sans-serif";
-// A long address or link breaks where it must; mail programs know one of the two.
+// Long addresses and links must wrap; email programs support one property or the other.
 const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
@@ -65,7 +65,7 @@ function topRow(halves: MailHalf[], { name }: StoreCard): string {
 
 function halfRow({ language, greeting, part, footer }: MailHalf, index: number): string {
   const arabic = language === 'ar';
-  // Outlook knows neither `start` nor the direction of a cell's text, so both are said.
+  // Outlook supports neither `start` nor the text direction of a cell, so set both explicitly.
   const side = arabic ? 'right' : 'left';
   const size = `font-size:16px;line-height:${arabic ? 1.9 : 1.6}`;
   const paragraph = (text: string) => `<p style="margin:0 0 14px;${size}">${toHtml(text)}</p>`;
@@ -87,7 +87,7 @@ function codeBox(code: string): string {
   return `<table ${table}><tr><td align="center" dir="ltr" style="padding:4px 0 20px"><span dir="ltr" style="display:inline-block;unicode-bidi:isolate;padding:12px 20px 12px 28px;background:${colour.soft};border-radius:10px;font-family:Consolas,Menlo,'Courier New',monospace;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:8px;color:${colour.action}">${escapeHtml(plain(code))}</span></td></tr></table>`;
 }
 
-/** Each line in its own direction. */
+/** Each line has its own direction. */
 function quoted(text: string): string {
   const lines = text.split('\n').map((line) => `<div dir="auto">${escapeHtml(plain(line)) || '&#160;'}</div>`);
   return `<blockquote style="margin:0 0 20px;padding:14px 16px;background:${colour.soft};border-radius:10px;font-size:16px;line-height:1.8">${lines.join('')}</blockquote>`;
@@ -112,7 +112,7 @@ function contactRow({ email, phone, url }: StoreCard): string {
   return `<tr><td align="center" dir="ltr" style="padding:12px 12px 8px;font-size:15px;line-height:1.8;${breaking};color:${colour.muted}">${lines.join('<br>')}</td></tr>`;
 }
 
-/** A Saudi number in groups, as the store's pages show it. */
+/** A Saudi number in groups, as on the store's pages. */
 function spaced(phone: string): string {
   return phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4');
 }

@@ -4,8 +4,8 @@ import { ownersKinds, type MailKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
 /**
- * What was sent to a shopper about their account, also to an address that it had before, and what went to `proved`, the addresses that are shown to be theirs,
- * while there was no account: without what was filled in, for a code may stand there.
+ * Messages sent to a shopper: those about their account, including at former addresses, and those sent without an
+ * account to `proved`, their verified addresses and numbers. Without the values, which may include a code.
  */
 export async function messagesOf(db: Database, userId: number, proved: readonly string[]) {
   const found = await db
@@ -22,7 +22,7 @@ export async function messagesOf(db: Database, userId: number, proved: readonly 
   }));
 }
 
-/** Forgets the same, sent or not, and what the shopper has written to the owner. */
+/** Deletes the same messages, sent or not, and the shopper's messages to the owner. */
 export async function deleteMessagesOf(tx: Database, userId: number, proved: readonly string[]): Promise<void> {
   await tx.delete(outgoingMessages).where(of(userId, proved));
 }
@@ -36,8 +36,9 @@ const of = (userId: number, proved: readonly string[]) =>
   );
 
 /**
- * The addresses that an account had, latest first, and when each was changed: known from the mails that told of it, for as long as those are kept. What came before the
- * owner gave the account back is left out: there are the addresses of whoever it was taken from among them.
+ * An account's former addresses, latest first, with the time of each change. Read from the emails about the changes, so
+ * only as long as those are retained. Ignores everything before the owner returned the account: those include addresses
+ * of the intruder.
  */
 export async function formerAddresses(db: Database, userId: number): Promise<{ email: string; until: Date }[]> {
   const ofUser = (kind: MailKind) => and(eq(outgoingMessages.userId, userId), eq(outgoingMessages.kind, kind));
@@ -53,7 +54,7 @@ export async function formerAddresses(db: Database, userId: number): Promise<{ e
     .orderBy(desc(outgoingMessages.createdAt));
 }
 
-/** Takes back what still waits for them: all of it, or what is of these kinds and, where an order is named, about that. */
+/** Deletes waiting messages to these recipients, optionally only of some kinds or about one order. */
 export async function takeBackMessages(
   tx: Database,
   recipients: readonly string[],

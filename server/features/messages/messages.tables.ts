@@ -3,28 +3,28 @@ import { check, index, integer, json, pgTable, smallint, text, timestamp, uuid }
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Mail, SMS and notices on their way out: written in the transaction of what they tell of, sent at least once. */
+/** Outgoing emails, SMS and notifications: written in the transaction of the event they report, sent at least once. */
 export const outgoingMessages = pgTable(
   'outgoing_messages',
   {
     id: uuid().primaryKey(),
-    /** Whose account it is about, null where there is none; no reference, for accounts know messages and not the other way round. */
+    /** The account it concerns, or null. Not a foreign key: accounts depend on messages and not the other way round. */
     userId: integer(),
     channel: text({ enum: ['email', 'sms', 'push'] }).notNull(),
-    /** Address, E.164 number, or the id of a device’s subscription. */
+    /** Email address, E.164 number or subscription id. */
     recipient: text().notNull(),
-    /** Which text. */
+    /** Selects the text. */
     kind: text().notNull(),
-    /** What is filled into it; emptied when it is sent, for a code may stand in it. */
+    /** Values for the text; cleared once sent, because they may include a code. */
     values: json().$type<Record<string, string>>().notNull(),
     language: text({ enum: ['ar', 'en'] }).notNull(),
     status: text({ enum: ['waiting', 'sent', 'failed'] })
       .notNull()
       .default('waiting'),
     attempts: smallint().notNull().default(0),
-    /** When it is tried next, at the earliest; a sender that takes it moves this on. */
+    /** Earliest time of the next try. A sender that takes the message moves it forward by the lease. */
     nextAt: moment().notNull(),
-    /** What went wrong at the last try, without content. */
+    /** Error of the last try, without message content. */
     lastError: text(),
     createdAt: moment().notNull(),
     sentAt: moment(),

@@ -1,4 +1,4 @@
-// The outbox as its owner sees it: what waits, what was given up, what has gone. Never what stands in a message.
+// The outbox for the owner: waiting, failed and sent messages, never their content.
 import { and, count, desc, eq, inArray, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { outgoingMessages } from './messages.tables.ts';
@@ -19,7 +19,7 @@ const shown = {
   sentAt: outgoingMessages.sentAt,
 };
 
-/** Messages of these states, newest first. */
+/** Messages with these statuses, newest first. */
 export function listMessages(db: Database, wanted: { statuses: readonly MessageStatus[]; most: number }) {
   return db
     .select(shown)
@@ -29,7 +29,7 @@ export function listMessages(db: Database, wanted: { statuses: readonly MessageS
     .limit(wanted.most);
 }
 
-/** How many messages there are in each state. */
+/** Number of messages per status. */
 export async function countMessages(db: Database): Promise<Record<MessageStatus, number>> {
   const rows = await db
     .select({ status: outgoingMessages.status, messages: count() })
@@ -40,7 +40,7 @@ export async function countMessages(db: Database): Promise<Record<MessageStatus,
   return counted;
 }
 
-/** Messages on these channels that should have been tried before this moment. */
+/** Messages on these channels whose next try was due before a given time. */
 export async function overdueMessages(
   db: Database,
   channels: readonly ('email' | 'sms' | 'push')[],
@@ -60,7 +60,7 @@ export async function overdueMessages(
   return late?.since ? [{ what: 'messages to send', many: late.many, since: late.since }] : [];
 }
 
-/** The messages whose id begins so (small hexadecimal digits and dashes); two at most, which is one too many. */
+/** Messages whose id starts with this (lower-case hex digits and dashes). At most two: two means ambiguous. */
 export function findMessages(tx: Database, beginning: string) {
   return tx
     .select(shown)
@@ -69,7 +69,10 @@ export function findMessages(tx: Database, beginning: string) {
     .limit(2);
 }
 
-/** Has messages tried at once, from their first try on: those named, whether they wait or were given up, or all that were given up. Gives how many. */
+/**
+ * Retries messages at once and resets their attempts: the given ids, whether waiting or failed, or else all failed
+ * ones. Returns the number.
+ */
 export async function retryMessages(tx: Database, now: Date, ids?: readonly string[]): Promise<number> {
   const which = ids
     ? and(inArray(outgoingMessages.id, [...ids]), ne(outgoingMessages.status, 'sent'))
@@ -82,7 +85,7 @@ export async function retryMessages(tx: Database, now: Date, ids?: readonly stri
   return changed.length;
 }
 
-/** Has everything that waits be tried now. Only where nobody else sends: it takes what others have taken. */
+/** Makes all waiting messages due now. Use only if no other sender runs: it also takes what they are sending. */
 export async function tryWaitingNow(db: Database, now: Date): Promise<void> {
   await db.update(outgoingMessages).set({ nextAt: now }).where(eq(outgoingMessages.status, 'waiting'));
 }

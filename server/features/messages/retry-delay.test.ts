@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
 
-test('5 s at first, an hour at most, never the same for all, half a day in all', () => {
+test('5 s at first, at most an hour, randomized, half a day in total', () => {
   const middle = (attempts: number) => retryDelayMs(attempts, () => 0.5);
   expect([1, 2, 3, 4, 10, 11, 20].map(middle)).toEqual([
     5_000, 10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 let counter = 0;
-/** Puts a mail into the outbox; what a test is about is given. */
+/** Queues an email, with overrides for the test. */
 async function put(facts: Partial<{ recipient: string; code: string; name: string }> = {}): Promise<string> {
   counter += 1;
   const { recipient = `shopper-${counter}@example.com`, code = '408213', name = 'Sara' } = facts;
@@ -58,7 +58,7 @@ const rowOf = async (recipient: string) => {
   expect(rows.length).toBe(1);
   return rows[0];
 };
-/** A mail server that answers as the test says; what it was given is kept. */
+/** A mail provider that answers as the test says, and records its calls. */
 function provider(answer: SendMail): { send: SendMail; mails: Parameters<SendMail>[0][] } {
   const mails: Parameters<SendMail>[0][] = [];
   return {
@@ -74,7 +74,7 @@ const settle = async (sender: ReturnType<typeof mailSender>) => {
   await sender.settled();
 };
 
-test('a message that was undone with its transaction is never sent', async () => {
+test('a message whose transaction rolls back is never sent', async () => {
   const undone = open.db.transaction(async (tx) => {
     const message: Message = {
       userId: null,
@@ -93,7 +93,7 @@ test('a message that was undone with its transaction is never sent', async () =>
   expect(post.mailbox.list('undone@example.com')).toEqual([]);
 });
 
-test('a mail goes by SMTP, in both languages, and its values are emptied', async () => {
+test('an email goes out by SMTP in both languages, and its values are cleared', async () => {
   const to = await put({ code: '550127' });
   await post.sendDue();
   const [mail, second] = post.mailbox.list(to.toUpperCase());
@@ -111,7 +111,7 @@ test('a mail goes by SMTP, in both languages, and its values are emptied', async
   expect(post.mailbox.list(to).length).toBe(1);
 });
 
-test('an SMS goes by the provider’s protocol, short enough to be one part', async () => {
+test('an SMS goes out by the provider’s protocol, short enough for one part', async () => {
   await open.db.transaction((tx) =>
     enqueue(tx, {
       userId: null,
@@ -129,7 +129,7 @@ test('an SMS goes by the provider’s protocol, short enough to be one part', as
   expect(await rowOf('+966512345678')).toMatchObject({ status: 'sent', values: {} });
 });
 
-test('where a parcel was the day before is told nobody', async () => {
+test('a shipment update older than a day is not sent', async () => {
   const recipient = '+966512345679';
   const put = (ageMs: number) =>
     open.db.transaction((tx) =>
@@ -152,7 +152,7 @@ test('where a parcel was the day before is told nobody', async () => {
   expect(post.mailbox.list(recipient).map(({ text }) => text)).toEqual(['A parcel for you is on its way.\nDurra']);
 });
 
-test('two senders at once, ten messages: each is sent once', async () => {
+test('two concurrent senders send each of ten messages once', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => put()));
   const other = open.another();
   const taken = provider(async () => ({ sent: true }));
@@ -168,7 +168,7 @@ test('two senders at once, ten messages: each is sent once', async () => {
   );
 });
 
-test('the provider is called while no transaction is open: others read and write meanwhile', async () => {
+test('no transaction is open during the provider call: other requests can read and write', async () => {
   const to = await put();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -178,14 +178,14 @@ test('the provider is called while no transaction is open: others read and write
   });
   const sender = mailSender(deps, slow.send);
   await sender.sendDue();
-  await put(); // on the embedded database this would wait for ever behind an open transaction
+  await put(); // on the embedded database, an open transaction would block this forever
   expect(await rowOf(to)).toMatchObject({ status: 'waiting', attempts: 1 });
   release();
   await sender.settled();
   expect(await rowOf(to)).toMatchObject({ status: 'sent' });
 });
 
-test('a server that is down is tried again later and later, and the mail arrives when it is back', async () => {
+test('while a server is down, retries back off, and the email arrives once it is up', async () => {
   const to = await put();
   const nobody = mailSender(deps, createMailer({ url: 'smtp://127.0.0.1:1', from: 'no-reply@shop.test' }));
   const waits: number[] = [];
@@ -196,7 +196,7 @@ test('a server that is down is tried again later and later, and the mail arrives
     expect(row?.lastError).toMatch(/ECONNREFUSED/);
     waits.push((row?.nextAt.getTime() ?? 0) - clock);
     later((waits.at(-1) ?? 0) - 1);
-    await post.sendDue(); // too early by a millisecond
+    await post.sendDue(); // a millisecond too early
     expect(post.mailbox.list(to)).toEqual([]);
     later(1);
   }
@@ -205,7 +205,7 @@ test('a server that is down is tried again later and later, and the mail arrives
   expect(post.mailbox.list(to).length).toBe(1);
 });
 
-test('a server that says later (451) gets it later; one that says never (550) is not asked again', async () => {
+test('a temporary error (451) is retried, a permanent one (550) is not', async () => {
   const busy = await put({ recipient: 'busy@example.com' });
   const bounce = await put({ recipient: 'bounce@example.com' });
   await post.sendDue();
@@ -220,7 +220,7 @@ test('a server that says later (451) gets it later; one that says never (550) is
   expect(await rowOf(bounce)).toMatchObject({ status: 'failed', attempts: 1 });
 });
 
-test('after twenty tries it is given up', async () => {
+test('fails after twenty attempts', async () => {
   const to = await put();
   const down = provider(async () => ({ sent: false, permanent: false, reason: `421 ${to} not now` }));
   const sender = mailSender({ ...deps, renewCode: async () => '111111' }, down.send);
@@ -232,14 +232,14 @@ test('after twenty tries it is given up', async () => {
   expect(await rowOf(to)).toMatchObject({
     status: 'failed',
     attempts: mostAttempts,
-    lastError: '421 [recipient] not now', // whom it was for stands in its own column only
+    lastError: '421 [recipient] not now', // the recipient appears only in its own column
   });
 });
 
-test('a process that dies between call and commit: the lease runs out, and the same mail goes again', async () => {
+test('if the process dies between call and commit, the lease expires and the same email is sent again', async () => {
   const to = await put();
   let dead = false;
-  // The sending instance loses its database after the mail has been handed over.
+  // The sending instance loses its database connection after handing the email over.
   const dying = new Proxy(open.db, {
     get(target, name) {
       if (dead && name === 'update') throw new Error('gone');
@@ -256,7 +256,7 @@ test('a process that dies between call and commit: the lease runs out, and the s
   await settle(first);
   expect(await rowOf(to)).toMatchObject({ status: 'waiting', attempts: 1, values: { code: '408213' } });
   await post.sendDue();
-  expect(post.mailbox.list(to).length).toBe(1); // the lease still holds
+  expect(post.mailbox.list(to).length).toBe(1); // the lease is still valid
   later(40_000);
   await post.sendDue();
   const mails = post.mailbox.list(to);
@@ -265,7 +265,7 @@ test('a process that dies between call and commit: the lease runs out, and the s
   expect(await rowOf(to)).toMatchObject({ status: 'sent', attempts: 2, values: {} });
 });
 
-test('an outcome that comes after its lease changes nothing that another sender has settled', async () => {
+test('an outcome after the lease has expired does not change what another sender has recorded', async () => {
   const to = await put();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -281,7 +281,7 @@ test('an outcome that comes after its lease changes nothing that another sender 
   expect(await rowOf(to)).toMatchObject({ status: 'sent', lastError: null });
 });
 
-test('a new code takes an earlier one back that still waits; what has no code stays', async () => {
+test('a new code deletes a waiting message with an earlier code; messages without a code stay', async () => {
   const recipient = 'twice@example.com';
   await put({ recipient, code: '111111' });
   await put({ recipient, code: '222222' });
@@ -303,10 +303,10 @@ test('a new code takes an earlier one back that still waits; what has no code st
   expect(post.mailbox.list(recipient).length).toBe(3);
 });
 
-test('a code that died waiting is replaced by a fresh one, or the message is given up', async () => {
+test('a code that expires while waiting is renewed, or the message fails', async () => {
   const [renewed, given] = [await put({ code: '111111' }), await put({ code: '222222' })];
   later(3 * 60_000);
-  const soon = await put({ code: '333333' }); // still good
+  const soon = await put({ code: '333333' }); // still valid
   later(1);
   const mailer = createMailer({ url: post.smtpUrl, from: 'no-reply@shop.test' });
   const asked: string[] = [];
@@ -332,7 +332,7 @@ test('a code that died waiting is replaced by a fresh one, or the message is giv
   });
 });
 
-test('values that are not those of the kind are given up; a kind of a newer version waits for it', async () => {
+test('invalid values fail permanently; a kind of a newer version stays waiting', async () => {
   const row = { channel: 'email' as const, language: 'en' as const, nextAt: now(), createdAt: now() };
   await open.db.insert(outgoingMessages).values([
     { ...row, id: randomUUID(), kind: 'verify_email', recipient: 'bad@example.com', values: {} },
@@ -343,7 +343,7 @@ test('values that are not those of the kind are given up; a kind of a newer vers
   expect(await rowOf('newer@example.com')).toMatchObject({ status: 'waiting', attempts: 1 });
 });
 
-test('what is settled is forgotten after a month, what waits is not', async () => {
+test('finished messages are deleted after a month, waiting ones are not', async () => {
   const sent = await put();
   await post.sendDue();
   const waiting = await put();
@@ -353,7 +353,7 @@ test('what is settled is forgotten after a month, what waits is not', async () =
   expect((await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient)).toEqual([waiting]);
 });
 
-test('whom we asked whether they want to hear of a product is forgotten with the wish that nobody agreed to', async () => {
+test('a confirmation request for a stock alert is deleted with the unconfirmed alert', async () => {
   const row = {
     channel: 'email' as const,
     language: 'en' as const,

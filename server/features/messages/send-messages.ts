@@ -1,10 +1,11 @@
-// The sender of one channel. Commit, call, commit:
+// Sends the messages of one channel. Commit, call, commit:
 //
-//   waiting ─ taken: next_at moves on by the lease, attempts + 1 ─ commit
-//           ─ the provider is called, no transaction open
-//           ─ sent: values emptied │ failed for good │ waiting again, later │ not wanted any more: gone ─ commit
+//   waiting ─ taken: next_at moves forward by the lease, attempts + 1 ─ commit
+//           ─ provider call, no transaction open
+//           ─ sent: values cleared │ failed permanently │ waiting for a retry │ unwanted: deleted ─ commit
 //
-// A sender that dies in between leaves a row whose lease runs out: it is sent again, under the same Message-ID. At least once, by as many senders as there are.
+// If a sender dies in between, the lease expires and the message is sent again with the same Message-ID: at-least-once
+// delivery, with any number of senders.
 import { and, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
@@ -22,17 +23,22 @@ export type OutgoingMessage = typeof outgoingMessages.$inferSelect;
 
 type Row = OutgoingMessage;
 
-/** Longer than a provider's call may take (25 s), and short beside the life of a code: whoever comes after a crash waits for no more than this. */
+/**
+ * Longer than a provider call may take (25 s), but short compared to a code's lifetime: the maximum wait after a crash.
+ */
 const leaseMs = 40_000;
 const atOnce = 8;
-/** A provider that asks for more is asked again all the same. */
+/** Limits the delay that a provider can request. */
 const longestAskedMs = 60 * 60_000;
-/** A code that arrives with less of its life left than this is of no use. */
+/** A code that would arrive with less validity left than this is renewed. */
 const codeNeedsMs = 2 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** Where a parcel was the day before is no news; it may have waited for a provider of SMS to be set up. */
+/** A shipment update older than a day is outdated; it may have waited for an SMS provider to be set up. */
 const parcelNewsForMs = dayMs;
-/** Whom something was sent to is nobody's business for ever, and that of a wish nobody agreed to no longer than the wish (stock-wishes/tell-returned.ts). */
+/**
+ * Recipients are not retained longer than this; those of unconfirmed stock alerts no longer than the alert
+ * (stock-alerts/send-back-in-stock.ts).
+ */
 const keptForMs = 30 * dayMs;
 const unconfirmedKeptForMs = 3 * dayMs;
 
@@ -41,26 +47,29 @@ export type SenderDeps = {
   now: () => Date;
   log: Log;
   random: () => number;
-  /** The store's address, without a slash at the end. */
+  /** The store's URL, without a trailing slash. */
   publicUrl: string;
-  /** Gives a fresh code in place of one, made at `madeAt`, that died waiting; null where none is wanted any more. Without it such a message is given up. */
+  /**
+   * Replaces a code created at `madeAt` that expired while waiting; null if it is no longer needed. Without this
+   * function, the message fails.
+   */
   renewCode?: (
     tx: Database,
     wanted: { kind: string; recipient: string; madeAt: Date; now: Date },
   ) => Promise<string | null>;
 };
 
-/** What became of a message. Its recipient may not want it any more, or not before a moment; neither is a failure. */
+/** The outcome for a message. The recipient may not want it, or not before some time; neither is a failure. */
 export type Delivery = Outcome | 'unwanted' | { putOffUntil: Date };
 
 export type Sender = {
-  /** Takes what is due and begins to send it; as much as has room. */
+  /** Takes due messages, up to the limit of concurrent sends, and starts sending them. */
   sendDue(): Promise<void>;
-  /** Fulfilled once nothing that was begun is under way. */
+  /** Resolves when no send is running. */
   settled(): Promise<void>;
 };
 
-/** Sends mails. */
+/** Sends emails. */
 export function mailSender(deps: SenderDeps, send: SendMail): Sender {
   return createSender(deps, 'email', async (row, store) => {
     const { kind, id, recipient } = row;
@@ -79,12 +88,12 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
   });
 }
 
-/** During an update another instance may know it. */
+/** During an update, another instance may know the kind. */
 function unknownKind(kind: string): Outcome {
   return failed(false, `this version of the store has no words for ${kind}`);
 }
 
-/** The sender of a channel; `deliver` hands one message to whoever carries it. */
+/** The sender of a channel; `deliver` passes one message to the provider. */
 export function createSender(
   deps: SenderDeps,
   channel: Row['channel'],
@@ -108,7 +117,7 @@ export function createSender(
       if (reason === null) log.debug(about, 'message sent');
       else log.warn({ ...about, reason }, 'message not sent');
     } catch (error) {
-      // Nothing was recorded: the lease runs out, and it is tried again.
+      // Nothing was recorded, so the lease expires and the message is retried.
       log.error({ ...about, err: error }, 'the outbox could not be written');
     }
   };
@@ -131,7 +140,7 @@ export function createSender(
   };
 }
 
-/** Takes rows that are due, for as long as the lease; what another sender is taking is passed over. */
+/** Takes due messages for the length of the lease, skipping those that another sender is taking. */
 function take(db: Database, channel: Row['channel'], now: Date, most: number): Promise<Row[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -161,7 +170,7 @@ function take(db: Database, channel: Row['channel'], now: Date, most: number): P
   });
 }
 
-/** The row as it is to be sent; null where it is given up because the code in it has died. */
+/** The message with a valid code; null if it fails because its code has expired. */
 async function withLivingCode({ db, now, renewCode }: SenderDeps, row: Row): Promise<Row | null> {
   const { code, code_made_at: madeAt } = row.values;
   if (code === undefined) return row;
@@ -183,13 +192,13 @@ async function withLivingCode({ db, now, renewCode }: SenderDeps, row: Row): Pro
   });
 }
 
-/** What could not even be written down will not be the next time. */
+/** A message that cannot be composed will not be composable later either. */
 function unsendable(error: unknown): Outcome {
   if (error instanceof v.ValiError) return failed(true, 'the values are not those of its kind');
   throw error;
 }
 
-/** The row as this sender has taken it; else the lease has run out, and the next try says what became of it. */
+/** Matches only the message as this sender took it. If the lease has expired, the next try records the outcome. */
 const asTaken = ({ id, attempts }: Row) =>
   and(eq(outgoingMessages.id, id), eq(outgoingMessages.status, 'waiting'), eq(outgoingMessages.attempts, attempts));
 
@@ -197,7 +206,7 @@ async function withdraw(db: Database, row: Row): Promise<void> {
   await db.delete(outgoingMessages).where(asTaken(row));
 }
 
-/** It waits again, as if it had not been taken. */
+/** Makes it wait again without counting the attempt. */
 async function putOff(db: Database, row: Row, until: Date): Promise<void> {
   await db
     .update(outgoingMessages)
@@ -205,7 +214,7 @@ async function putOff(db: Database, row: Row, until: Date): Promise<void> {
     .where(asTaken(row));
 }
 
-/** Commits what became of a message. Gives the reason of a failure, null where it was sent. */
+/** Commits the outcome of a message. Returns the reason of a failure, or null if sent. */
 async function record(
   db: Database,
   row: Row,
@@ -220,7 +229,7 @@ async function record(
       .where(and(same, ne(outgoingMessages.status, 'sent')));
     return null;
   }
-  // Replies of servers like to name whom they refuse.
+  // Servers often include the recipient in their replies.
   const reason = [row.recipient, row.recipient.replace(/^\+/, '')].reduce(
     (text, recipient) => text.replaceAll(recipient, '[recipient]'),
     outcome.reason,
@@ -239,7 +248,7 @@ async function record(
   return reason;
 }
 
-/** Forgets what was settled a month ago, and who was asked three days ago whether they want to hear of a product. */
+/** Deletes messages finished a month ago, and confirmation requests for stock alerts after three days. */
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
   const { status, kind, createdAt } = outgoingMessages;
   const isOlder = (ms: number) => lt(createdAt, new Date(now.getTime() - ms));

@@ -3,16 +3,16 @@ import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
 import { storeWithoutName } from './words.ts';
 
-/** What a message says of the store. */
+/** What a message needs of the store. */
 export type StoreCard = {
   name: Record<Language, string>;
   email: string;
   phone: string;
-  /** Its address, without a slash at the end. */
+  /** Its URL, without a trailing slash. */
   url: string;
 };
 
-/** The store as the owner's settings have it at this moment. */
+/** The store as in the owner's current settings. */
 export async function readStoreCard(db: Database, publicUrl: string): Promise<StoreCard> {
   const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
   const value = (key: string, language: Language): string => {

@@ -1,31 +1,31 @@
-// What messages say. Foreign text comes in isolated already (isolates.ts); numbers are Latin digits in both languages.
+// The texts of messages. Foreign text is already isolated (isolates.ts); numbers have Latin digits in both languages.
 import type { Language } from '../../../contract/core/language.ts';
 import { plain } from './isolates.ts';
 import { codeMinutes, type MailKind, type MailValues, type SmsKind, type SmsValues } from './kinds.ts';
 
-/** One language's half of a mail. */
+/** One language's half of an email. */
 export type MailPart = {
   subject: string;
   heading: string;
   before: string;
-  /** Stands alone, large, between `before` and `after`. */
+  /** Shown large, between `before` and `after`. */
   code?: string;
   after: string[];
-  /** What somebody has written, as it was written, between `before` and `after`. */
+  /** A shopper's message, unchanged, between `before` and `after`. */
   quote?: string;
-  /** Of a page of the store, below `after`. */
+  /** To a page of the store, below `after`. */
   link?: { words: string; url: string };
-  /** The way out of such mails, small, below everything. */
+  /** Unsubscribe link, small, at the end. */
   withdraw?: { words: string; url: string };
 };
 
-/** What the words need beside the values. */
+/** What the texts need besides the values. */
 export type Setting = {
   /** The store's name. */
   store: string;
-  /** When what is told of happened, in the time of Riyadh. */
+  /** When the reported event happened, in Riyadh time. */
   at: string;
-  /** The store's address, without a slash at the end. */
+  /** The store's URL, without a trailing slash. */
   url: string;
 };
 
@@ -39,10 +39,10 @@ export const footer: Record<Language, (store: string) => string> = {
   en: (store) => `${store} sent this message automatically. Ways to reach us are at its end.`,
 };
 
-/** Where the settings name no store. */
+/** If the settings have no store name. */
 export const storeWithoutName: Record<Language, string> = { ar: 'المتجر', en: 'The store' };
 
-/** The mail that tells the owner of what a shopper has written, under the name of its kind. Answering it answers the shopper. */
+/** The email that forwards a shopper's message to the owner. Replying to it answers the shopper. */
 function written(
   kind: Record<Language, string>,
 ): Record<Language, (values: MailValues<'shopper_contact'>, setting: Setting) => MailPart> {
@@ -74,7 +74,7 @@ function written(
 
 const seeOrder: Record<Language, string> = { ar: 'عرض الطلب', en: 'See the order' };
 
-/** To an order's page, where it can still be opened; its id comes in isolated, which an address must not be. */
+/** Link to an order's page, if the buyer can open it. The id arrives isolated; a URL must not contain those marks. */
 const orderLink = (
   language: Language,
   order: string,
@@ -88,7 +88,10 @@ const withoutPage: Record<Language, string> = {
   en: 'Your account with us is deleted, so you can no longer open the order’s page. For anything about this order, contact us as shown below and name its number.',
 };
 
-/** How a mail about an order ends: with what is always said, with what its page is for and the way there. Whoever has no account any more reads that it is closed to them. */
+/**
+ * The end of an email about an order: fixed text, what the order page is for, and the link. Buyers without an account
+ * read that they cannot open the page.
+ */
 const endOf = (
   language: Language,
   order: string,
@@ -99,14 +102,14 @@ const endOf = (
   ...orderLink(language, order, url, link),
 });
 
-/** Of the page that carries out what a link of a mail about stock is for. */
+/** Page that carries out the link of a stock alert email. */
 const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
   `${url}/stock-wishes/${act}?key=${plain(key)}`;
 
-/** How a change of email or phone that the shopper did not make is undone; without a key, only the owner can do it. */
+/** How to undo a change of email or phone that the shopper did not make. Without a key, only the owner can. */
 function undoOrContact(language: Language, key: string, url: string): Pick<MailPart, 'after' | 'link'> {
   const { link, after, contact } = undoWords[language];
-  // Behind the #, so that neither this server's log nor any on the way has the key.
+  // In the fragment, so that neither this server's log nor a proxy's has the key.
   return plain(key) === ''
     ? { after: [contact] }
     : { after, link: { words: link, url: `${url}/undo-change#${plain(key)}` } };
@@ -671,7 +674,7 @@ export const mails: {
   },
 };
 
-/** Lines of an SMS; the store's name is put below them where there is room. */
+/** Lines of an SMS; the store's name follows if there is room. */
 export const smses: { [K in SmsKind]: Record<Language, (values: SmsValues<K>) => string[]> } = {
   verify_phone: {
     ar: ({ code }) => [`رمز التحقق: ${code}`, `صالح ${codeMinutes} دقائق. لا تشاركه مع أحد.`],

@@ -10,8 +10,8 @@ import { subscriptionsOf } from './subscriptions.ts';
 type Told<Content = PushContent> = Content extends PushContent ? Pick<Content, 'kind' | 'values'> : never;
 
 /**
- * Puts a notice on its way to each device of a shopper who wants to be told of such, in the transaction of what it tells of. An earlier one about the same order that still
- * waits is taken back: it is out of date.
+ * Queues a notification for each device of a shopper who has not turned its topic off, in the transaction of the event
+ * it reports. Deletes a waiting one about the same order: it is outdated.
  */
 export async function tellByPush(tx: Database, userId: number, told: Told, now: Date): Promise<void> {
   const devices = await subscriptionsOf(tx, userId);

@@ -8,7 +8,7 @@ import { minutesOf, timeOf, usualQuietHours, type QuietHours } from './quiet-hou
 
 export type Choices = { orders: boolean; stock: boolean; quiet: QuietHours | null };
 
-/** What a shopper wants to be told of: everything and by day, where they have not said otherwise. */
+/** What a shopper wants to be notified of. The default is everything, with quiet hours at night. */
 export async function choicesOf(db: Database, userId: number): Promise<Choices> {
   const [row] = await db.select().from(pushChoices).where(eq(pushChoices.userId, userId));
   if (!row) return { orders: true, stock: true, quiet: usualQuietHours };
@@ -16,12 +16,12 @@ export async function choicesOf(db: Database, userId: number): Promise<Choices> 
   return { orders, stock, quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo } };
 }
 
-/** The same as the contract writes it. */
+/** The same in the contract's shape. */
 export function choicesAnswer({ orders, stock, quiet }: Choices): Omit<PushSettings, 'public_key'> {
   return { orders, stock, quiet: quiet && { from: timeOf(quiet.from), to: timeOf(quiet.to) } };
 }
 
-/** Sets it. What is refused and still waits is taken back. */
+/** Saves the settings. Waiting notifications of topics now turned off are deleted. */
 export async function choose(
   tx: Database,
   userId: number,

@@ -60,7 +60,7 @@ const unsubscribe = (customer: Customer, device: Device) =>
     method: 'DELETE',
     body: { endpoint: device.subscription.endpoint },
   });
-/** A customer's device that wants notices. */
+/** A customer's device that receives notifications. */
 async function toldDevice(customer: Customer, language: 'ar' | 'en' = 'en'): Promise<Device> {
   const device = service.device(keys.publicKey);
   expect((await subscribe(customer, device, language)).status).toBe(201);
@@ -73,14 +73,14 @@ async function sendDue(): Promise<void> {
   await sender.sendDue();
   await sender.settled();
 }
-/** An order that is due on delivery. What its placing tells is sent before, or taken back. */
+/** A cash-on-delivery order. Tests send its order_placed notification first, or a later one replaces it. */
 async function anOrder(customer: Customer & { addressId: number }): Promise<string> {
   const { status, body } = await order(customer, 'cash_on_delivery');
   expect(status).toBe(201);
   return String(body.data.order.id);
 }
 const buyer = () => shopperWith(shop, { CUP: 1 });
-/** The order has come to a stage, as whoever moves it tells the buyer. */
+/** Notifies the buyer of an order stage. */
 async function tell(orderId: string, kind: OrderMail): Promise<void> {
   await shop.open.db.transaction(async (tx) => {
     const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -97,7 +97,7 @@ const devicesOf = (customer: Customer) =>
   shop.open.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, customer.id));
 
 describe('a device', () => {
-  test('subscribes with the store’s key, is told of an order in its own language, and the push service believes the store', async () => {
+  test('subscribes with the store’s key, and is notified of an order in its language with valid claims', async () => {
     const sara = await buyer();
     expect((await sara.json('/push-settings')).body.data).toEqual({ ...settings, public_key: keys.publicKey });
     const [phone, desk] = [await toldDevice(sara, 'ar'), await toldDevice(sara, 'en')];
@@ -114,7 +114,7 @@ describe('a device', () => {
     expect(phone.asked()).toBe(1);
   });
 
-  test('that subscribes twice is one, also with a key that counts once', async () => {
+  test('that subscribes twice is stored once, also with an idempotency key', async () => {
     const sara = await shop.customer();
     const device = service.device(keys.publicKey);
     const headers = { 'Idempotency-Key': 'the-same-key-twice' };
@@ -126,7 +126,7 @@ describe('a device', () => {
     expect((await devicesOf(sara)).map(({ language }) => language)).toEqual(['ar']);
   });
 
-  test('of nobody is refused; so are addresses that are no push service, and keys that are none', async () => {
+  test('is refused without sign-in, with an address that is no push service, or with invalid keys', async () => {
     const sara = await shop.customer();
     const { subscription } = service.device(keys.publicKey);
     const send = (change: object, keysChange: object = {}) =>
@@ -165,7 +165,7 @@ describe('a device', () => {
       expect([change, (await send({}, change)).status]).toEqual([change, 422]);
   });
 
-  test('is given up for the eleventh, the one longest unheard of first', async () => {
+  test('is dropped when an eleventh is added, the one unseen for longest first', async () => {
     const sara = await shop.customer();
     const first = await toldDevice(sara);
     const second = await toldDevice(sara);
@@ -178,7 +178,7 @@ describe('a device', () => {
     expect(kept).not.toContain(second.subscription.endpoint);
   });
 
-  test('is dropped by its owner alone; to anybody else it is as if it were not there', async () => {
+  test('is removed only by its owner; for others it does not exist', async () => {
     const [sara, huda] = [await shop.customer(), await shop.customer()];
     const device = await toldDevice(sara);
     for (const each of [service.device(keys.publicKey), device]) {
@@ -190,7 +190,7 @@ describe('a device', () => {
     expect(await devicesOf(sara)).toEqual([]);
   });
 
-  test('that has another shopper now shows nothing of the former’s, not even what was on its way', async () => {
+  test('taken over by another shopper shows nothing of the former’s, not even waiting notifications', async () => {
     const [sara, huda] = [await buyer(), await buyer()];
     const device = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -205,7 +205,7 @@ describe('a device', () => {
 });
 
 describe('sign-out', () => {
-  test('ends the notices of that device, and leaves the others alone', async () => {
+  test('ends the notifications of that device and no other', async () => {
     const sara = await buyer();
     const here = await toldDevice(sara);
     const about = { userId: sara.id, remember: true, userAgent: 'another device', now: noon };
@@ -220,7 +220,7 @@ describe('sign-out', () => {
     expect(await waitingOnly()).toEqual([]);
   });
 
-  test('is not what a session does that runs out by itself: its device is told on, until somebody else is there', async () => {
+  test('does not include the expiry of a session: its device is still notified, until another shopper uses it', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -236,7 +236,7 @@ describe('sign-out', () => {
     expect(device.asked()).toBe(2);
   });
 
-  test('with another password ends what a session that ran out has left behind, and keeps the device that set it', async () => {
+  test('by a new password also ends the devices of expired sessions, but not the device that set it', async () => {
     const sara = await buyer();
     const left = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -277,7 +277,7 @@ describe('sign-out', () => {
 });
 
 describe('quiet hours', () => {
-  test('keep what is not urgent until morning, and what cannot wait comes at once', async () => {
+  test('delay notifications until morning, except those that cannot wait', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     const [shipped, driven] = [await anOrder(sara), await anOrder(await again(sara))];
@@ -296,7 +296,7 @@ describe('quiet hours', () => {
     expect(kindsAt(device).slice(3)).toEqual(['Your order is on its way']);
   });
 
-  test('are looked at again when it is sent: what was tried in vain in the evening does not ring at night', async () => {
+  test('are checked again when sending: a failed evening try is not repeated at night', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -312,7 +312,7 @@ describe('quiet hours', () => {
     expect(device.asked()).toBe(2);
   });
 
-  test('are the shopper’s own, or none', async () => {
+  test('can be changed or turned off', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -331,8 +331,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('what a shopper has refused', () => {
-  test('is never sent, also where it was on its way; and the other still is', async () => {
+describe('topics turned off', () => {
+  test('are never sent, even if waiting; other topics still are', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     const id = await anOrder(sara);
@@ -346,7 +346,7 @@ describe('what a shopper has refused', () => {
     expect(kindsAt(device)).toEqual(['Your order is on its way']);
   });
 
-  test('another’s choices are another’s', async () => {
+  test('affect no other shopper', async () => {
     const [sara, huda] = [await buyer(), await shop.customer()];
     await toldDevice(sara);
     await anOrder(sara);
@@ -357,7 +357,7 @@ describe('what a shopper has refused', () => {
   });
 });
 
-test('a newer stage takes the place of one that still waits, and of one that is shown', async () => {
+test('a newer stage replaces a waiting notification and one already shown', async () => {
   const sara = await buyer();
   const device = await toldDevice(sara);
   const id = await anOrder(sara);
@@ -370,7 +370,7 @@ test('a newer stage takes the place of one that still waits, and of one that is 
   expect(device.arrived.map(({ notice }) => notice.tag)).toEqual([id, id]);
 });
 
-test('who waits for stock is told on the device too, once, with the product’s page', async () => {
+test('a stock alert also notifies the device, once, with a link to the product', async () => {
   const sara = await shop.customer({ emailVerifiedAt: noon });
   const device = await toldDevice(sara, 'ar');
   const { varietyId, productId } = await goodsBySku(shop, 'RING');
@@ -391,7 +391,7 @@ test('who waits for stock is told on the device too, once, with the product’s 
   expect(device.arrived[0]?.notice.body).toContain('خاتم');
 });
 
-test('the owner sees what is on its way, and has it tried again; of a device no address', async () => {
+test('the owner sees waiting notifications and can retry them, but not the device’s address', async () => {
   const sara = await buyer();
   const device = await toldDevice(sara);
   await anOrder(sara);
@@ -402,7 +402,7 @@ test('the owner sees what is on its way, and has it tried again; of a device no 
   expect(said).toContain(`${service.url} answered 413`);
   expect(said).not.toContain('/wpush/');
   expect(await ownerRuns(shop, 'outbox', 'retry', id)).toMatchObject({ code: 0 });
-  shop.clock.now = new Date(); // the command knows no other clock
+  shop.clock.now = new Date(); // the command uses the real clock
   await choose(sara, { quiet: null });
   await shop.open.db.update(outgoingMessages).set({ createdAt: shop.clock.now });
   await sendDue();
@@ -411,7 +411,7 @@ test('the owner sees what is on its way, and has it tried again; of a device no 
 
 describe('a push service', () => {
   test.each([404, 410])(
-    'that says %d is not asked again: the device is gone, and what waits for it too',
+    'that answers %d is not asked again: the device and its waiting notifications are deleted',
     async (status) => {
       const sara = await buyer();
       const [gone, here] = [await toldDevice(sara), await toldDevice(sara)];
@@ -426,7 +426,7 @@ describe('a push service', () => {
     },
   );
 
-  test('that has too much to do is left alone for as long as it asks', async () => {
+  test('that is overloaded is left alone for as long as it asks', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     await anOrder(sara);
@@ -446,7 +446,7 @@ describe('a push service', () => {
     expect(kindsAt(device)).toEqual(['We have your order']);
   });
 
-  test('that cannot be reached in time is no reason to tell of what is over', async () => {
+  test('that cannot be reached in time gets no outdated notification', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     await anOrder(sara);
@@ -458,7 +458,7 @@ describe('a push service', () => {
     expect(await waiting()).toMatchObject([{ status: 'failed', lastError: 'it could not be sent in time' }]);
   });
 
-  test('that finds a notice bad is not shown it again', async () => {
+  test('that rejects a notification does not get it again', async () => {
     const sara = await buyer();
     const device = await toldDevice(sara);
     await anOrder(sara);
@@ -467,7 +467,7 @@ describe('a push service', () => {
     expect(await waiting()).toMatchObject([{ status: 'failed', lastError: `${service.url} answered 413` }]);
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const sara = await buyer();
     const [device, other] = [await toldDevice(sara), service.device(keys.publicKey)];
     await anOrder(sara);
@@ -478,7 +478,7 @@ describe('a push service', () => {
   });
 });
 
-test('a device that has subscribed with a former key is forgotten, not written to', async () => {
+test('a device that subscribed with a former key is deleted, not notified', async () => {
   const sara = await buyer();
   const device = await toldDevice(sara);
   await anOrder(sara);
@@ -490,7 +490,7 @@ test('a device that has subscribed with a former key is forgotten, not written t
   expect([device.asked(), await devicesOf(sara), await waitingOnly()]).toEqual([0, [], []]);
 });
 
-test('a store without keys offers nothing', async () => {
+test('a store without keys offers no notifications', async () => {
   const { push: _, ...without } = shop.deps;
   const app = buildApp(without);
   const sara = await shop.customer();
@@ -509,7 +509,7 @@ test('a store without keys offers nothing', async () => {
   expect((await call('/push-subscriptions', { method: 'POST', body })).status).toBe(404);
 });
 
-/** The same shopper with goods in the cart once more. */
+/** Puts a product into the shopper's cart again. */
 async function again(shopper: Customer & { addressId: number }): Promise<Customer & { addressId: number }> {
   const { varietyId } = await goodsBySku(shop, 'CUP');
   const added = await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1 } });

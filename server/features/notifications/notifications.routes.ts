@@ -14,16 +14,16 @@ import { isPushService } from '../../providers/push/push-services.ts';
 import { choicesAnswer, choicesOf, choose } from './notification-settings.ts';
 import { dropSubscription, keepSubscription } from './subscriptions.ts';
 
-/** A page says at each start that its device still wants notices; a switch is pressed now and then. */
+/** A page renews its device's subscription at each start; settings change now and then. */
 const pushWrites = { name: 'push-writes', points: 120, seconds: 60 * 60 };
 
 export type PushOffer = {
   publicKey: string;
-  /** Origins of push services beside the known ones. */
+  /** Origins of push services besides the known ones. */
   services: readonly string[];
 };
 
-/** Notices on devices; `push` is null where the store has no keys to send them with. */
+/** Push notifications; `push` is null if the store has no keys for them. */
 export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushOffer | null }): void {
   const { db, push } = deps;
   const limit = createLimit(db, pushWrites);
@@ -65,7 +65,7 @@ function check({ endpoint, keys }: PushSubscriptionOf, services: readonly string
   if (!isOnCurve(keys.p256dh)) throw new Refusal('invalid', { fields: { 'keys.p256dh': 'not_valid' } });
 }
 
-/** Whether a key is a point of P-256, so that something can be encrypted for it. */
+/** Whether a key is a point on P-256, so that data can be encrypted for it. */
 function isOnCurve(p256dh: string): boolean {
   const bytes = Buffer.from(p256dh, 'base64url');
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'));

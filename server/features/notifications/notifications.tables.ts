@@ -3,31 +3,31 @@ import { sessions, users } from '../accounts/accounts.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Browsers that show notices, by their shopper's wish. */
+/** Browsers whose shopper has turned on notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    /** What messages name in place of the address. */
+    /** Messages use it instead of the endpoint. */
     id: uuid().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Ended by its shopper, the session takes this with it; null where it has run out by itself. */
+    /** Signing out deletes the session and with it this row; null if the session has expired. */
     sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The address at the push service; whoever knows it and the keys may write to the device. */
+    /** URL at the push service. Anybody with it and the keys can notify the device. */
     endpoint: text().notNull().unique(),
-    /** Keys of the device, base64url. */
+    /** The device's keys, base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** The store's public key at that time: with another one nothing is taken there. */
+    /** The store's public key when the device subscribed; it accepts no other. */
     serverKey: text().notNull(),
     language: text({ enum: ['ar', 'en'] }).notNull(),
-    /** The browser's own words of itself. */
+    /** The User-Agent header. */
     userAgent: text().notNull(),
     createdAt: moment().notNull(),
-    /** When the device last said that it wants notices. */
+    /** When the device last renewed its subscription. */
     seenAt: moment().notNull(),
-    /** When the push service last took one for it. */
+    /** When the push service last accepted a notification for it. */
     lastSuccessAt: moment(),
   },
   (table) => [
@@ -36,14 +36,14 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What a shopper wants to be told of, where that is not the usual. */
+/** A shopper's notification settings, if they differ from the defaults. */
 export const pushChoices = pgTable('push_choices', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   orders: boolean().notNull(),
   stock: boolean().notNull(),
-  /** Quiet hours in minutes of Riyadh's day; both null where there are none. */
+  /** Quiet hours in minutes of Riyadh's day; both null if there are none. */
   quietFrom: smallint(),
   quietTo: smallint(),
 });

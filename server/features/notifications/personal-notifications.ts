@@ -1,11 +1,11 @@
-// What accounts need of notices: to give out what is kept for them, and to forget it.
+// What accounts need from notifications: export and deletion.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { choicesAnswer, choicesOf } from './notification-settings.ts';
 import { pushChoices, pushSubscriptions } from './notifications.tables.ts';
 import { forgetSubscriptions, subscriptionsOf } from './subscriptions.ts';
 
-/** As a part of what accounts give out and delete. Of the keys only that they are there. */
+/** Part of a customer's data export and deletion. The export leaves out the devices' keys. */
 export const personalPush = {
   name: 'notices',
   async read(db: Database, userId: number) {
@@ -22,7 +22,9 @@ export const personalPush = {
       })),
     };
   },
-  /** Devices whose session ran out by itself: one of them may be a thief's. The owner's own ask again at their next start. */
+  /**
+   * Removes devices of expired sessions: one may be a thief's. The owner's devices subscribe again at their next start.
+   */
   async endLeftBehind(tx: Database, userId: number): Promise<void> {
     const { id } = pushSubscriptions;
     const left = await tx

@@ -1,15 +1,15 @@
-// How each notice travels.
+// How each kind of notification is delivered.
 import type { PushTopic } from '../../../contract/account/notifications.ts';
 import type { PushKind } from '../messages/kinds.ts';
 
 type Rule = {
-  /** What a shopper refuses it with. */
+  /** The topic that a shopper can turn off. */
   topic: PushTopic;
-  /** Whether it comes in quiet hours too: an answer to what the shopper does at this moment, or something to be done soon. */
+  /** Whether it is sent in quiet hours too: it answers what the shopper is doing now, or needs action soon. */
   cannotWait: boolean;
-  /** RFC 8030, section 5.3: `high` wakes a phone that saves its battery. */
+  /** RFC 8030, section 5.3: `high` wakes a phone in power saving mode. */
   urgency: 'normal' | 'high';
-  /** After so many hours it is of no use any more. */
+  /** Lifetime in hours; after that it is not sent. */
   livesHours: number;
 };
 
@@ -20,13 +20,14 @@ export const pushRules: Record<PushKind, Rule> = {
   payment_received: stage,
   payment_completed: stage,
   receipt_rejected: stage,
-  payment_failed: { ...stage, cannotWait: true, urgency: 'high', livesHours: 1 }, // the goods are kept for half an hour
+  // the products stay reserved for half an hour
+  payment_failed: { ...stage, cannotWait: true, urgency: 'high', livesHours: 1 },
   payment_missing: stage,
   payment_expired: stage,
   order_cancelled: stage,
   order_not_delivered: stage,
   refund_account_wanted: stage,
-  refund_account_saved: { ...stage, cannotWait: true }, // somebody else may have said it
+  refund_account_saved: { ...stage, cannotWait: true }, // somebody else may have supplied it
   order_refunded: stage,
   order_shipped: stage,
   order_out_for_delivery: { ...stage, cannotWait: true, urgency: 'high', livesHours: 12 },
@@ -35,7 +36,7 @@ export const pushRules: Record<PushKind, Rule> = {
   back_in_stock: { ...stage, topic: 'stock', livesHours: 24 },
 };
 
-/** The kinds that are refused with a topic. */
+/** The kinds of a topic. */
 export function kindsOf(topic: PushTopic): PushKind[] {
   return (Object.keys(pushRules) as PushKind[]).filter((kind) => pushRules[kind].topic === topic);
 }

@@ -25,13 +25,13 @@ test('hours within one day end that day', () => {
   expect(quietUntil(at('2026-11-22T16:30:00'), siesta)).toBe(null);
 });
 
-test('without quiet hours nothing waits', () => {
+test('without quiet hours, nothing waits', () => {
   expect(quietUntil(at('2026-11-23T03:00:00'), null)).toBe(null);
 });
 
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
 
-test('whatever waits, waits less than a day, and is then no longer in them', () => {
+test('a delay is shorter than a day and ends outside quiet hours', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true }),
@@ -49,7 +49,7 @@ test('whatever waits, waits less than a day, and is then no longer in them', () 
   );
 });
 
-test('a time as it is written is the same minute again', () => {
+test('a formatted time parses back to the same minute', () => {
   fc.assert(fc.property(minutes, (minute) => minutesOf(timeOf(minute)) === minute));
   expect(timeOf(65)).toBe('01:05');
 });

@@ -1,17 +1,17 @@
-// The hours in which nothing comes but what cannot wait.
+// Hours in which only urgent notifications are sent.
 
-/** Minutes of Riyadh's day; `from` may be later than `to`: then they go over midnight. */
+/** Minutes of Riyadh's day. If `from` is later than `to`, they span midnight. */
 export type QuietHours = { from: number; to: number };
 
 const dayMs = 24 * 60 * 60_000;
 const minuteMs = 60_000;
-/** Saudi Arabia has one time and no summer time. */
+/** Saudi Arabia has one time zone and no daylight saving time. */
 const riyadhMs = 3 * 60 * 60_000;
 
 /** 22:00 to 08:00. */
 export const usualQuietHours: QuietHours = { from: 22 * 60, to: 8 * 60 };
 
-/** The end of the quiet hours that a moment lies in; null where it lies in none. */
+/** The end of the quiet hours at this moment; null outside of them. */
 export function quietUntil(moment: Date, quiet: QuietHours | null): Date | null {
   if (quiet === null) return null;
   const inDay = (moment.getTime() + riyadhMs) % dayMs;

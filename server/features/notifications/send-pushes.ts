@@ -1,4 +1,5 @@
-// The sender of notices: what the mails' sender is (messages/send-messages.ts), with another look at what the shopper wants just before each is sent.
+// Sends notifications like the email sender (messages/send-messages.ts), but checks the shopper's settings again just
+// before each one.
 import type { PushPayload } from '../../../contract/account/notifications.ts';
 import { failed } from '../../providers/outcome.ts';
 import type { SendPush } from '../../providers/push/web-push.ts';
@@ -21,11 +22,11 @@ const hourMs = 60 * 60_000;
 
 export type PushSending = {
   send: SendPush;
-  /** The store's key; a device that has subscribed with another takes nothing of it. */
+  /** The store's public key; a device that subscribed with another one accepts nothing. */
   publicKey: string;
 };
 
-/** Sends notices to devices. */
+/** Sends notifications to devices. */
 export function pushSender(deps: SenderDeps, sending: PushSending): Sender {
   return createSender(deps, 'push', (row, store) => deliver(deps, sending, row, store));
 }
@@ -74,7 +75,7 @@ async function deliver(
   return outcome;
 }
 
-/** What a notice is about, as one word: a newer one about the same takes its place. Without dashes at most 32 letters. */
+/** What a notification is about; a newer one with the same value replaces it. At most 32 characters without dashes. */
 function aboutOf(values: Record<string, string>): string {
   return values.order ?? `stock-${values.variety ?? ''}`;
 }

@@ -1,4 +1,4 @@
-// The devices that show notices.
+// Devices that receive notifications.
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Language } from '../../../contract/core/language.ts';
@@ -11,14 +11,14 @@ import { pushSubscriptions } from './notifications.tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** More devices than anybody has; browsers that were reset leave dead ones behind. */
+/** More devices than anyone has; reset browsers leave dead subscriptions behind. */
 export const mostDevices = 10;
 
 type Wanted = {
   userId: number;
   sessionId: string;
   subscription: PushSubscriptionOf;
-  /** The store's public key that the device has subscribed with. */
+  /** The store's public key that the device subscribed with. */
   serverKey: string;
   language: Language;
   userAgent: string;
@@ -26,8 +26,8 @@ type Wanted = {
 };
 
 /**
- * Has a device told. One that was another shopper's until now is theirs no more, and nothing that waited for it goes to whoever has it now. Throws `unauthenticated` where the session
- * ends at this moment.
+ * Subscribes a device. If it belonged to another shopper, that subscription and its waiting notifications are deleted.
+ * Throws `unauthenticated` if the session has just ended.
  */
 export async function keepSubscription(tx: Database, wanted: Wanted): Promise<void> {
   const { userId, sessionId, subscription, serverKey, language, userAgent, now } = wanted;
@@ -66,7 +66,7 @@ async function forgetBeyond(tx: Database, userId: number): Promise<void> {
   );
 }
 
-/** Has a shopper's own device told no more; any other is left alone. */
+/** Unsubscribes a shopper's own device; others are left alone. */
 export async function dropSubscription(tx: Database, userId: number, endpoint: string): Promise<void> {
   const found = await tx
     .select({ id: pushSubscriptions.id })
@@ -78,14 +78,14 @@ export async function dropSubscription(tx: Database, userId: number, endpoint: s
   );
 }
 
-/** Forgets devices, and what waits for them. */
+/** Deletes devices and their waiting notifications. */
 export async function forgetSubscriptions(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
   await takeBackMessages(tx, ids);
 }
 
-/** A device by its id; null where it is told no more. */
+/** A device by id; null if it is no longer subscribed. */
 export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
   const [found] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
   return found ?? null;
@@ -104,7 +104,7 @@ export async function noteSuccess(db: Database, id: string, now: Date): Promise<
   await db.update(pushSubscriptions).set({ lastSuccessAt: now }).where(eq(pushSubscriptions.id, id));
 }
 
-/** A session that runs out by itself does not end the notices; call it before such sessions are removed. */
+/** Keeps devices subscribed when their session expires. Call it before expired sessions are deleted. */
 export async function outliveSessions(db: Database, now: Date): Promise<void> {
   await db
     .update(pushSubscriptions)

@@ -70,7 +70,7 @@ beforeEach(() => {
     provider.line = 'good';
   }
 });
-// Whatever a test has done: orders, payments, refunds and stock add up.
+// After every test, orders, payments, refunds and stock must add up.
 afterEach(() => proveBooks(shop));
 
 const stockOf = async (sku: string) =>
@@ -82,7 +82,7 @@ const mailsTo = async (email: string) =>
 const placed = (body: { data: unknown }) => v.parse(placeOrder.data, body.data);
 
 describe('a quote', () => {
-  test('says before the order is placed that the provider would not take it, and why', async () => {
+  test('says before the order is placed that the provider would decline, and why', async () => {
     const proved = { phoneVerifiedAt: shop.clock.now };
     const shopper = await shopperWith(shop, { CUP: 1 }, proved);
     const asked: object[] = [];
@@ -111,7 +111,7 @@ describe('a quote', () => {
     delete shop.tabby.eligibility;
   });
 
-  test('asks no provider about a number that is not proved, nor for ever: its own page decides then', async () => {
+  test('asks no provider about an unverified number, and only a limited number of times', async () => {
     let asked = 0;
     shop.tabby.eligibility = async () => {
       asked += 1;
@@ -125,7 +125,7 @@ describe('a quote', () => {
     try {
       for (let each = 1; each <= 20; each += 1) {
         expect((await quoteOf(shopper, 'tabby')).method_allowed).toBe(false);
-        shop.clock.now = new Date(shop.clock.now.getTime() + 5 * 60_000); // what was said is not kept longer
+        shop.clock.now = new Date(shop.clock.now.getTime() + 5 * 60_000); // expires the cached answer
       }
       expect((await quoteOf(shopper, 'tabby')).method_allowed).toBe(true);
       expect(asked).toBe(20);
@@ -156,7 +156,7 @@ describe('a quote', () => {
     expect((await shopper.json('/carts')).body.data).toHaveLength(2);
   });
 
-  test('counts the coupon, and says why one does not hold', async () => {
+  test('includes the coupon, and says why an invalid one does not apply', async () => {
     const shopper = await shopperWith(shop, { CUP: 2 });
     await shopper.json('/carts/coupon', { body: { code: 'TEN' } });
     expect(await quoteOf(shopper, 'bank_transfer')).toMatchObject({
@@ -168,7 +168,7 @@ describe('a quote', () => {
     expect(await quoteOf(shopper)).toMatchObject({ delivery_cost: 0, total: 200 });
   });
 
-  test('of an empty cart, a stranger’s address or a method that is not offered is refused', async () => {
+  test('is refused for an empty cart, another customer’s address or a method that is not offered', async () => {
     const shopper = await shopperWith(shop, {});
     const send = (change: object) =>
       shopper.json('/checkout/quote', { body: { ...choicesOf(shopper, 'card'), ...change } });
@@ -181,7 +181,7 @@ describe('a quote', () => {
   });
 });
 
-test('only methods that are set up are offered, with their bounds', async () => {
+test('only configured methods are offered, with their limits', async () => {
   const { body } = await shop.json('/payment-methods', { headers: { 'Accept-Language': 'en' } });
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
     'card',
@@ -196,7 +196,7 @@ test('only methods that are set up are offered, with their bounds', async () => 
   expect(body.data[5]).toMatchObject({ fee: 15, max: 3_000 });
 });
 
-test('the settings tell which ways to pay there are, for the marks at the foot of each page', async () => {
+test('the settings list the payment methods, for the icons in the footer', async () => {
   const waysIn = async (of: PayingShop | Shop) => (await of.json('/settings')).body.data.payment_methods;
   const offered = (await shop.json('/payment-methods')).body.data.map(({ id }: { id: string }) => id);
   expect(await waysIn(shop)).toEqual(offered);
@@ -208,7 +208,7 @@ test('the settings tell which ways to pay there are, for the marks at the foot o
   }
 });
 
-test('pages that show a price are told within what bounds it is paid in parts, and by whom', async () => {
+test('the settings give the instalment methods and their limits, for pages that show a price', async () => {
   const settingsIn = async (of: PayingShop | Shop) =>
     new Map(
       (await of.json('/settings')).body.data.general_settings.map(({ key, value }: { key: string; value: string }) => [
@@ -240,8 +240,8 @@ test('pages that show a price are told within what bounds it is paid in parts, a
   }
 });
 
-describe('placing', () => {
-  test('a card that is taken at once: paid, invoiced, out of the stock, cart empty, mail on its way', async () => {
+describe('placing an order', () => {
+  test('a card charged at once: paid, invoiced, stock taken, cart empty, email queued', async () => {
     const before = await stockOf('CUP');
     const shopper = await shopperWith(shop, { CUP: 2 });
     const answer = await order(shopper, 'card', { notes: ' ring twice ' });
@@ -279,7 +279,7 @@ describe('placing', () => {
     expect(v.parse(orderShape, (await shopper.json(`/orders/${made.id}`)).body.data)).toEqual(made);
   });
 
-  test('needs a key; the same key is the same order, also where its answer was lost; another request under it is refused', async () => {
+  test('needs a key; the same key returns the same order, even after a lost answer; a different request is refused', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { total } = await quoteOf(shopper);
     const body = { ...choicesOf(shopper, 'card'), card_token: 'token_1', expected_total: total };
@@ -304,7 +304,7 @@ describe('placing', () => {
     expect((await shopper.json('/orders')).body.data).toEqual([]);
   });
 
-  test('prices and totals in the request are nothing to the server', async () => {
+  test('prices and totals in the request are ignored', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { body } = await order(shopper, 'card', {
       total: 1,
@@ -316,7 +316,7 @@ describe('placing', () => {
     expect(body.data.order.total).toBe(119);
   });
 
-  test('a price that changed while it lay in the cart has to be accepted first', async () => {
+  test('a price that changed in the cart must be accepted first', async () => {
     const shopper = await shopperWith(shop, { BRUSH: 1 });
     await setPrice(shop, 'BRUSH', 40);
     try {
@@ -331,7 +331,7 @@ describe('placing', () => {
     }
   });
 
-  test('what is gone is named, line by line; nothing else of the order happens', async () => {
+  test('missing stock is reported line by line, and no order is placed', async () => {
     const shopper = await shopperWith(shop, { FEW: 3, CUP: 1 });
     await setStock(shop, 'FEW', 2);
     const refused = await order(shopper, 'card', { expected_total: 0 });
@@ -342,7 +342,7 @@ describe('placing', () => {
     await setStock(shop, 'FEW', 3);
   });
 
-  test('a line whose product has come to need a custom text is refused', async () => {
+  test('a line whose product now requires a custom text is refused', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { productId } = await goodsBySku(shop, 'CUP');
     const needs = (requiresCustomText: boolean) =>
@@ -361,7 +361,7 @@ describe('placing', () => {
     }
   });
 
-  test('an empty cart, a stranger’s address, a card without its token, an account without a number', async () => {
+  test('is refused for an empty cart, another’s address, a card without token, an account without phone', async () => {
     const shopper = await shopperWith(shop, {});
     expect((await order(shopper, 'card', { expected_total: 1 })).body.code).toBe('cart_empty');
     await fill(shop, shopper, { CUP: 1 });
@@ -374,7 +374,7 @@ describe('placing', () => {
     expect((await shop.get('/orders', { method: 'POST' })).status).toBe(401);
   });
 
-  test('above 10,000 riyals an identity is asked for, kept sealed, and shown by its end', async () => {
+  test('above 10,000 riyals an identity is required, stored sealed, and shown by its last digits', async () => {
     const shopper = await shopperWith(shop, { RING: 1 }); // 9,981 + 19
     expect((await quoteOf(shopper)).total).toBe(10_000);
     expect((await quoteOf(shopper)).needs_identity).toBe(false);
@@ -396,7 +396,7 @@ describe('placing', () => {
     expect(JSON.stringify(export_.body)).not.toContain('1010101010');
   });
 
-  test('a coupon is used by the order, and free again with its cancelling', async () => {
+  test('the order uses its coupon, and cancelling frees it', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     await shopper.json('/carts/coupon', { body: { code: 'ONCE' } });
     const { order: made } = placed((await order(shopper)).body);
@@ -407,7 +407,7 @@ describe('placing', () => {
     expect((await shopper.json('/carts/coupon', { body: { code: 'ONCE' } })).status).toBe(200);
   });
 
-  test('a coupon that ended in the meantime is said so, and nothing is charged', async () => {
+  test('a coupon that has ended meanwhile is reported, and nothing is charged', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     await shopper.json('/carts/coupon', { body: { code: 'TEN' } });
     const ends = (endsAt: Date | null) => shop.open.db.update(coupons).set({ endsAt }).where(eq(coupons.code, 'TEN'));
@@ -420,7 +420,7 @@ describe('placing', () => {
     }
   });
 
-  test('an order that costs nothing is paid from the beginning, without any provider', async () => {
+  test('an order with a total of 0 is paid at once, without a provider', async () => {
     const calls = shop.moyasar.calls.start;
     await shop.open.db.insert(settings).values({ key: 'free_shipping_from', valueAr: '0', valueEn: '0' });
     try {
@@ -434,15 +434,15 @@ describe('placing', () => {
     }
   });
 
-  test('more cash than the courier collects is refused', async () => {
+  test('more cash than the courier may collect is refused', async () => {
     const shopper = await shopperWith(shop, { CUP: 30 });
     expect((await quoteOf(shopper, 'cash_on_delivery')).method_allowed).toBe(false);
     expect((await order(shopper, 'cash_on_delivery')).body.errors).toHaveProperty('payment_method');
   });
 });
 
-describe('ways to pay', () => {
-  test('a redirect: pending until the provider says paid, asked on return', async () => {
+describe('payment methods', () => {
+  test('a redirect: pending until the provider reports it paid, asked on return', async () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction, action } = placed((await order(shopper)).body);
@@ -458,7 +458,7 @@ describe('ways to pay', () => {
     });
   });
 
-  test('STC Pay: the code decides, and is given once', async () => {
+  test('STC Pay: the code decides, and is sent once', async () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'code' } };
     const shopper = await shopperWith(shop, { CUP: 2 });
     const wrong = await order(shopper, 'stc_pay', { stc_phone: '+971501234567' });
@@ -481,12 +481,12 @@ describe('ways to pay', () => {
     });
     expect((await give(transaction.id, '123456')).body.code).toBe('not_payable');
     const again = placed((await repay(shopper, made.id, made.total, 'stc_pay')).body);
-    expect(shop.moyasar.attempts.at(-1)?.stcPhone).toMatch(/^\+9665\d{8}$/); // the account's own
+    expect(shop.moyasar.attempts.at(-1)?.stcPhone).toMatch(/^\+9665\d{8}$/); // the account's number
     expect((await give(again.transaction.id, '١٢٣٤٥٦')).body.data.status).toBe('paid');
     expect((await shopper.json(`/orders/${made.id}`)).body.data.payment_status).toBe('paid');
   });
 
-  test('Tabby is captured as soon as it is authorized; Tamara is not', async () => {
+  test('Tabby is captured once authorized; Tamara is not', async () => {
     shop.tabby.next = { status: 'authorized' };
     const first = await shopperWith(shop, { CUP: 1 });
     expect(placed((await order(first, 'tabby')).body).order.payment_status).toBe('paid');
@@ -500,7 +500,7 @@ describe('ways to pay', () => {
     expect([shop.tamara.calls.void, shop.tamara.calls.refund]).toEqual([1, 0]);
   });
 
-  test('a transfer: accounts and note, three per cent off, 48 hours, a receipt that keeps the goods', async () => {
+  test('a transfer: accounts and reference, three per cent off, 48 hours, a receipt that extends the reservation', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, action } = placed((await order(shopper, 'bank_transfer')).body);
     expect(made).toMatchObject({
@@ -534,7 +534,7 @@ describe('ways to pay', () => {
     );
   });
 
-  test('cash: due on delivery with its fee, nothing held back', async () => {
+  test('cash: due on delivery with its fee, without a time limit', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made } = placed((await order(shopper, 'cash_on_delivery')).body);
     expect(made).toMatchObject({
@@ -547,8 +547,8 @@ describe('ways to pay', () => {
   });
 });
 
-describe('declined', () => {
-  test('the reason is said, the goods are kept, and another method pays', async () => {
+describe('a declined payment', () => {
+  test('shows the reason, keeps the items reserved, and can be paid by another method', async () => {
     shop.moyasar.next = { status: 'failed', reason: { code: 'insufficient_funds', raw: 'INSUFFICIENT FUNDS (51)' } };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const before = await stockOf('CUP');
@@ -573,7 +573,7 @@ describe('declined', () => {
     expect(by.order.transactions.map(({ status }) => status)).toEqual(['pending', 'failed']);
   });
 
-  test('a provider that refuses to begin is a failed attempt as well', async () => {
+  test('a provider that refuses to start is a failed attempt too', async () => {
     shop.tabby.next = {
       status: 'pending',
       refuse: true,
@@ -586,7 +586,7 @@ describe('declined', () => {
     expect(repaid).toMatchObject({ payment_status: 'paid', payment_method: 'card' });
   });
 
-  test('what is paid cannot be paid again; another’s order is none', async () => {
+  test('a paid order cannot be paid again, and another customer’s order is not found', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made } = placed((await order(shopper)).body);
     expect((await repay(shopper, made.id, made.total)).body.code).toBe('not_repayable');
@@ -596,7 +596,7 @@ describe('declined', () => {
     expect((await repay(shopper, 'none', 1)).status).toBe(404);
   });
 
-  test('what it comes to by each method is told before one is chosen, and is what that one charges', async () => {
+  test('the order total of each method is known before one is chosen, and is what that method charges', async () => {
     shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
     const shopper = await shopperWith(shop, { CUP: 2 });
     const { order: made } = placed((await order(shopper)).body);
@@ -617,7 +617,7 @@ describe('declined', () => {
     expect(repaid).toMatchObject({ total: 213, vat: 27.78, repay_totals: [] });
   });
 
-  test('while an attempt is alive the same method goes on with it, and another waits', async () => {
+  test('while an attempt is open the same method continues it, and other methods wait', async () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test/3ds' } };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = placed((await order(shopper)).body);
@@ -631,14 +631,14 @@ describe('declined', () => {
       transaction.id,
     ]);
     expect(other.body.retry_after).toBe(20 * 60);
-    // Another card is not dropped for the one before without a word.
+    // A new card must not be dropped silently for the previous one.
     expect((await repay(shopper, made.id, made.total)).body.code).toBe('payment_in_progress');
     const was = shop.clock.now;
     shop.clock.now = new Date(was.getTime() + 21 * 60_000);
     try {
       const { order: paid } = placed((await repay(shopper, made.id, made.total, 'tabby')).body);
       expect(paid.payment_status).toBe('paid');
-      // The first one succeeds after all: its money goes back by itself.
+      // The first attempt succeeds after all: it is refunded automatically.
       shop.moyasar.pays(transaction.id);
       await shop.get('/payments/webhooks/moyasar', {
         method: 'POST',
@@ -658,7 +658,7 @@ describe('declined', () => {
 });
 
 describe('cancelling', () => {
-  test('gives back goods and money, with a credit note; twice is once', async () => {
+  test('returns stock and refunds the money, with a credit note; idempotent', async () => {
     const before = await stockOf('CUP');
     const shopper = await shopperWith(shop, { CUP: 2 });
     const { order: made } = placed((await order(shopper)).body);
@@ -686,7 +686,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('is not for strangers, nor once it is shipped', async () => {
+  test('is refused for other customers, and after shipping', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made } = placed((await order(shopper)).body);
     const stranger = await shop.customer();
@@ -700,7 +700,7 @@ describe('cancelling', () => {
 });
 
 describe('the invoice', () => {
-  test('is frozen, numbered without a gap, and its QR has the five fields', async () => {
+  test('is never changed, numbered without gaps, and its QR code has the five fields', async () => {
     const numbers: string[] = [];
     for (let at = 0; at < 3; at += 1) {
       const shopper = await shopperWith(shop, { CUP: 1, BRUSH: 2 });
@@ -753,7 +753,7 @@ describe('lists', () => {
     expect((await (await shop.customer()).json('/orders')).body.data).toEqual([]);
   });
 
-  test('reordering fills the cart and says what is not to be had', async () => {
+  test('reordering fills the cart and reports what is unavailable', async () => {
     const shopper = await shopperWith(shop, { CUP: 2, FEW: 2 });
     const { order: made } = placed((await order(shopper)).body);
     await setStock(shop, 'FEW', 1);
@@ -763,7 +763,7 @@ describe('lists', () => {
     await setStock(shop, 'FEW', 3);
   });
 
-  test('what was made with a picture is ordered, shown and ordered again with it, while its product accepts pictures', async () => {
+  test('an item with a picture is ordered, shown and reordered with it, while its product accepts pictures', async () => {
     const shopper = await shopperWith(shop, {});
     const { varietyId, productId } = await goodsBySku(shop, 'PRINT');
     const picture = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
@@ -782,7 +782,7 @@ describe('lists', () => {
   });
 });
 
-test('what is left in the idempotency table of an order is no address and no total', async () => {
+test('the idempotency table stores no address and no total of an order', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   await order(shopper);
   const kept = await shop.open.db.select().from(idempotencyKeys);

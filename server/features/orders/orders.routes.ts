@@ -72,11 +72,11 @@ export type OrdersDeps = CallDeps &
     carriers: readonly Carrier[];
   };
 
-// Each may call a provider, and a card that is tried over and over is somebody else's.
+// Each may call a provider, and endless card attempts suggest stolen cards.
 const orderWrites = { name: 'order-writes', points: 60, seconds: 10 * 60 };
-// A quote is asked for at each change of a choice.
+// Every change of a choice requests a quote.
 const quotes = { name: 'quotes', points: 300, seconds: 60 };
-// What a provider of instalments allows somebody; whoever asks more often is looking for its limits.
+// Instalment limits are personal: asking more often looks like probing them.
 const eligibilities = { name: 'eligibility', points: 20, seconds: 60 * 60 };
 
 /** Checkout, orders and their payments. */
@@ -132,7 +132,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     needsKey: true,
     async prepare({ params, who }) {
       await limit.take(String(who.userId));
-      // What is under way may have come to its end without our knowing.
+      // The open attempt may have ended without the store knowing.
       await ownOrder(params.id, who.userId);
       await askAboutOrder(deps, params.id);
     },
@@ -155,7 +155,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       begun({ ...kept, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
   });
 
-  /** Calls the provider, if nobody has, and answers how things stand then. */
+  /** Calls the provider unless it was called before, and answers with the current state. */
   async function begun(wanted: {
     orderId: string;
     transactionId: string;
@@ -233,7 +233,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     },
   });
 
-  // In two steps, so that nothing of it stands in the table of keys.
+  // In two steps, so that the account is not stored with the idempotency key.
   twoStepWrite(app, sendRefundAccount, deps, {
     prepare,
     async carryOut(tx, { params, body, who, now }) {
@@ -322,7 +322,7 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
       const ownPhone = phoneVerifiedAt === null ? null : phone;
       return { quote: quoteAnswer(draft, language), amount: draft.priced.total, email, ownPhone };
     },
-    // Somebody outside is asked: not within the transaction.
+    // Outside the transaction, because it calls a provider.
     async finish({ body, who, language }, { quote, amount, email, ownPhone }) {
       const { provider } = offersOf(payments).find(({ method }) => method === body.payment_method) ?? {};
       if (!provider || !quote.method_allowed || amount === 0 || email === null || ownPhone === null)
@@ -335,7 +335,7 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
   });
 }
 
-/** Providers send what they like: the body is read as it is, and never parsed here. */
+/** Webhook bodies are in the provider's format: read as text, not parsed here. */
 function mountWebhooks(app: Hono<HttpContext>, deps: OrdersDeps): void {
   app.post(paymentWebhook.path.replace('{provider}', ':provider'), async (c) => {
     const provider = deps.payments.providers.find(({ id }) => id === c.req.param('provider'));

@@ -26,12 +26,12 @@ import { varieties } from '../catalogue/catalogue.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** An order with its sums, frozen when it was placed; paying again by another method makes them anew. */
+/** An order with its sums, frozen at placing; paying by another method recalculates them. */
 export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** For people. May have gaps, unlike an invoice's. */
+    /** Shown to people. May have gaps, unlike invoice numbers. */
     number: integer().generatedAlwaysAsIdentity({ startWith: 100_001 }).unique(),
     /** Null once the account is deleted. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -39,7 +39,7 @@ export const orders = pgTable(
     paymentStatus: text({ enum: paymentStatuses }).notNull(),
     /** Of the latest attempt. */
     paymentMethod: text({ enum: paymentMethods }).notNull(),
-    /** Of its mails. */
+    /** Language of its emails. */
     language: text({ enum: ['ar', 'en'] }).notNull(),
     subtotalHalalas: integer().notNull(),
     couponCode: text(),
@@ -50,7 +50,7 @@ export const orders = pgTable(
     vatHalalas: integer().notNull(),
     totalHalalas: integer().notNull(),
     buyerName: text().notNull(),
-    /** These are emptied once nobody needs them and the account is deleted. */
+    /** Emptied once no longer needed and the account is deleted; likewise phone, address and notes. */
     buyerEmail: text(),
     buyerPhone: text(),
     address: json().$type<NonNullable<Order['address']>>(),
@@ -63,15 +63,15 @@ export const orders = pgTable(
     deliveryTo: date({ mode: 'string' }).notNull(),
     trackingNumber: text(),
     trackingUrl: text(),
-    /** Whether its pieces are out of the stock: reserved, or gone with the parcel. */
+    /** Whether its units are out of stock: reserved or shipped. */
     stockHeld: boolean().notNull(),
-    /** Until when they are kept without payment; null where nothing runs. */
+    /** Until when they stay reserved without payment; null if there is no time limit. */
     heldUntil: moment(),
-    /** When it is cancelled by itself; only of one whose payment has expired. */
+    /** When it is cancelled automatically; only set after its payment has expired. */
     closesAt: moment(),
-    /** Whether its pieces are counted as sold. */
+    /** Whether its units are counted as sold. */
     countedAsSold: boolean().notNull().default(false),
-    /** The transaction that pays for it; another that succeeds is given back. */
+    /** The transaction that pays the order; any other that succeeds is refunded. */
     settledBy: uuid(),
     receiptUploadId: text(),
     receiptSentAt: moment(),
@@ -81,7 +81,7 @@ export const orders = pgTable(
     receiptSentOn: date({ mode: 'string' }),
     createdAt: moment().notNull(),
     deliveredAt: moment(),
-    /** How many days after that it can be returned, as was promised when it was placed. */
+    /** Days after delivery within which it can be returned, as promised at placing. */
     returnDays: smallint().notNull().default(7),
   },
   (table) => [
@@ -127,7 +127,10 @@ export const orderLines = pgTable(
     vatHalalas: integer().notNull(),
     customText: text(),
     uploadIds: json().$type<string[]>().notNull(),
-    /** As it was at placing. Null for what only has to be unused, and on lines from before there was this column: read it through return-rights.ts. */
+    /**
+     * As it was at placing. Null if the item must only be unused, and on lines older than this column: read it through
+     * return-rights.ts.
+     */
     returnException: text({ enum: returnExceptions }),
   },
   (table) => [
@@ -148,14 +151,14 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     status: text({ enum: orderStatuses }),
     paymentStatus: text({ enum: paymentStatuses }),
-    /** Why, as the owner or the carrier has it; the shopper is not shown it. */
+    /** The owner's reason; the timeline on the order page does not show it. */
     reason: text(),
     at: moment().notNull(),
   },
   (table) => [index('order_events_of_order').on(table.orderId)],
 );
 
-/** Who a buyer above 10,000 riyals is. The number is sealed (identity-seal.ts). */
+/** Identity of the buyer of an order above 10,000 riyals. The number is sealed (identity-seal.ts). */
 export const orderIdentities = pgTable('order_identities', {
   orderId: uuid()
     .primaryKey()
@@ -169,16 +172,19 @@ export const orderIdentities = pgTable('order_identities', {
   createdAt: moment().notNull(),
 });
 
-/** Where money of an order goes that the owner gives back by hand, as its buyer says; gone as soon as it has been given back. The IBAN is sealed (identity-seal.ts). */
+/**
+ * The account for an order's manual refund, as the buyer entered it; deleted once the refund is done. The IBAN is
+ * sealed (identity-seal.ts).
+ */
 export const refundAccounts = pgTable('refund_accounts', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
-  /** As that of an identity number. */
+  /** Format as in `orderIdentities`. */
   sealed: text().notNull(),
   keyId: text().notNull(),
   lastFour: text().notNull(),
-  /** Whose account it is, as the bank has the name. */
+  /** Account holder, as the bank has the name. */
   holder: text().notNull(),
   givenAt: moment().notNull(),
 });
@@ -200,22 +206,22 @@ export const transactions = pgTable(
     amountHalalas: integer().notNull(),
     capturedHalalas: integer().notNull().default(0),
     refundedHalalas: integer().notNull().default(0),
-    /** How much of that the owner gave back from the bank: a provider whose payment it was knows nothing of it. */
+    /** How much of that the owner refunded from the bank instead of the provider, which does not know about it. */
     refundedByHandHalalas: integer().notNull().default(0),
     status: text({ enum: transactionStatuses }).notNull(),
     reasonCode: text(),
-    /** The provider's own words, for the owner; of a receipt that was rejected the owner's, for the shopper. */
+    /** The provider's reason, for the owner; for a rejected receipt the owner's reason, for the shopper. */
     reasonRaw: text(),
     brand: text(),
     lastFour: text(),
-    /** What the shopper was asked to do; `lost`: where to go, in an answer that never came. */
+    /** What the shopper was asked to do; `lost`: open a page, but the answer with its URL was lost. */
     actionType: text({ enum: ['none', 'redirect', 'code', 'lost'] }),
     actionUrl: text(),
-    /** When somebody last set out to call the provider for it. */
+    /** When a process last started to call the provider for it. */
     startedAt: moment(),
-    /** When the provider lets nobody go on with it. */
+    /** When it can no longer be continued at the provider. */
     expiresAt: moment(),
-    /** When its provider is asked next; null once nothing more can come. */
+    /** When to ask the provider next; null once no change is expected. */
     askAt: moment(),
     createdAt: moment().notNull(),
   },
@@ -232,7 +238,10 @@ export const transactions = pgTable(
   ],
 );
 
-/** What is to be done with a payment after it was made: written in the transaction that decides it, carried out after, until it is done. */
+/**
+ * Captures, voids and refunds of a payment: stored in the transaction that decides them, carried out after it until
+ * done.
+ */
 export const paymentOperations = pgTable(
   'payment_operations',
   {
@@ -243,9 +252,12 @@ export const paymentOperations = pgTable(
       .references(() => transactions.id),
     kind: text({ enum: ['capture', 'void', 'refund'] }).notNull(),
     amountHalalas: integer().notNull(),
-    /** What of the transaction its provider had refunded when this was written; what the owner has given back in its place is not in it. */
+    /** The amount that the provider had refunded when this was written, without manual refunds by the owner. */
     refundedBeforeHalalas: integer().notNull(),
-    /** `by_hand`: the owner gives the money back himself; `refused`: the provider will not, and the owner has to look; `dropped`: the order took another way. */
+    /**
+     * `by_hand`: the owner transfers the money; `refused`: the provider refused, and the owner decides; `dropped`: no
+     * longer needed.
+     */
     status: text({ enum: ['waiting', 'done', 'refused', 'by_hand', 'dropped'] }).notNull(),
     attempts: smallint().notNull().default(0),
     nextAt: moment().notNull(),
@@ -257,7 +269,7 @@ export const paymentOperations = pgTable(
     index('payment_operations_due')
       .on(table.nextAt)
       .where(sql`${table.status} = 'waiting'`),
-    // One refund at a time, or two could take each other's for their own.
+    // One open operation per payment, or two refunds could be mistaken for each other.
     uniqueIndex('payment_operations_one_open')
       .on(table.transactionId)
       .where(sql`${table.status} in ('waiting', 'by_hand', 'refused')`),
@@ -265,7 +277,10 @@ export const paymentOperations = pgTable(
   ],
 );
 
-/** What a provider has said of a payment that does not fit it, each once for each payment that it speaks of: somebody has to look into it, until the owner says that he has. */
+/**
+ * Payment reports that do not match their order, each once per payment. The owner has to look into them and settle
+ * them.
+ */
 export const paymentMismatches = pgTable(
   'payment_mismatches',
   {
@@ -273,9 +288,9 @@ export const paymentMismatches = pgTable(
     transactionId: uuid()
       .notNull()
       .references(() => transactions.id),
-    /** The provider's reference of what it spoke of. */
+    /** The provider's reference of the payment it reported. */
     ref: text(),
-    /** In words for the owner, and what it should have been. */
+    /** What was reported, in words for the owner; `expected`: what should have been. */
     said: text().notNull(),
     expected: text().notNull(),
     at: moment().notNull(),
@@ -284,7 +299,7 @@ export const paymentMismatches = pgTable(
   (table) => [unique('payment_mismatches_once').on(table.transactionId, table.ref, table.said).nullsNotDistinct()],
 );
 
-/** News that a provider sent, each once. */
+/** Webhook events of providers, each once. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -296,7 +311,7 @@ export const providerEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-/** Double entry: the amounts of a journal come to 0, and nothing is changed afterwards. Debits are positive. */
+/** Double entry: the amounts of a journal add up to 0, and entries never change. Debits are positive. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -306,7 +321,7 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => orders.id),
     transactionId: uuid().references(() => transactions.id),
-    /** `receivable`, `sales`, `vat`, or where money is: `moyasar`, `tabby`, `tamara`, `bank`, `cash`. */
+    /** `receivable`, `sales`, `vat`, or where the money is: `moyasar`, `tabby`, `tamara`, `bank`, `cash`. */
     account: text({ enum: ['receivable', 'sales', 'vat', 'moyasar', 'tabby', 'tamara', 'bank', 'cash'] }).notNull(),
     amountHalalas: integer().notNull(),
     reason: text({ enum: ['sale', 'sale_undone', 'payment', 'refund', 'credit_note'] }).notNull(),
@@ -315,12 +330,12 @@ export const ledgerEntries = pgTable(
   (table) => [index('ledger_entries_of_order').on(table.orderId)],
 );
 
-/** Invoices and credit notes, frozen. */
+/** Invoices and credit notes; never changed. */
 export const invoices = pgTable(
   'invoices',
   {
     kind: text({ enum: ['invoice', 'credit_note'] }).notNull(),
-    /** From 1 on without a gap, for each kind. */
+    /** Starts at 1, without gaps, separately for each kind. */
     sequence: integer().notNull(),
     orderId: uuid()
       .notNull()
@@ -339,13 +354,16 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number of each kind: a row that is counted up in the transaction of the invoice leaves no gap when that is undone, as a sequence would. */
+/**
+ * The last number of each kind. A row incremented in the invoice's transaction leaves no gap on a rollback; a sequence
+ * would.
+ */
 export const invoiceCounters = pgTable('invoice_counters', {
   kind: text({ enum: ['invoice', 'credit_note'] }).primaryKey(),
   last: integer().notNull(),
 });
 
-/** Every change of a stock, written by a trigger on `varieties`; the order's, where one has taken or given back the pieces. */
+/** Every stock change, written by a trigger on `varieties`; with the order that caused it, if any. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -360,12 +378,12 @@ export const stockMoves = pgTable(
   (table) => [index('stock_moves_of_variety').on(table.varietyId), index('stock_moves_of_order').on(table.orderId)],
 );
 
-/** The edges of states.ts, for the triggers that keep to them. */
+/** The edges of states.ts, for the triggers that enforce them. */
 export const stateEdges = pgTable(
   'state_edges',
   {
     machine: text({ enum: ['order', 'payment', 'transaction'] }).notNull(),
-    /** `new` for what may be the first. */
+    /** `new` for initial statuses. */
     before: text().notNull(),
     after: text().notNull(),
   },

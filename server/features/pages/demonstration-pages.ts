@@ -3,16 +3,16 @@ import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { listPages, writePages } from './manage-pages.ts';
 import { pageFilesAt, readPageFiles } from './read-page-files.ts';
 
-/** Whether the store has any page at all. */
+/** Whether the store has any page. */
 export async function hasPages(db: Database): Promise<boolean> {
   return (await listPages(db)).length > 0;
 }
 
-/** Fills a store without pages with those of a folder. One that has any keeps them, also where some were removed. */
+/** Fills a store without pages from a folder. A store that has pages is left alone, even if some were removed. */
 export async function seedDemonstrationPages(db: Database, folder: string, now = new Date()): Promise<void> {
   if (await hasPages(db)) return;
   const { wanted } = await pageFilesAt(folder);
-  // A setting that this store has taken away is left out where it is named.
+  // Any setting name is accepted: a setting that this store has removed renders as nothing.
   const { changes, problems } = await readPageFiles(wanted, () => true);
   const [first] = problems;
   if (first)

@@ -1,4 +1,5 @@
-// What the owner does with pages: seeing, writing, removing. Whoever changes one raises the catalogue's revision in the same transaction, so that no kept answer lives on.
+// Listing, writing and removing pages, for the owner. After a change, raise the catalogue's revision in the same
+// transaction, so that cached answers expire.
 import { asc, eq, inArray } from 'drizzle-orm';
 import { pageSlugs, type PageSlug } from '../../../contract/content/pages.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -12,26 +13,26 @@ export type PageChange = { slug: PageSlug; language: Language; text: PageText };
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
-/** All pages that are written, in the order of the contract. */
+/** All stored pages, in the order of the contract. */
 export async function listPages(db: Database): Promise<StoredPage[]> {
   const stored = await db.select().from(pages).orderBy(asc(pages.slug));
   const place = ({ slug }: StoredPage) => pageSlugs.findIndex((each) => each === slug);
   return stored.filter((page) => place(page) >= 0).sort((a, b) => place(a) - place(b));
 }
 
-/** One page; null where it is not written. */
+/** A page, or null. */
 export async function storedPage(db: Database, slug: string): Promise<StoredPage | null> {
   const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
   return page ?? null;
 }
 
-/** The text of a page in a language; null where it is not written in it. */
+/** The text of a page in a language, or null. */
 export function textIn(page: StoredPage, language: Language): PageText | null {
   const [title, body] = language === 'ar' ? [page.titleAr, page.bodyAr] : [page.titleEn, page.bodyEn];
   return title !== null && body !== null ? { title, body } : null;
 }
 
-/** Writes texts; a language about which nothing is said keeps its own. Says of each what it did; what stays the same keeps its date. */
+/** Writes texts; other languages of a page stay. Returns the outcome of each; an unchanged text keeps its date. */
 export async function writePages(
   tx: Database,
   changes: readonly PageChange[],
@@ -64,7 +65,7 @@ export async function writePages(
   return done;
 }
 
-/** Takes a page away. False where there was none. */
+/** Removes a page. False if there was none. */
 export async function removePage(tx: Database, slug: string): Promise<boolean> {
   return (await tx.delete(pages).where(eq(pages.slug, slug)).returning({ slug: pages.slug })).length > 0;
 }

@@ -7,11 +7,11 @@ import { settingsNamedIn } from './render-markdown.ts';
 
 export type UnsaidSetting = {
   key: string;
-  /** Where it is named, such as 'shipping-policy (ar, en)'. */
+  /** Where it is used, such as 'shipping-policy (ar, en)'. */
   places: string[];
 };
 
-/** The settings that the texts of pages name and that say nothing: the sentences around them have a hole. */
+/** Settings that page texts use but that are empty: their sentences have gaps. */
 export async function unsaidSettings(db: Database): Promise<UnsaidSetting[]> {
   const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
   const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };

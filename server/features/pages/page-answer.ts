@@ -15,12 +15,12 @@ import { deliverySettings } from '../shipping/delivery-terms.ts';
 import { listPages, storedPage, textIn, type StoredPage } from './manage-pages.ts';
 import { renderMarkdown, renderQuestions } from './render-markdown.ts';
 
-/** Names by its code the category whose products stand on the section's landing page. */
+/** Holds the code of the category whose products the section's landing page shows. */
 const sectionSetting = 'derm_teeth_category';
 
 type Written = { title: string; body: string; language: Language; updated_at: string };
 
-/** A page in one language; null where it is not written. */
+/** A page in one language, or null. */
 export async function pageAnswer(
   db: Database,
   { slug, language, accounts }: { slug: PageSlug; language: Language; accounts: readonly BankAccount[] },
@@ -38,7 +38,7 @@ export async function pageAnswer(
   };
 }
 
-/** The questions and answers of a page in one language; null where it is not written. */
+/** The questions and answers of a page in one language, or null. */
 export async function faqsAnswer(
   db: Database,
   slug: PageSlug,
@@ -51,7 +51,7 @@ export async function faqsAnswer(
   return { data: renderQuestions(body, settings(written.language)), page };
 }
 
-/** Slug and title of every page that is written, for links to them. Without an account there is nothing to say of accounts. */
+/** Slug and title of every stored page, for links. The bank page is left out without bank accounts. */
 export async function pageTitles(
   db: Database,
   { language, hasAccounts }: { language: Language; hasAccounts: boolean },
@@ -62,7 +62,7 @@ export async function pageTitles(
   });
 }
 
-/** In the wanted language, else in the other one. Title and text stay together. */
+/** In the requested language, else in the other. Title and text are always in the same language. */
 function writtenIn(page: StoredPage | null, language: Language): Written | null {
   if (!page) return null;
   const other = language === 'ar' ? 'en' : 'ar';

@@ -1,4 +1,5 @@
-// One page in one language as a file: `# Title` on the first line, and below it the text in Markdown. The name says which: about.ar.md.
+// A page in one language as a file: `# Title` on the first line, then Markdown. Slug and language are in the file name:
+// about.ar.md.
 import { isPageSlug, type PageSlug } from '../../../contract/content/pages.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
@@ -7,7 +8,7 @@ export type PageText = { title: string; body: string };
 const longestTitle = 120;
 const longestBody = 100_000;
 
-/** What a file's name says; null for one that is not of a page. */
+/** Slug and language of a file name; null if it is not a page's. */
 export function pageOfFile(name: string): { slug: PageSlug; language: Language } | null {
   const [, slug = '', language] = /^([a-z-]+)\.(ar|en)\.md$/.exec(name) ?? [];
   return isPageSlug(slug) && (language === 'ar' || language === 'en') ? { slug, language } : null;
@@ -17,7 +18,7 @@ export function fileOfPage(slug: string, language: Language): string {
   return `${slug}.${language}.md`;
 }
 
-/** Title and text of a file, or what is wrong with it. `bodyFrom` is the line on which the text begins. */
+/** Title and text of a file, or its error. `bodyFrom` is the first line of the text. */
 export function parsePageFile(
   text: string,
 ): { ok: true; page: PageText; bodyFrom: number } | { ok: false; line: number; reason: string } {
@@ -35,7 +36,7 @@ export function parsePageFile(
   return { ok: true, page: { title: title.trim(), body: body.trim() }, bodyFrom: line + 1 + blank };
 }
 
-/** The file of a text; `parsePageFile` gives the same text back. */
+/** Formats a text as a file; the inverse of `parsePageFile`. */
 export function pageFile({ title, body }: PageText): string {
   return `# ${title}\n\n${body}\n`;
 }

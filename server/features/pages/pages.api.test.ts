@@ -48,24 +48,24 @@ const asked = (path: string, language = 'en', init: RequestInit = {}) =>
 
 describe('a store without pages', () => {
   test.each(['/pages/about', '/pages/no-such', '/pages/..%2f..', '/pages/%00', '/faqs'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       expect(await asked(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     },
   );
 
-  test('nothing is linked to', async () => {
+  test('settings list no pages', async () => {
     expect((await asked('/settings')).body.data.pages).toEqual([]);
   });
 });
 
-describe('with the demonstration’s pages', () => {
+describe('with the demonstration pages', () => {
   beforeAll(async () => {
     await seedDemonstrationPages(shop.open.db, demonstrationPages, start);
     await shop.catalogue.refresh();
   });
 
-  test.each(pageSlugs)('%s is written in both languages, with the owner’s own facts', async (slug) => {
+  test.each(pageSlugs)('%s is in both languages, with the owner’s own data', async (slug) => {
     for (const language of ['ar', 'en']) {
       const { status, body } = await asked(`/pages/${slug}`, language);
       expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('with the demonstration’s pages', () => {
     }
   });
 
-  test('what Saudi law wants said of the seller stands in the terms', async () => {
+  test('the terms have the facts about the seller that Saudi law requires', async () => {
     for (const [language, company] of [
       ['ar', 'لمسة للتجارة'],
       ['en', 'Lamsa Trading'],
@@ -88,7 +88,7 @@ describe('with the demonstration’s pages', () => {
     }
   });
 
-  test('every link within the pages leads to a page that there is', async () => {
+  test('every link within the pages leads to an existing page', async () => {
     const known = new Set<string>([
       ...pageSlugs.map((slug) => `/${slug}`),
       '/contact',
@@ -107,13 +107,13 @@ describe('with the demonstration’s pages', () => {
     expect(links.filter((href) => !known.has(href ?? ''))).toEqual([]);
   });
 
-  test('the section’s page names its category, and no other page does', async () => {
+  test('the section’s page has its category, and no other page does', async () => {
     const [dental] = (await asked('/categories')).body.data;
     expect((await asked('/pages/derm-teeth')).body.data.category).toBe(dental.id);
     expect((await asked('/pages/about')).body.data.category).toBeNull();
   });
 
-  test('questions and answers come one by one', async () => {
+  test('questions and answers are returned one by one', async () => {
     for (const language of ['ar', 'en']) {
       const { status, body } = await asked('/faqs', language);
       expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe('with the demonstration’s pages', () => {
     }
   });
 
-  test('settings name them in the order of the contract, in the language that was asked for; accounts only where there are some', async () => {
+  test('settings list them in the contract’s order and requested language; bank accounts only if there are any', async () => {
     const { pages } = (await asked('/settings', 'ar')).body.data;
     expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(
       pageSlugs.filter((slug) => slug !== 'bank-accounts'),
@@ -140,25 +140,25 @@ describe('with the demonstration’s pages', () => {
     expect((await of('/pages/about')).data.accounts).toEqual([]);
   });
 
-  test('it is public, tagged, and the same tag comes without a body', async () => {
+  test('a page is public, has an ETag, and is not sent again for the same ETag', async () => {
     const answer = await shop.get('/pages/about');
     expect(answer.headers.get('cache-control')).toMatch(/^public/);
     const again = await shop.get('/pages/about', { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('seeding again changes nothing, also where a page was removed or written anew', async () => {
+  test('seeding again changes nothing, even if a page was removed or rewritten', async () => {
     await write(change('usage-agreement', 'en', 'Mine', 'My own words.'));
     await shop.open.db.transaction((tx) => removePage(tx, 'replace-and-return-policy'));
     await seedDemonstrationPages(shop.open.db, demonstrationPages, start);
-    await write(); // has the shop look again
+    await write(); // makes the shop refresh
     expect((await asked('/pages/usage-agreement')).body.data.title).toBe('Mine');
     expect((await asked('/pages/replace-and-return-policy')).status).toBe(404);
   });
 });
 
 describe('a page that the owner writes', () => {
-  test('is shown at once, keeps its other language, and its date when nothing changes', async () => {
+  test('is shown at once, and keeps its other language and, if unchanged, its date', async () => {
     const later = new Date('2026-11-22T12:00:00Z');
     await write(change('about', 'en', 'New', 'Words.'));
     expect((await asked('/pages/about')).body.data).toMatchObject({ title: 'New', html: '<p>Words.</p>' });
@@ -169,7 +169,7 @@ describe('a page that the owner writes', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['unchanged', 'changed']);
   });
 
-  test('in one language only is shown in that one, and says so', async () => {
+  test('in one language only is shown in that language and marked as such', async () => {
     await shop.open.db.transaction((tx) => removePage(tx, 'shipping-policy'));
     await write(change('shipping-policy', 'ar', 'الشحن', 'نص.'));
     expect((await asked('/pages/shipping-policy', 'en')).body.data).toMatchObject({
@@ -183,14 +183,14 @@ describe('a page that the owner writes', () => {
     });
   });
 
-  test('another setting shows at once', async () => {
+  test('shows a changed setting at once', async () => {
     await write(change('about', 'en', 'We', 'Write to {{email}}.'));
     expect((await asked('/pages/about')).body.data.html).toContain('care@shop.test');
     await shop.bring({ settings: { email: 'new@shop.test' } });
     expect((await asked('/pages/about')).body.data.html).toContain('mailto:new@shop.test');
   });
 
-  test('a section that there is not has no products', async () => {
+  test('has no category if the setting names an unknown one', async () => {
     await shop.bring({ settings: { derm_teeth_category: 'no-such' } });
     expect((await asked('/pages/derm-teeth')).body.data.category).toBeNull();
   });

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { faqsAnswer, pageAnswer } from './page-answer.ts';
 
-/** What the owner has written out. `revision` is that of the catalogue, which pages share. */
+/** The owner's pages. `revision` is the catalogue's, which pages share. */
 export function mountPages(
   app: Hono<HttpContext>,
   deps: { db: Database; answers: AnswerCache; revision: () => number; bankAccounts: readonly BankAccount[] },

@@ -1,4 +1,4 @@
-// Files of pages, read and looked through before anything is written.
+// Reads and checks page files before anything is written.
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pageSlugs } from '../../../contract/content/pages.ts';
@@ -12,7 +12,7 @@ const largestFile = 1024 * 1024;
 
 type Wanted = { file: string } & Pick<PageChange, 'slug' | 'language'>;
 
-/** The texts of files, and all that is wrong with them. `isSetting` knows the names of settings. */
+/** The texts of files and all problems in them. `isSetting` tells whether a setting name exists. */
 export async function readPageFiles(
   wanted: readonly Wanted[],
   isSetting: (key: string) => boolean,
@@ -37,7 +37,7 @@ export async function readPageFiles(
   return { changes, problems };
 }
 
-/** Which pages a path holds: a file named as pages are, or a folder of such files. Files of a folder with other names are not looked at. */
+/** The pages at a path: one page file, or a folder of them. Other files in a folder are ignored. */
 export async function pageFilesAt(path: string): Promise<{ wanted: Wanted[]; problems: FileProblem[] }> {
   const found = await stat(path).catch(() => null);
   if (!found) return { wanted: [], problems: [{ file: path, line: 1, reason: 'There is no such file or folder.' }] };

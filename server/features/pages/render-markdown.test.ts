@@ -15,7 +15,7 @@ const html = (markdown: string) => renderMarkdown(markdown, settingOf).html;
 
 const tag = /<\/?([a-z][a-z0-9]*)((?: [a-z]+="[^"]*")*)>/g;
 
-/** Every element and attribute of what was written out, in which `<` begins a tag and nothing else. */
+/** All elements and attributes of the output, checked to have no other `<`. */
 function parts(markup: string): string[] {
   expect(markup.replace(tag, '')).not.toContain('<');
   return [...markup.matchAll(tag)].flatMap(([, name = '', attributes = '']) => [
@@ -27,7 +27,7 @@ const harmless =
   /^(h2|h3|h4|p|ul|ol|li|strong|em|a|blockquote|hr|br|code|pre|bdi|a rel=external noopener|a href=(https?:\/\/|mailto:|tel:|\/(?!\/)|#).*|bdi dir=ltr|h2 id=section-\d+|ol start=\d+)$/;
 
 describe('a page', () => {
-  test('is what Markdown says', () => {
+  test('renders its Markdown', () => {
     expect(
       html(
         'Hello **you**, *and*\nyou.\n\n# One\n\n- a\n- [b](/contact)\n\n1. c\n\n#### Deep\n\n> said\n\n[out](https://x.test)',
@@ -49,7 +49,7 @@ you.</p>
 <p><a href="https://x.test" rel="external noopener">out</a></p>`);
   });
 
-  test('says its parts and how it begins', () => {
+  test('has its sections and a description from the first paragraph', () => {
     const long = `${'كلمة '.repeat(100)}`;
     expect(
       renderMarkdown(`A **beginning** by {{store_name}}.\n\n## One *two*\n\nx\n\n### not one\n\n## Last`, settingOf),
@@ -66,20 +66,20 @@ you.</p>
     expect(renderMarkdown('## Only headings', settingOf).description).toBe('');
   });
 
-  test('names settings: addresses and numbers as links from left to right, names in their own direction', () => {
+  test('fills in settings: addresses and numbers as left-to-right links, names in their own direction', () => {
     expect(html('{{email}}')).toBe('<p><a href="mailto:care@shop.test"><bdi dir="ltr">care@shop.test</bdi></a></p>');
     expect(html('{{ phone }}')).toBe('<p><a href="tel:+966112345678"><bdi dir="ltr">+966112345678</bdi></a></p>');
     expect(html('**{{company}}**')).toBe('<p><strong><bdi>لمسة، الرياض \u206612214-3284\u2069</bdi></strong></p>');
     expect(html('a {{empty}}{{unknown}} b')).toBe('<p>a  b</p>');
   });
 
-  test('what a setting holds is text', () => {
+  test('treats the value of a setting as text', () => {
     expect(html('{{evil}}')).toBe(
       '<p><bdi dir="ltr">&#x3C;script>alert(1)&#x3C;/script> **bold** [x](javascript:alert(1))</bdi></p>',
     );
   });
 
-  test.each(scriptPayloads)('%j does nothing', (payload) => {
+  test.each(scriptPayloads)('makes %j harmless', (payload) => {
     for (const markdown of [payload, `x ${payload} y`, `## ${payload}\n\n${payload}`, `- ${payload}\n\n  ${payload}`]) {
       expect(parts(html(markdown)).filter((part) => !harmless.test(part))).toEqual([]);
       const all = renderQuestions(`### ${payload}\n\n${payload}`, settingOf);
@@ -89,7 +89,7 @@ you.</p>
 });
 
 describe('questions', () => {
-  test('are the headings of the third level, divided by those of the second', () => {
+  test('are headings of level three, grouped by those of level two', () => {
     const found = renderQuestions(
       'Before.\n\n## A\n\nnot an answer\n\n### One?\n\nYes.\n\n- x\n\n### Two?\n\n## B\n\n### Three?\n\nNo.',
       settingOf,
@@ -101,7 +101,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('are those of the second where there is no third', () => {
+  test('are headings of level two if there is no level three', () => {
     expect(
       renderQuestions('## One?\n\nYes.\n\n## Two?\n\nNo.', settingOf).map(({ group, question }) => [group, question]),
     ).toEqual([
@@ -115,7 +115,7 @@ describe('problems', () => {
   const said = (markdown: string) =>
     problemsOf(markdown, (key) => key in settings).map(({ line, reason }) => `${line} ${reason}`);
 
-  test('are said with their lines', () => {
+  test('are reported with their lines', () => {
     expect(
       said('fine {{phone}}\n\na <b>c</b>\n\n<div>x</div>\n\n![x](/a.png)\n\n[x](javascript:alert(1)) {{nothing}}'),
     ).toEqual([
@@ -128,7 +128,7 @@ describe('problems', () => {
     ]);
   });
 
-  test.each(['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a | b\n--- | ---\n1 | 2'])('a table is one: %j', (markdown) =>
+  test.each(['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a | b\n--- | ---\n1 | 2'])('include a table: %j', (markdown) =>
     expect(said(markdown)).toEqual(['1 Tables are not shown; write a list.']),
   );
 
@@ -143,7 +143,7 @@ describe('problems', () => {
     '[t](tel:+9661)',
     '<!-- a note -->',
     '`<b>`',
-  ])('%s is none', (markdown) => expect(said(markdown)).toEqual([]));
+  ])('do not include %s', (markdown) => expect(said(markdown)).toEqual([]));
 
   test.each([
     '<script>alert(1)</script>',
@@ -156,5 +156,5 @@ describe('problems', () => {
     '[x][1]\n\n[1]: vbscript:x',
     '<javascript:alert(1)>',
     '![x](//evil.test/x.png)',
-  ])('%j is one', (payload) => expect(said(payload)).toHaveLength(1));
+  ])('include %j', (payload) => expect(said(payload)).toHaveLength(1));
 });

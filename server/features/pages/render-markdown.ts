@@ -1,5 +1,5 @@
-// The owner's Markdown as HTML. Three walls: HTML within Markdown is dropped, what is left is built as a tree, and of the tree only what the list below
-// names is written out. The content security policy of every page is the fourth.
+// The owner's Markdown as HTML. Three defences: HTML in Markdown is dropped, the rest is built as a tree, and only what
+// the list below allows is written. Every page's content security policy is the fourth.
 import { sanitize, type Schema } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -46,11 +46,11 @@ const allowed: Schema = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   ancestors: { li: ['ol', 'ul'] },
   strip: ['script', 'style'],
-  // The ids are made here, not by the owner.
+  // The ids are generated here, not by the owner.
   clobber: [],
 };
 
-/** A comment of HTML, as browsers read one: for the owner's own notes. */
+/** An HTML comment, as browsers parse it: for the owner's notes. */
 const note = /^\s*<!--(?!-?>)(?:(?!--!?>)[\s\S])*-->\s*$/;
 
 /** A text as a page shows it. */
@@ -68,8 +68,8 @@ export function renderMarkdown(markdown: string, settingOf: SettingOf): Rendered
 }
 
 /**
- * The same text read as questions and answers: each heading of the third level is a question, those of the second divide them. Without any of the third
- * level, those of the second are the questions. What stands before the first question is left out.
+ * The same text as questions and answers. Headings of level three are questions, grouped by headings of level two.
+ * Without level three, headings of level two are the questions. Text before the first question is left out.
  */
 export function renderQuestions(markdown: string, settingOf: SettingOf): Question[] {
   const { children } = treeOf(markdown, settingOf);
@@ -89,10 +89,10 @@ export function renderQuestions(markdown: string, settingOf: SettingOf): Questio
   return found.map(({ answer, ...rest }) => ({ ...rest, answer: htmlOf(answer) }));
 }
 
-/** The line under the head of a table, as '| --- | :-: |'. */
+/** The line below a table head, such as '| --- | :-: |'. */
 const underTableHead = /^[ \t]*\|?([ \t]*:?-+:?[ \t]*\|)+([ \t]*:?-+:?)?[ \t]*$/m;
 
-/** What of a text the store would not show, by line. `isSetting` knows the names of settings. */
+/** What the store would not show of a text, by line. `isSetting` tells whether a setting name exists. */
 export function problemsOf(markdown: string, isSetting: (key: string) => boolean): { line: number; reason: string }[] {
   const problems: { line: number; reason: string }[] = [];
   visit(fromMarkdown(markdown), (node) => {
@@ -110,7 +110,7 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
   return problems;
 }
 
-/** The settings that a text names, each once. */
+/** The distinct settings that a text uses. */
 export function settingsNamedIn(markdown: string): string[] {
   const named = new Set<string>();
   visit(fromMarkdown(markdown), ({ type, value }) => {
@@ -119,9 +119,9 @@ export function settingsNamedIn(markdown: string): string[] {
   return [...named];
 }
 
-/** Whether a link may stand in a page: within the store, or by one of the protocols of the list. */
+/** Whether a page may have this link: within the store, or with an allowed protocol. */
 function isSafe(url: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers leave control characters out when they read a protocol
+  // oxlint-disable-next-line no-control-regex -- browsers ignore control characters when they parse a protocol
   const bare = url.replace(/[\u0000-\u0020\u007f-\u009f]/g, '');
   const protocol = /^([^/?#:]*):/.exec(bare)?.[1];
   return protocol === undefined || (allowed.protocols?.['href'] ?? []).includes(protocol.toLowerCase());
@@ -131,7 +131,7 @@ function treeOf(markdown: string, settingOf: SettingOf): Root {
   const root = fromMarkdown(markdown);
   fillIn(root, settingOf);
   for (const block of root.children) {
-    // The title of the page is its first level.
+    // The page's title is the first level.
     if (block.type === 'heading') block.depth = block.depth <= 2 ? 2 : block.depth === 3 ? 3 : 4;
   }
   return root;
@@ -142,7 +142,7 @@ function htmlOf(children: Block[]): string {
   return toHtml(sanitize(tree, allowed));
 }
 
-/** Puts the values of settings into the text, each as one run of its own direction; mail and telephone as links. */
+/** Fills in settings, each isolated with its own direction; emails and phone numbers become links. */
 function fillIn(node: Inside, settingOf: SettingOf): void {
   if (!node.children) return;
   node.children = node.children.flatMap((child) => {
@@ -169,13 +169,13 @@ function filled(text: string, settingOf: SettingOf): Inside[] {
   return parts.filter(({ type, value }) => type !== 'text' || value !== '');
 }
 
-/** A node of Markdown that becomes `<bdi>`: foreign text keeps its direction (UAX #9). */
+/** A Markdown node that renders as `<bdi>`: foreign text keeps its direction (UAX #9). */
 function isolated(value: string): Inside & { data: object } {
   const isLtr = /^[\u0020-\u007e]+$/.test(value) && /[\d@/]/.test(value);
   return {
     type: 'emphasis',
     data: { hName: 'bdi', hProperties: isLtr ? { dir: 'ltr' } : {} },
-    // Postal codes such as 12214-3284 keep their order in Arabic text.
+    // Keeps postal codes such as 12214-3284 in order within Arabic text.
     children: [{ type: 'text', value: isLtr ? value : value.replace(/\d+(?:-\d+)+/g, '\u2066$&\u2069') }],
   };
 }
@@ -185,7 +185,7 @@ function linkOf(value: string): string | null {
   return /^\+\d[\d ()-]{6,18}$/.test(value) ? `tel:${value.replace(/[^+\d]/g, '')}` : null;
 }
 
-/** The app leaves such a link to the browser, and the page it leads to is not told where from (src/start/links.ts). */
+/** The app leaves external links to the browser (src/start/links.ts); `noopener` gives their page no handle to ours. */
 function markExternal(link: Inside & { data?: object }): void {
   if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(link.url ?? '')) link.data = { hProperties: { rel: 'external noopener' } };
 }

@@ -1,8 +1,8 @@
-// Addresses that the program itself answers, whatever the owner sells and writes: no redirect from them ever counts.
+// Paths that the program always serves, whatever the owner sells and writes: redirects from them never apply.
 import { sharePath } from '../../../contract/app/shared-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
-/** The paths of pages that are always there, without the slash at their beginning and as they are spelled (src/routes). */
+/** Paths of the permanent pages, without the leading slash and spelled as in src/routes. */
 export const fixedPages = [
   '', 'store', 'products', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'transactions', 'profile', 'login', 'login/return',
   'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'undo-change', 'changes',
@@ -12,10 +12,10 @@ const fixed = new Set<string | null>(
   [...fixedPages.map((path) => `/${path}`), sharePath, '/robots.txt', '/sitemap.xml'].map(redirectKey),
 );
 
-/** Below which every number has a page that says what became of it. */
+/** Paths with an id: every id has a page, which explains what happened to a missing order or alert. */
 const numbered = /^\/(?:orderdetails\/[^/]+(?:\/invoice)?|checkout\/[^/]+\/[^/]+|stock-wishes\/[^/]+)$/;
 
-/** Whether an address, as `redirectKey` spells it, has a page at all times. */
+/** Whether a path, as normalized by `redirectKey`, always has a page. */
 export function isFixedPage(key: string): boolean {
   const path = key.replace(/\?.*$/s, '');
   return fixed.has(path) || numbered.test(path);

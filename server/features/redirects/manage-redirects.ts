@@ -7,7 +7,7 @@ export type Redirect = { source: string; target: string };
 
 const rowsAtOnce = 1_000;
 
-/** Where an address that has no page leads to; null where nothing is said of it. */
+/** The target for a path without a page, or null. */
 export async function findRedirect(db: Database, asked: { pathname: string; search: string }): Promise<string | null> {
   const keys = redirectKeys(asked);
   if (keys.length === 0) return null;
@@ -24,7 +24,10 @@ export function listRedirects(db: Database): Promise<Redirect[]> {
     .orderBy(asc(redirects.source));
 }
 
-/** Sets redirects, in place of those that there were from the same addresses. Gives the source of one that would lead in a circle; then none of them may stay. */
+/**
+ * Saves redirects, replacing those from the same paths. Returns the source of one that would form a loop; the caller
+ * must then roll back.
+ */
 export async function setRedirects(tx: Database, wanted: readonly Redirect[], now: Date): Promise<string | null> {
   for (let at = 0; at < wanted.length; at += rowsAtOnce) {
     await tx
@@ -36,7 +39,7 @@ export async function setRedirects(tx: Database, wanted: readonly Redirect[], no
   return wanted.find(({ source }) => isInCircle(source, all))?.source ?? null;
 }
 
-/** Whether there was one. */
+/** Returns whether it existed. */
 export async function removeRedirect(db: Database, source: string): Promise<boolean> {
   const removed = await db
     .delete(redirects)

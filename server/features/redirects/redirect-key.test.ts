@@ -10,16 +10,16 @@ test.each([
   ['/%E0%A4%A', '/%e0%a4%a'],
   ['/a%00b', '/ab'],
   ['/', '/'],
-])('%s is looked up as %s', (typed, key) => {
+])('%s is normalized to %s', (typed, key) => {
   expect(redirectKey(typed)).toBe(key);
 });
 
 test.each(['old-ring', '//other.example', '/\\other.example', 'https://other.example/x', `/${'x'.repeat(1_000)}`])(
-  '%s is no address of the store',
+  '%s is not a path of the store',
   (typed) => expect(redirectKey(typed)).toBeNull(),
 );
 
-test('an address with its query is asked for first, then without', () => {
+test('a path is looked up with its query first, then without', () => {
   expect(redirectKeys({ pathname: '/Index.php', search: '?id=5' })).toEqual(['/index.php?id=5', '/index.php']);
   expect(redirectKeys({ pathname: '/p/1', search: '' })).toEqual(['/p/1']);
 });

@@ -1,9 +1,10 @@
-// One spelling for an address that is looked up: links to a shop come with and without a slash at the end, in capitals, and percent-encoded in several ways.
+// Normalizes a path for lookup: links to a shop come with and without a trailing slash, in capitals, and
+// percent-encoded in several ways.
 
 /** Longest path and query that is looked up, in UTF-16 units. */
 export const longestAddress = 1_000;
 
-/** Path and query in one spelling; null for what is no address of the store's own. */
+/** The normalized path and query; null if it is not a path of the store. */
 export function redirectKey(typed: string): string | null {
   const text = typed.trim();
   if (!text.startsWith('/') || /^\/[/\\]/.test(text) || text.length > longestAddress) return null;
@@ -14,13 +15,13 @@ export function redirectKey(typed: string): string | null {
   return `${spelled === '' ? '/' : spelled}${query && `?${decoded(query)}`}`;
 }
 
-/** The keys of an address as it was asked for, the most exact one first: with its query, and without. */
+/** The keys to look up for a requested path, most specific first: with its query, then without. */
 export function redirectKeys({ pathname, search }: { pathname: string; search: string }): string[] {
   const keys = [pathname + search, pathname].map(redirectKey);
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-/** The database cannot look for a NUL, and no address has one. */
+/** The database cannot search for NUL, and no path contains one. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text).replaceAll('\0', '');

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Where addresses lead that have no page any more: those of another shop software, and of products and categories that have a successor. */
+/** Redirects of former paths: those of an earlier shop system, and of products and categories with a successor. */
 export const redirects = pgTable(
   'redirects',
   {
-    /** Path, and query where one belongs to it, as `redirectKey` makes them. */
+    /** Path, with a query if needed, as normalized by `redirectKey`. */
     source: text().primaryKey(),
     /** Path and query of a page of the store. */
     target: text().notNull(),

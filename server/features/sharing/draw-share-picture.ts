@@ -1,4 +1,4 @@
-// The picture that stands for a product where its address is shared: 1200 × 630, as Open Graph's readers show it.
+// The picture of a product for shared links: 1200 × 630, as Open Graph clients show it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
@@ -8,7 +8,7 @@ import type { ShareCard } from './share-card.ts';
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
-// As the store's pages by day (src/styles/tokens.css).
+// The store's light theme (src/styles/tokens.css).
 const colours = {
   ground: '#fcfbf8',
   tint: '#f4f1ea',
@@ -30,11 +30,11 @@ const riyalSign = '\u20c1';
 
 let ready: Promise<void> | null = null;
 
-/** A font is known by its family once it was named by its file; each text may then use all of them. */
+/** A font is available by family name once it has been loaded from its file; every text can then use it. */
 function fontsReady(): Promise<void> {
   ready ??= (async () => {
     for (const name of ['readex-pro-arabic.ttf', 'riyal-bold.ttf']) {
-      readFileSync(join(fonts, name)); // what is missing is said here, and not by empty letters
+      readFileSync(join(fonts, name)); // fails if a font is missing, instead of drawing blank letters
       await sharp({ text: { text: '.', fontfile: join(fonts, name) } })
         .raw()
         .toBuffer();
@@ -46,7 +46,7 @@ function fontsReady(): Promise<void> {
 
 type Block = { data: Buffer; width: number; height: number };
 
-/** What there is nothing to see of. */
+/** An empty block. */
 async function blank(): Promise<Block> {
   const data = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#0000' } })
     .png()
@@ -54,7 +54,9 @@ async function blank(): Promise<Block> {
   return { data, width: 1, height: 1 };
 }
 
-/** Lines of text as a picture cut to its ink, at most `width` wide. Lines begin where the text's own direction has its beginning. */
+/**
+ * Renders text as a picture cropped to its ink, at most `width` wide. Lines align to the start of the text's direction.
+ */
 async function textBlock(markup: string, { size, width }: { size: number; width: number }): Promise<Block> {
   const { data, info } = await sharp({
     text: {
@@ -62,7 +64,7 @@ async function textBlock(markup: string, { size, width }: { size: number; width:
       font: `Readex Pro ${size}`,
       fontfile: latin,
       width,
-      dpi: 72, // a point is a pixel
+      dpi: 72, // 1 point = 1 pixel
       rgba: true,
       wrap: 'word-char',
       spacing: Math.round(size * 0.2),
@@ -73,7 +75,7 @@ async function textBlock(markup: string, { size, width }: { size: number; width:
   return { data, width: info.width, height: info.height };
 }
 
-/** Draws a card. `picture` are the bytes of the product's picture; without one the text has all the room. Gives a JPEG. */
+/** Draws a card as a JPEG. `picture` is the product's picture; if null, the text takes all the space. */
 export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array> {
   await fontsReady();
   const { width, height } = shareSize;
@@ -86,7 +88,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
   const before = card.before === null ? null : await write(beforeMarkup(card.before), 34);
   const store = card.store === '' ? null : await write(span(directed(card.store), colours.action, 'semibold'), 32);
 
-  // The picture stands where reading begins, the text beside it.
+  // The picture is at the reading start, next to the text.
   const end = isRtl ? margin + column : side + margin;
   const place = (block: Block, top: number, fromStart = 0): OverlayOptions => ({
     input: block.data,
@@ -107,7 +109,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
     .toBuffer();
 }
 
-/** The title in the largest size in which it has room; in the smallest one it loses its end. */
+/** The title in the largest size that fits; at the smallest size it is truncated. */
 async function titleBlock(title: string, width: number): Promise<Block> {
   const inSize = (text: string, size: number) =>
     textBlock(span(directed(text), colours.ink, 'semibold'), { size, width });
@@ -141,7 +143,7 @@ async function rule(): Promise<Block> {
   return { data, ...size };
 }
 
-/** The sign left of the number, in both languages. */
+/** The sign is left of the number in both languages. */
 function priceMarkup(sar: number): string {
   return `<span font_family="saudi_riyal" size="114%" foreground="${colours.action}">${riyalSign}</span> ${span(amount(sar), colours.action, 'semibold')}`;
 }
@@ -163,7 +165,7 @@ function span(text: string, colour: string, weight: string): string {
   return `<span foreground="${colour}" weight="${weight}">${plain}</span>`;
 }
 
-/** A text with Arabic in it runs from right to left, also where its first word is a Latin one. */
+/** Text with any Arabic runs right to left, even if it starts with a Latin word. */
 function directed(text: string): string {
   return /[\u0600-\u06ff]/.test(text) ? `\u200f${text}` : text;
 }

@@ -1,4 +1,4 @@
-// What stands on the picture of a shared product, and the address that follows from it: another price is another picture under another address.
+// The content of a share picture, and its URL, which depends on the content: a new price means a new picture and URL.
 import { createHash } from 'node:crypto';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -10,15 +10,15 @@ export type ShareCard = {
   title: string;
   /** SAR, as on the product's card. */
   price: number;
-  /** SAR; null where there is no discount. */
+  /** SAR; null without a discount. */
   before: number | null;
-  /** Address of the product's first picture; null where it has none. */
+  /** URL of the product's first picture, or null. */
   picture: string | null;
-  /** What the owner calls the store; empty where the settings do not say. */
+  /** The store's name; empty if not set. */
   store: string;
 };
 
-/** Grows with each change of how the pictures are drawn. */
+/** Increase it whenever the drawing changes. */
 const design = 1;
 
 export const sharePath = `${mediaPath}/share`;
@@ -40,7 +40,7 @@ export function digestOf({ title, price, before, picture, store }: ShareCard): s
     .slice(0, 16);
 }
 
-/** Where the picture is served from, by path. */
+/** The path of the picture. */
 export function shareAddress(card: ShareCard): string {
   return `${sharePath}/${card.productId}-${card.language}-${digestOf(card)}.jpg`;
 }

@@ -1,4 +1,4 @@
-// The pictures of shared products: drawn when somebody first asks for one, kept in the database, with a bounded memory in front.
+// Share pictures: drawn on first request, stored in the database, with a bounded cache in front.
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
@@ -18,7 +18,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type SharePictureDeps = { db: Database; catalogue: Catalogue; media: MediaStore; log: Log };
 
 const memoryBytes = 16 * 1024 * 1024;
-/** A picture takes a tenth of a second of one processor; shoppers' pages come first. */
+/** A picture takes a tenth of a second of CPU time; pages for shoppers come first. */
 const line = { atOnce: 1, waiting: 50 };
 
 export class SharePictures {
@@ -34,7 +34,7 @@ export class SharePictures {
     this.#deps = deps;
   }
 
-  /** What stands on the picture of a product at this moment; null where the product is not sold. */
+  /** The current card of a product; null if it is not sold. */
   async card(productId: number, language: Language): Promise<ShareCard | null> {
     const { db, catalogue } = this.#deps;
     const [product] = await productAnswers(db, catalogue.current, [productId], language);
@@ -43,7 +43,7 @@ export class SharePictures {
     return shareCardOf(product, language, name ? inLanguage(name.valueAr, name.valueEn, language) : '');
   }
 
-  /** The picture that is kept under that digest, or null. */
+  /** The stored picture with this digest, or null. */
   async kept(productId: number, language: Language, digest: string): Promise<Bytes | null> {
     const known = this.#kept.get(keyOf(productId, language, digest));
     if (known) return known;
@@ -60,14 +60,14 @@ export class SharePictures {
     return row ? this.#remember(keyOf(productId, language, digest), new Uint8Array(row.bytes)) : null;
   }
 
-  /** Draws a card. Once, however many ask for it at the same time; throws the refusal `unavailable` where too many others wait. */
+  /** Draws a card. Concurrent requests share one drawing. Throws `unavailable` if too many others wait. */
   make(card: ShareCard): Promise<Bytes> {
     const key = keyOf(card.productId, card.language, digestOf(card));
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const making = this.#inTurn(async () => {
       const bytes = this.#remember(key, new Uint8Array(await drawSharePicture(card, await this.#pictureOf(card))));
-      // Nobody waits for that: during a large import the embedded database has time for it only afterwards.
+      // Not awaited: during a large import, the embedded database stores it only afterwards.
       void this.#store(card, bytes);
       return bytes;
     }).finally(() => this.#making.delete(key));

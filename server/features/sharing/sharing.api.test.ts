@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The address of the picture that the product's page names. */
+/** The picture URL on the product's page. */
 async function named(language: 'ar' | 'en'): Promise<string> {
   const html = await (await site.get(`/products/${id}`, { cookie: `language=${language}` })).text();
   const address = /<meta property="og:image" content="https:\/\/shop\.test([^"]+)">/.exec(html)?.[1] ?? '';
@@ -42,7 +42,7 @@ const keptNow = () =>
   shop.open.db.select({ language: sharePictures.language, digest: sharePictures.digest }).from(sharePictures);
 
 describe('the picture of a shared product', () => {
-  test('is drawn in the language of the page, kept, and sent as what never changes', async () => {
+  test('is drawn in the page’s language, stored, and served as immutable', async () => {
     const seen: Buffer[] = [];
     for (const language of ['ar', 'en'] as const) {
       const address = await named(language);
@@ -51,25 +51,25 @@ describe('the picture of a shared product', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
-      expect(bytes.length).toBeLessThan(300_000); // what messengers still show
+      expect(bytes.length).toBeLessThan(300_000); // the limit of messengers
       seen.push(bytes);
       expect((await site.get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
     }
     expect(seen[0]?.equals(seen[1] ?? Buffer.alloc(0))).toBe(false);
     await vi.waitFor(async () => expect(await keptNow()).toHaveLength(2));
 
-    // Another instance has nothing in its memory, and gets the same bytes.
+    // Another instance has an empty cache and serves the same bytes.
     const other = buildApp(shop.deps);
     const again = await other.fetch(new Request(`https://shop.test${await named('ar')}`));
     expect(Buffer.from(await again.arrayBuffer()).equals(seen[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('is another one when the price changes, and the former address leads to it', async () => {
+  test('gets a new URL when the price changes, and the former one redirects to it', async () => {
     const before = await named('en');
     await shop.bring({ products: [{ ...ring, varieties: [{ ...ring.varieties[0], price: 149.5 }] }] });
     const after = await named('en');
     expect(after).not.toBe(before);
-    // A picture that was drawn stays good for whoever still has its address, until the next one takes its place.
+    // A stored picture stays available at its URL until the next one replaces it.
     expect((await site.get(after)).status).toBe(200);
     await vi.waitFor(async () => expect((await keptNow()).map(({ digest }) => after.includes(digest))).toContain(true));
     expect(await keptNow()).toHaveLength(2);
@@ -77,11 +77,12 @@ describe('the picture of a shared product', () => {
     expect([led.status, led.headers.get('location')]).toEqual([302, after]);
   });
 
-  test('is drawn once, however many ask at the same time', async () => {
+  test('is drawn once for concurrent requests', async () => {
     await shop.bring({ products: [{ ...ring, varieties: [{ ...ring.varieties[0], price: 151 }] }] });
     const address = await named('ar');
     const answers = await Promise.all(Array.from({ length: 80 }, () => site.get(address)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200)); // eighty drawings would be more than may wait
+    // eighty drawings would exceed the queue
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
   test.each([
@@ -92,7 +93,7 @@ describe('the picture of a shared product', () => {
     'x',
   ])('%s is a 404', async (name) => expect((await site.get(`/media/share/${name}`)).status).toBe(404));
 
-  test('of a product that is retired is a 404', async () => {
+  test('of a retired product is a 404', async () => {
     const address = await named('en');
     const other = address.replace(/.(?=\.jpg$)/, (last) => (last === '0' ? '1' : '0'));
     await shop.bring({ products: [{ ...ring, active: false }] });
@@ -115,7 +116,7 @@ describe('drawing', () => {
   /** Brightness of each pixel, row by row. */
   const greyOf = (bytes: Uint8Array) => sharp(bytes).greyscale().raw().toBuffer();
 
-  /** The columns that have something darker than the ground between two rows. */
+  /** The columns with a pixel darker than the background, between two rows. */
   async function inked(bytes: Uint8Array, [top, bottom]: [number, number]): Promise<number[]> {
     const grey = await greyOf(bytes);
     const isDark = (x: number, y: number) => (grey[y * 1200 + x] ?? 255) < 160;
@@ -123,7 +124,7 @@ describe('drawing', () => {
     return Array.from({ length: 1200 }, (_, x) => x).filter((x) => rows.some((y) => isDark(x, y)));
   }
 
-  test('in Arabic the picture stands right of the text, in English left of it', async () => {
+  test('in Arabic the picture is right of the text, in English left of it', async () => {
     const black = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#000' } })
       .webp()
       .toBuffer();
@@ -137,21 +138,21 @@ describe('drawing', () => {
     expect([await isBlack(english, 0), await isBlack(english, 640)]).toEqual([true, false]);
   });
 
-  test('Arabic letters are joined: a word has no gap in it', async () => {
+  test('Arabic letters are joined without gaps', async () => {
     const partsOf = async (title: string) => {
       const columns = await inked(await drawSharePicture({ ...card, title, store: '' }, null), [140, 260]);
       return columns.filter((x, at) => x - (columns[at - 1] ?? -2) > 1).length;
     };
     expect(await partsOf('محمد')).toBe(1);
-    expect(await partsOf('م\u200cح\u200cم\u200cد')).toBe(4); // with what forbids joining between them
+    expect(await partsOf('م\u200cح\u200cم\u200cد')).toBe(4); // with non-joiners between the letters
   });
 
   const titles = ['x'.repeat(200), 'كلمة '.repeat(40), '<b>&amp;</b> "\u0001\u0007" \ud83d', '\u200f', ''];
-  test.each(titles)('any title has room: %j', async (title) => {
+  test.each(titles)('any title fits: %j', async (title) => {
     const bytes = await drawSharePicture({ ...card, title, price: 12_345_678.5, before: 22_345_678.5 }, null);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
     const columns = await inked(bytes, [0, 630]);
-    expect(columns[0]).toBeGreaterThanOrEqual(50); // the margins are free
+    expect(columns[0]).toBeGreaterThanOrEqual(50); // the margins are empty
     expect(columns.at(-1)).toBeLessThan(1150);
   });
 });

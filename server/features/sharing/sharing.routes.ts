@@ -6,7 +6,7 @@ import type { HttpContext } from '../../http/route.ts';
 import { digestOf, shareAddress } from './share-card.ts';
 import { SharePictures, type SharePictureDeps } from './share-pictures.ts';
 
-/** `/{product}-{language}-{digest}.jpg`: what has been shared under an earlier price leads to the picture with the present one. */
+/** `/{product}-{language}-{digest}.jpg`: a URL shared with an earlier price redirects to the current picture. */
 export function shareRoutes(deps: SharePictureDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   const pictures = new SharePictures(deps);

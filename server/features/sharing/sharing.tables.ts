@@ -3,7 +3,7 @@ import { products } from '../catalogue/catalogue.tables.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** The picture that stands for a product where its address is shared, one for each language: the latest takes the place of the one before. */
+/** The share picture of a product in each language; a new one replaces the previous one. */
 export const sharePictures = pgTable(
   'share_pictures',
   {
@@ -11,7 +11,7 @@ export const sharePictures = pgTable(
       .notNull()
       .references(() => products.id),
     language: text({ enum: ['ar', 'en'] }).notNull(),
-    /** Of what stands on it (share-card.ts). */
+    /** Of the card's content (share-card.ts). */
     digest: text().notNull(),
     /** JPEG. */
     bytes: bytes().notNull(),

@@ -1,10 +1,13 @@
-// When a parcel comes, as days of the calendar in Riyadh. Pure.
+// When a shipment arrives, as calendar days in Riyadh. Pure.
 
 const riyadhMs = 3 * 3_600_000; // UTC+3 all year
 const dayMs = 86_400_000;
 const [friday, saturday] = [5, 6];
 
-/** The days on which a parcel comes that is handed over at `from`: so many working days (Sunday to Thursday) after that day, YYYY-MM-DD. */
+/**
+ * The first and last delivery day (YYYY-MM-DD) of a shipment handed over at `from`: the given working days (Sunday to
+ * Thursday) after that day.
+ */
 export function deliveryDates(from: Date, [least, most]: readonly [number, number]): { from: string; to: string } {
   return { from: workingDayAfter(from, least), to: workingDayAfter(from, most) };
 }
@@ -22,7 +25,10 @@ function isWeekend(day: Date): boolean {
   return day.getUTCDay() === friday || day.getUTCDay() === saturday;
 }
 
-/** Whether `now` is more than 15 days past a promised day (E-Commerce Law: the shopper may withdraw; saudi-commerce.md, section 6). */
+/**
+ * Whether `now` is more than 15 days past a promised day (E-Commerce Law: the shopper may withdraw; saudi-commerce.md,
+ * section 6).
+ */
 export function isLate(promised: string, now: Date): boolean {
   const endOfDay = Date.parse(`${promised}T00:00:00Z`) - riyadhMs + dayMs;
   return now.getTime() > endOfDay + 15 * dayMs;

@@ -30,7 +30,7 @@ const set = async (place: string, fee: number, days: [number, number]) => {
   await shop.catalogue.refresh();
 };
 
-test('the settings tell carrier, days and fee by place, in the words of the specification while the table says so', async () => {
+test('the settings give carrier, days and fee by place, in the specification’s words for the default table', async () => {
   const { delivery } = await asked('/settings');
   expect(delivery).toMatchObject({ company: 'Aramex', everywhere: { days: '1 to 4 working days', fee: [19, 34] } });
   expect(delivery.places).toContainEqual({ place: 'riyadh', days: '1 to 2 working days', fee: 19 });
@@ -40,7 +40,7 @@ test('the settings tell carrier, days and fee by place, in the words of the spec
   });
 });
 
-test('another table is told at once, also by the texts that name it', async () => {
+test('a changed table applies at once, also in texts that refer to it', async () => {
   await shop.open.db.transaction((tx) =>
     writePages(tx, [{ slug: 'shipping-policy', language: 'en', text: { title: 'Shipping', body: about } }], new Date()),
   );
@@ -50,7 +50,7 @@ test('another table is told at once, also by the texts that name it', async () =
   expect((await asked('/home')).highlights[0].description).toBe('With Aramex in 1 to 9 working days.');
 });
 
-test('where a carrier has rates of its own, no fee is promised', async () => {
+test('with carrier rates no fee is promised', async () => {
   const app = buildApp({ ...shop.deps, carriers: [openTrialCarrier()], answers: new AnswerCache(1_000_000) });
   const answer = await app.fetch(new Request('https://shop.test/api/v1/settings'));
   const { data } = (await answer.json()) as { data: { delivery: { everywhere: object; places: { fee: null }[] } } };

@@ -6,7 +6,10 @@ import { listRules, type ShippingRule } from './manage-fees.ts';
 import { companyNames } from './shipping-terms.ts';
 import { workingDaysText } from './working-days.ts';
 
-/** What the fee table says of delivery, in one language; null without a rule. With `hasCarrierRates` nobody knows a fee beforehand. */
+/**
+ * Delivery terms from the fee table, in one language; null without a rule. With `hasCarrierRates` the fee is not known
+ * in advance.
+ */
 export async function deliveryTermsAnswer(
   db: Database,
   { language, hasCarrierRates }: { language: Language; hasCarrierRates: boolean },
@@ -30,12 +33,15 @@ export async function deliveryTermsAnswer(
   };
 }
 
-/** The least and the most working days over all rules, of which there is at least one. */
+/** The lowest and highest working days of all rules; at least one rule is required. */
 export function daysOf(rules: readonly ShippingRule[]): [number, number] {
   return [Math.min(...rules.map(({ daysLeast }) => daysLeast)), Math.max(...rules.map(({ daysMost }) => daysMost))];
 }
 
-/** What texts of the owner can name beside the settings, as `{{delivery_days}}` and `{{delivery_company}}`; empty without a rule. */
+/**
+ * Placeholders for the owner's texts besides the settings: `{{delivery_days}}` and `{{delivery_company}}`; empty
+ * without a rule.
+ */
 export async function deliverySettings(db: Database, language: Language): Promise<ReadonlyMap<string, string>> {
   const terms = await deliveryTermsAnswer(db, { language, hasCarrierRates: false });
   return new Map([

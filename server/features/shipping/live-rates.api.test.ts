@@ -44,7 +44,7 @@ const later = (ms: number) => (shop.clock.now = new Date(shop.clock.now.getTime(
 const feeOf = async (shopper: Customer, city = 'riyadh') =>
   (await shopper.json(`/shipping-companies?city=${encodeURIComponent(city)}`)).body.data[0].fee as number;
 
-test('the carrier’s own rate is shown, quoted, charged, and asked for once', async () => {
+test('the carrier’s own rate is shown, quoted and charged, and asked for once', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   expect(await feeOf(shopper, 'الرياض')).toBe(26.45);
   expect(await quoteOf(shopper)).toMatchObject({ delivery_cost: 26.45, total: 126.45 });
@@ -54,7 +54,7 @@ test('the carrier’s own rate is shown, quoted, charged, and asked for once', a
   ]);
 });
 
-test('it holds for a quarter of an hour, and what changes after that is said before anything is charged', async () => {
+test('a rate holds for 15 minutes, and a later change is shown before anything is charged', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   expect((await quoteOf(shopper)).total).toBe(126.45);
   aramex.fee = halalas(3_000);
@@ -66,7 +66,7 @@ test('it holds for a quarter of an hour, and what changes after that is said bef
   expect((await order(shopper)).body.data.order.total).toBe(130);
 });
 
-test('what was agreed stays with the order, whatever the carrier asks later', async () => {
+test('the agreed rate stays with the order, whatever the carrier charges later', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
   const { id } = (await order(shopper)).body.data.order;
@@ -77,7 +77,7 @@ test('what was agreed stays with the order, whatever the carrier asks later', as
   expect(paid.body.data.order).toMatchObject({ payment_status: 'paid', delivery_cost: 26.45 });
 });
 
-test('it goes by weight in half kilograms, and by city', async () => {
+test('a rate depends on the weight in half kilograms, and on the city', async () => {
   const shopper = await shopperWith(shop, { CUP: 1, RING: 3 });
   await feeOf(shopper);
   await fill(shop, shopper, { CUP: 1 });
@@ -91,14 +91,14 @@ test('it goes by weight in half kilograms, and by city', async () => {
   ]);
 });
 
-test('a place that the store does not know is not asked for, and has the fee of the table', async () => {
+test('for an unknown place no carrier is asked, and the fee table applies', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   for (const city of ['a far village', '']) expect(await feeOf(shopper, city)).toBe(29);
   expect(aramex.rated).toEqual([]);
 });
 
 test.each(['dead', 'refused'] as const)(
-  'a carrier that is %s leaves the fee of the table, and a minute’s rest',
+  'if a carrier is %s, the fee table applies and the carrier is not asked for a minute',
   async (line) => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     aramex.line = line;
@@ -114,17 +114,17 @@ test.each(['dead', 'refused'] as const)(
   },
 );
 
-test('a carrier that says nothing within three seconds leaves the fee of the table', async () => {
+test('if a carrier does not answer within three seconds, the fee table applies', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   aramex.beforeRate = () => new Promise(() => undefined);
   const began = performance.now();
   expect(await feeOf(shopper)).toBe(19);
   expect(performance.now() - began).toBeGreaterThan(2_900);
-  expect((await order(shopper)).body.data.order.delivery_cost).toBe(19); // and nobody waits again
+  expect((await order(shopper)).body.data.order.delivery_cost).toBe(19); // does not wait again
   expect(aramex.rated).toHaveLength(1);
 }, 20_000);
 
-test('all who ask in the same moment are told the same, also where the carrier says two things', async () => {
+test('simultaneous requests get the same rate, even if the carrier answers differently', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   aramex.beforeRate = () => {
     aramex.fee = halalas(aramex.fee + 100);
@@ -135,7 +135,7 @@ test('all who ask in the same moment are told the same, also where the carrier s
   expect((await quoteOf(shopper)).delivery_cost).toBe(fees[0]);
 });
 
-test('delivery is free from the owner’s amount on, whatever the carrier asks', async () => {
+test('delivery is free from the owner’s amount on, whatever the carrier’s rate', async () => {
   await shop.open.db.insert(settings).values({ key: 'free_shipping_from', valueAr: '200', valueEn: '200' });
   const shopper = await shopperWith(shop, { CUP: 1 });
   expect((await quoteOf(shopper)).delivery_cost).toBe(26.45);
@@ -145,7 +145,7 @@ test('delivery is free from the owner’s amount on, whatever the carrier asks',
   expect(body.data[0]).toMatchObject({ fee: 26.45, free_above: 200 });
 });
 
-test('old rates are removed', async () => {
+test('old rates are deleted', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 }, {});
   await shopper.json('/addresses', { body: { ...home, city: 'Jeddah' } });
   await feeOf(shopper);

@@ -1,5 +1,6 @@
-// What carriers ask for by themselves. Kept in the database for a little while, so that all instances price alike and nobody outside is called inside of a transaction: it
-// is asked before, and read there. Where a carrier says nothing in time, the fee table counts.
+// The carriers' own rates. Cached in the database for 15 minutes, so that all instances price alike and no carrier is
+// called inside a transaction: ask before it, read inside it. If a carrier does not answer in time, the fee table
+// applies.
 import { and, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { findCity } from '../../../contract/account/cities.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
@@ -10,21 +11,24 @@ import { answerWithin } from '../../providers/with-timeout.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { shippingRates } from './shipping.tables.ts';
 
-/** A parcel as far as its price depends on it. `city` as it is typed. */
+/** What a shipment's price depends on. `city` as the customer typed it. */
 export type Load = { city: string; weightGrams: number };
 
 export type RateDeps = { db: Database; carriers: readonly Carrier[]; log: Log; now: () => Date };
 
 const minute = 60_000;
 const freshMs = 15 * minute;
-/** A carrier that has just failed is left alone for so long, or every look at the checkout would wait for it. */
+/** Pause after a carrier failed, so that not every checkout waits for it. */
 const restMs = minute;
 const patienceMs = 3_000;
 const keptMs = 24 * 60 * minute;
-/** Carriers charge by half kilograms; so fewer loads differ. */
+/** Carriers charge by half kilograms; rounding up also means fewer cache entries. */
 const stepGrams = 500;
 
-/** How a load is asked for and kept; null for a place that the store does not know: no carrier could spell it, and the table has a fee for it. */
+/**
+ * Cache key of a load; null for an unknown place: no carrier would know its spelling, and the fee table has a fee for
+ * it.
+ */
 function keyOf({ city, weightGrams }: Load): { city: string; weightGrams: number } | null {
   const known = findCity(city);
   return known && { city: known.en, weightGrams: Math.max(1, Math.ceil(weightGrams / stepGrams)) * stepGrams };
@@ -51,7 +55,7 @@ async function readFresh(db: Database, load: Load, now: Date) {
     .where(and(eq(shippingRates.city, key.city), eq(shippingRates.weightGrams, key.weightGrams), isFresh(now)));
 }
 
-/** What carriers ask for a load, VAT included, as far as they have said so in the last quarter of an hour. Calls nobody. */
+/** Carrier rates for a load, VAT included, answered within the last 15 minutes. Calls no carrier. */
 export async function readRates(db: Database, load: Load, now: Date): Promise<Map<ShippingCompanyId, Halalas>> {
   const rows = await readFresh(db, load, now);
   return new Map(
@@ -59,7 +63,9 @@ export async function readRates(db: Database, load: Load, now: Date): Promise<Ma
   );
 }
 
-/** Asks the carriers of which nothing is known any more. To be called outside of transactions; it never fails, and takes three seconds at most. */
+/**
+ * Asks the carriers without a fresh rate. Call it outside transactions; it never fails and takes at most three seconds.
+ */
 export async function askRates({ db, carriers, log, now }: RateDeps, load: Load): Promise<void> {
   const key = keyOf(load);
   if (!key || carriers.length === 0) return;
@@ -69,7 +75,7 @@ export async function askRates({ db, carriers, log, now }: RateDeps, load: Load)
     unknown.map(async (carrier) => {
       const fee = await rateInTime(carrier, key, log);
       const values = { feeHalalas: fee, askedAt: now() };
-      // Whoever was first settles it for all who ask in this moment.
+      // The first answer wins, so that simultaneous requests get the same rate.
       await db
         .insert(shippingRates)
         .values({ company: carrier.id, ...key, ...values })
@@ -82,7 +88,7 @@ export async function askRates({ db, carriers, log, now }: RateDeps, load: Load)
   );
 }
 
-/** Null where the carrier refuses, fails or is late. */
+/** Null if the carrier refuses, fails or is late. */
 async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Log): Promise<Halalas | null> {
   try {
     const to = { line: '', shortAddress: '', city, postalCode: '', country: 'SA' };
@@ -94,7 +100,7 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
   }
 }
 
-/** Removes rates that nobody reads any more. */
+/** Deletes rates that are no longer used. */
 export async function forgetOldRates(db: Database, now: Date): Promise<void> {
   await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - keptMs)));
 }

@@ -1,4 +1,4 @@
-// The fee table, for the owner.
+// The owner's changes to the fee table.
 import { asc } from 'drizzle-orm';
 import { cities, findCity, regions } from '../../../contract/account/cities.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
@@ -12,7 +12,7 @@ export function listRules(db: Database): Promise<ShippingRule[]> {
   return db.select().from(shippingRules).orderBy(asc(shippingRules.company), asc(shippingRules.place));
 }
 
-/** The place of a rule as an owner types it: `*`, a region by its code or name, or a city; null for one that is not known. */
+/** Parses a place as the owner types it: `*`, a region by code or name, or a city; null if unknown. */
 export function placeOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '*') return '*';
@@ -24,7 +24,7 @@ export function placeOf(typed: string): string | null {
   return (cities.find((city) => city.code === text.toLowerCase()) ?? findCity(text))?.code ?? null;
 }
 
-/** What a place of a rule is called. */
+/** The English name of a rule's place. */
 export function placeName(place: string): string {
   if (place === '*') return 'everywhere else';
   const [, code] = /^region:(\d\d)$/.exec(place) ?? [];
@@ -32,7 +32,7 @@ export function placeName(place: string): string {
   return region?.[1].en ?? cities.find((city) => city.code === place)?.en ?? place;
 }
 
-/** Sets fee and working days of a place. Orders that were placed keep theirs. */
+/** Sets fee and working days of a place. Existing orders keep theirs. */
 export async function setRule(
   db: Database,
   rule: { company: ShippingCompanyId; place: string; fee: Halalas; days: [number, number] },

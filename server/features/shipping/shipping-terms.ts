@@ -1,4 +1,4 @@
-// What a company takes for a place, by the owner's rules and settings.
+// What a company charges for a place, by the owner's rules and settings.
 import { inArray } from 'drizzle-orm';
 import { findCity } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
@@ -12,9 +12,9 @@ import { shippingRules } from './shipping.tables.ts';
 export type ShippingTerms = {
   company: ShippingCompanyId;
   fee: Halalas;
-  /** Goods, after a coupon, from which the delivery is free; null where it never is. */
+  /** Items total, after the coupon, from which delivery is free; null if it never is. */
   freeAbove: Halalas | null;
-  /** Working days, the least and the most. */
+  /** Working days, lowest and highest. */
   days: [number, number];
 };
 
@@ -23,8 +23,8 @@ export const companyNames: Record<ShippingCompanyId, Record<Language, string>> =
 };
 
 /**
- * The terms of every company that carries a load to its city; another place than those that are known has the fee for everywhere. A company's own rate counts in place of the
- * table's fee where it is known (live-rates.ts).
+ * Terms of every company that ships the load to its city; unknown places get the fee for everywhere. A company's own
+ * rate replaces the table's fee if known (live-rates.ts).
  */
 export async function readShippingTerms(db: Database, load: Load, now: Date): Promise<ShippingTerms[]> {
   const known = findCity(load.city);
@@ -41,7 +41,7 @@ export async function readShippingTerms(db: Database, load: Load, now: Date): Pr
   });
 }
 
-/** By the setting `free_shipping_from` in SAR; what is no amount is none. */
+/** From the setting `free_shipping_from` in SAR; null if that is not an amount. */
 export function freeAboveOf(settings: readonly Setting[]): Halalas | null {
   const text = plainValue(settings, 'free_shipping_from');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromSar(Number(text)) : null;

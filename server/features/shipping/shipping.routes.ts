@@ -9,7 +9,7 @@ import { companyNames, readShippingTerms } from './shipping-terms.ts';
 
 export type ShippingDeps = CallDeps & RateDeps & { cartWeight: (db: Database, userId: number) => Promise<number> };
 
-/** Who carries parcels, for how much, and when they come: for what the customer has in the cart. */
+/** Shipping companies with fees and delivery dates for the customer's cart. */
 export function mountShipping(app: Hono<HttpContext>, deps: ShippingDeps): void {
   personalRead(app, listShippingCompanies, deps, async ({ query, who, language, now }) => {
     const load = { city: query.city, weightGrams: await deps.cartWeight(deps.db, who.userId) };

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What a company takes for a parcel to a place, and how long it needs. The narrowest rule holds. */
+/** What a company charges to ship to a place, and how long it takes. The most specific rule applies. */
 export const shippingRules = pgTable(
   'shipping_rules',
   {
     company: text({ enum: ['aramex'] }).notNull(),
-    /** The code of a city, `region:` and the code of a region (contract/account/cities.ts), or `*` for everywhere. */
+    /** A city code, `region:` with a region code (contract/account/cities.ts), or `*` for everywhere. */
     place: text().notNull(),
     /** VAT included. */
     feeHalalas: integer().notNull(),
-    /** Working days, the least and the most. */
+    /** Working days, lowest and highest. */
     daysLeast: smallint().notNull(),
     daysMost: smallint().notNull(),
   },
@@ -21,15 +21,15 @@ export const shippingRules = pgTable(
   ],
 );
 
-/** What a company has asked for by itself, for a little while: all instances price alike. */
+/** Cached rates of the carriers, so that all instances price alike. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
     company: text({ enum: ['aramex'] }).notNull(),
-    /** As the company is asked for it. */
+    /** The name that the company knows. */
     city: text().notNull(),
     weightGrams: integer().notNull(),
-    /** VAT included; null where the company did not say. */
+    /** VAT included; null if the company did not answer. */
     feeHalalas: integer(),
     askedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -3,7 +3,7 @@ import { aramexTrackingUrl } from '../../providers/shipping/aramex.ts';
 
 const urls: Record<ShippingCompanyId, (waybill: string) => string> = { aramex: aramexTrackingUrl };
 
-/** Where shoppers follow a parcel of a company. */
+/** URL where shoppers track a shipment. */
 export function trackingUrlOf(company: ShippingCompanyId, waybill: string): string {
   return urls[company](waybill);
 }

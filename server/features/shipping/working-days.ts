@@ -12,7 +12,10 @@ const arabicUpTo = {
 };
 const arabicFrom = ['', 'يوم', 'يومين'];
 
-/** A range of working days as text, such as '1 to 4 working days' or 'يوم إلى 4 أيام عمل'. It follows 'within' (خلال); 0 is the day of shipping. */
+/**
+ * A range of working days as text, such as '1 to 4 working days' or 'يوم إلى 4 أيام عمل'. Written to follow 'within'
+ * (خلال); 0 is the day of shipping.
+ */
 export function workingDaysText([least, most]: readonly [number, number], language: Language): string {
   const isRange = least > 0 && least < most;
   if (language === 'en') {

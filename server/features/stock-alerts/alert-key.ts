@@ -1,4 +1,5 @@
-// The key in the links of a mail: the wish's id and a signature, so that nothing secret is stored and none can be guessed.
+// The key in the links of an email: the stock alert's id and a signature, so that nothing secret is stored and keys
+// cannot be guessed.
 import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../providers/same-secret.ts';
 
@@ -8,12 +9,12 @@ function signatureOf(secretKey: string, id: string): string {
   return createHmac('sha256', secretKey).update(`stock wish ${id}`).digest().subarray(0, 16).toString('base64url');
 }
 
-/** The key of a wish, for its mails only. */
+/** The key of a stock alert, for its emails only. */
 export function wishKeyOf(secretKey: string, id: string): string {
   return id.replaceAll('-', '') + signatureOf(secretKey, id);
 }
 
-/** The id of the wish that a key is of; null where the store has not made it. */
+/** The id of the stock alert of a key; null if the store has not issued the key. */
 export function readWishKey(secretKey: string, key: string): string | null {
   const digits = key.slice(0, idLength);
   if (!/^[0-9a-f]{32}$/.test(digits)) return null;

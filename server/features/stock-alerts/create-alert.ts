@@ -1,4 +1,4 @@
-// Keeping a wish: an account's counts at once, a visitor's once its address has said yes.
+// Creates stock alerts. An account's is active at once, a visitor's once they confirm by email.
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/core/language.ts';
@@ -15,19 +15,22 @@ import { stockWishes } from './stock-alerts.tables.ts';
 import { titlesOf } from './alert-titles.ts';
 import { wishKeyOf } from './alert-key.ts';
 
-/** What one account waits for at most. */
+/** Waiting alerts per account. */
 export const mostStockWishes = 100;
 
 type Wanted = { varietyId: number; language: Language; now: Date };
 
-/** Throws `not_found` where the variety is not sold, `in_stock` where there is nothing to wait for. */
+/** Throws `not_found` if the variety is not sold, `in_stock` if it is available. */
 export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<void> {
   const goods = (await readGoods(db, snapshot, [varietyId], 'ar')).get(varietyId);
   if (!goods?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
   if (goods.stock > 0) throw new Refusal('in_stock');
 }
 
-/** Keeps the wish of an account; the same once more is the same. Gives whether its address is verified: before it is, no mail is sent. Throws `stock_wishes_full`. */
+/**
+ * Creates an account's alert; repeating it changes nothing. Returns whether the account's address is verified: until
+ * then, no email is sent. Throws `stock_wishes_full`.
+ */
 export function keepWishOfUser(
   db: Database,
   { userId, varietyId, language, now }: Wanted & { userId: number },
@@ -44,7 +47,7 @@ export function keepWishOfUser(
       .returning({ id: stockWishes.id });
     if (kept.length > 0 && (row?.wishes ?? 0) >= mostStockWishes) throw new Refusal('stock_wishes_full');
     if (user.emailVerifiedAt === null) return false;
-    // What the same person has asked for as a visitor would be a second mail.
+    // An alert by the same person as a visitor would send a second email.
     await tx
       .delete(stockWishes)
       .where(
@@ -58,7 +61,10 @@ export function keepWishOfUser(
   });
 }
 
-/** Keeps the wish of an address and asks it by mail. Asked again, it is the same wish and one more mail, so that the answer tells nobody what an address has asked for. */
+/**
+ * Creates a visitor's alert and asks them by email to confirm it. Repeating it only sends another email, so that the
+ * answer reveals nothing about what an address has requested.
+ */
 export function keepWishOfAddress(
   db: Database,
   secretKey: string,
@@ -73,7 +79,7 @@ export function keepWishOfAddress(
       .select({ id: stockWishes.id })
       .from(stockWishes)
       .where(and(eq(stockWishes.varietyId, varietyId), eq(stockWishes.email, email), isNull(stockWishes.toldAt)));
-    if (!wish) return; // told in this very moment: the mail is on its way
+    if (!wish) return; // the notification has just been queued
     const values = { name: '', ...(await titlesOf(tx, varietyId)), key: wishKeyOf(secretKey, wish.id) };
     const kind = 'confirm_stock_wish';
     await enqueue(tx, { userId: null, channel: 'email', recipient: email, kind, values, language, now });

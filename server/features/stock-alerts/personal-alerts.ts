@@ -1,4 +1,5 @@
-// What accounts need of wishes: to give them out, and to forget them. Those of the same address as a visitor are the same person's, once the address is proved.
+// What accounts need from stock alerts: export and deletion. Alerts of the same address as a visitor are included if
+// the account has verified the address.
 import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { findUser } from '../accounts/find-user.ts';
@@ -11,7 +12,7 @@ async function ofPerson(db: Database, userId: number) {
   return or(eq(stockWishes.userId, userId), address === null ? undefined : eq(stockWishes.email, address));
 }
 
-/** As a part of what accounts give out and delete. */
+/** Part of a customer's data export and deletion. */
 export const personalWishes = {
   name: 'stock_wishes',
   async read(db: Database, userId: number) {

@@ -1,5 +1,5 @@
-// The mails and notices that tell of stock which is back: looked for in the stock itself, so that it does not matter who has raised it (an import, a cancelled order, a command), nor
-// whether whoever did has died right after.
+// Sends the emails and notifications when a product is back in stock. It reads the stock itself, so it does not matter
+// what raised it (an import, a cancelled order, a command) or whether that process died right after.
 import { and, asc, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { findUser, verifiedUserIds } from '../accounts/find-user.ts';
@@ -17,8 +17,9 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKey: string; now: Date };
 
 /**
- * Puts a mail on its way for each wish whose variety can be bought again, and gives how many. A wish is told in the transaction of its mail, and what another instance is at is
- * passed over: once each. Wishes whose account's address is not verified wait on.
+ * Queues an email for each alert whose variety is available again, and returns how many. An alert is marked in the
+ * transaction of its email, and alerts that another instance is processing are skipped: each is sent once. Alerts of
+ * accounts with an unverified address keep waiting.
  */
 export async function tellReturned(deps: Deps): Promise<number> {
   let told = 0;
@@ -31,7 +32,7 @@ export async function tellReturned(deps: Deps): Promise<number> {
   return told;
 }
 
-/** The next few wishes by their ids; `last` is missing where there are no more. */
+/** Processes the next batch of alerts by id; `last` is missing if there are no more. */
 async function tellSome(
   tx: Database,
   { snapshot, secretKey, now }: Deps,
@@ -77,11 +78,11 @@ async function tellSome(
   return { told: told.length, ...(last === undefined ? {} : { last }) };
 }
 
-/** How long a wish is kept: one that nobody has confirmed, one that has been told (its mail's link withdraws the others), and one that waits in vain. */
+/** How long an alert is retained: unconfirmed; sent (the link in its email withdraws the others); still waiting. */
 const keptForDays = { unconfirmed: 3, told: 30, waiting: 365 };
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Forgets wishes whose time is over. */
+/** Deletes expired alerts. */
 export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const { createdAt, confirmedAt, toldAt } = stockWishes;

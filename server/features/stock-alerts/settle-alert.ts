@@ -1,4 +1,4 @@
-// What the links of the mails do, and what an account does with its own.
+// Confirming and withdrawing stock alerts: by email link, or by a customer.
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
 import { stockWishes } from './stock-alerts.tables.ts';
 
-/** Says yes for the wish's address; once more is no error. Throws `not_found` where the wish is not there any more. */
+/** Confirms an alert; repeating it is no error. Throws `not_found` if it no longer exists. */
 export async function confirmWish(db: Database, id: string | null, now: Date): Promise<number> {
   const [wish] =
     id === null
@@ -21,7 +21,9 @@ export async function confirmWish(db: Database, id: string | null, now: Date): P
   return wish.varietyId;
 }
 
-/** Withdraws everything that whoever got the mail of this wish still waits for. The wish itself may be gone already; a key that is none is `not_found`. */
+/**
+ * Withdraws all waiting alerts of this alert's owner, even if this one is gone. Throws `not_found` for an invalid key.
+ */
 export async function withdrawWishes(db: Database, id: string | null): Promise<void> {
   if (id === null) throw new Refusal('not_found', { words: wishWords.gone });
   const [wish] = await db.select().from(stockWishes).where(eq(stockWishes.id, id));
@@ -30,14 +32,14 @@ export async function withdrawWishes(db: Database, id: string | null): Promise<v
   await db.delete(stockWishes).where(and(ofOwner, isNull(stockWishes.toldAt)));
 }
 
-/** Withdraws an account's wish for a variety. */
+/** Withdraws a customer's alert for a variety. */
 export async function withdrawWish(tx: Database, userId: number, varietyId: number): Promise<void> {
   await tx
     .delete(stockWishes)
     .where(and(eq(stockWishes.userId, userId), eq(stockWishes.varietyId, varietyId), isNull(stockWishes.toldAt)));
 }
 
-/** What an account waits for, the latest first. */
+/** A customer's waiting alerts, latest first. */
 export async function waitingWishes(db: Database, userId: number, language: Language) {
   const rows = await db
     .select({ varietyId: stockWishes.varietyId, createdAt: stockWishes.createdAt })

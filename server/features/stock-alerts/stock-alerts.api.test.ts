@@ -49,7 +49,7 @@ const wish = (asking: Parameters<typeof ask>[2] & { email?: string; varietyId?: 
 };
 const keyOf = async (recipient: string) => String((await sent('confirm_stock_wish', recipient)).at(-1)?.values.key);
 const follow = (act: 'confirm' | 'withdraw', key: string) => ask(shop, `/stock-wishes/${act}`, { body: { key } });
-/** A visitor who has followed the link of the first mail. */
+/** A visitor who has opened the link of the confirmation email. */
 async function confirmed(email: string, language: 'ar' | 'en' = 'ar') {
   expect(await wish({ email, language })).toMatchObject({ status: 202, body: { data: { status: 'confirm' } } });
   const key = await keyOf(email);
@@ -57,8 +57,8 @@ async function confirmed(email: string, language: 'ar' | 'en' = 'ar') {
   return key;
 }
 
-describe('somebody who is signed in', () => {
-  test('asks with one press, twice is once, and takes it back with one', async () => {
+describe('a signed-in customer', () => {
+  test('creates an alert with one request, repeatedly without effect, and withdraws it with one', async () => {
     const sara = await shop.customer(verified);
     for (const _ of [1, 2])
       expect(await wish({ token: sara.token })).toMatchObject({ status: 202, body: { data: { status: 'waiting' } } });
@@ -75,7 +75,7 @@ describe('somebody who is signed in', () => {
     expect(await tell()).toBe(0);
   });
 
-  test('is told at the address of the account in the language of the wish, once, also where the stock comes and goes', async () => {
+  test('is emailed once, at the account’s address and in the alert’s language, even if stock comes and goes', async () => {
     const sara = await shop.customer(verified);
     await wish({ token: sara.token, language: 'ar' });
     expect(await tell()).toBe(0);
@@ -95,12 +95,13 @@ describe('somebody who is signed in', () => {
       expect(part).toMatch(/http:\/\/store\.test\/stock-wishes\/withdraw\?key=[\w-]{54}/);
     expect((await sara.json('/stock-wishes')).body.data).toEqual([]);
     await setStock(shop, 'CUP', 0);
-    expect((await wish({ token: sara.token })).body.data).toEqual({ status: 'waiting' }); // a new wish is a new one
+    // a new alert after the first was sent
+    expect((await wish({ token: sara.token })).body.data).toEqual({ status: 'waiting' });
     await setStock(shop, 'CUP', 1);
     expect(await tell()).toBe(1);
   });
 
-  test('is told only once the address of the account is proved', async () => {
+  test('is emailed only once the account’s address is verified', async () => {
     const sara = await shop.customer();
     expect((await wish({ token: sara.token })).body.data).toEqual({ status: 'verify' });
     await setStock(shop, 'CUP', 2);
@@ -109,7 +110,7 @@ describe('somebody who is signed in', () => {
     expect(await tell()).toBe(1);
   });
 
-  test('gets one mail, not two, where the same person has asked as a visitor before', async () => {
+  test('gets one email, not two, after an alert for the same variety as a visitor', async () => {
     const sara = await shop.customer({ ...verified, email: 'Twice@Example.com' });
     await confirmed('twice@example.com');
     await wish({ token: sara.token });
@@ -117,7 +118,7 @@ describe('somebody who is signed in', () => {
     expect(await tell()).toBe(1);
   });
 
-  test('can wait for so many and no more', async () => {
+  test('can have a limited number of alerts', async () => {
     const sara = await shop.customer(verified);
     const products = Array.from({ length: mostStockWishes }, (_, each) =>
       productEntry({ variety: { sku: `OUT-${each}`, quantity: 0 } }),
@@ -136,14 +137,14 @@ describe('somebody who is signed in', () => {
       })),
     );
     expect(await wish({ token: sara.token })).toMatchObject({ status: 409, body: { code: 'stock_wishes_full' } });
-    expect((await wish({ token: sara.token, varietyId: ids[0] ?? 0 })).status).toBe(202); // one that is there
+    expect((await wish({ token: sara.token, varietyId: ids[0] ?? 0 })).status).toBe(202); // an existing alert
     expect((await sara.json('/stock-wishes')).body.data).toHaveLength(mostStockWishes);
     expect(await tell()).toBe(0);
   });
 });
 
 describe('a visitor', () => {
-  test('gives an address, which is asked first; without its yes nothing is sent', async () => {
+  test('must confirm the address; without that, nothing is sent', async () => {
     expect((await wish({ email: 'Noura@Example.com' })).status).toBe(202);
     await setStock(shop, 'CUP', 2);
     expect(await tell()).toBe(0);
@@ -158,7 +159,7 @@ describe('a visitor', () => {
     expect(await tell()).toBe(0);
   });
 
-  test('asked again, the answer is the same and so is the wish, so that nobody learns what an address has asked for', async () => {
+  test('gets the same answer for a repeated alert, so that nobody learns what an address has requested', async () => {
     await confirmed('again@example.com');
     const [first, second] = [await wish({ email: 'again@example.com' }), await wish({ email: 'new@example.com' })];
     expect([first.status, first.body]).toEqual([second.status, second.body]);
@@ -166,7 +167,7 @@ describe('a visitor', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('withdraws all wishes of the address with the link of any mail, also with that of one that was told', async () => {
+  test('withdraws all alerts of the address with the link of any email, also one already sent', async () => {
     const key = await confirmed('out@example.com');
     await setStock(shop, 'CUP', 1);
     await tell();
@@ -180,7 +181,7 @@ describe('a visitor', () => {
     expect(left.map(({ email }) => email)).toEqual(['stays@example.com']);
   });
 
-  test('a key that the store has not made does nothing, and one whose wish is gone says so in words', async () => {
+  test('an invalid key does nothing, and the key of a withdrawn alert is answered with an explanation', async () => {
     const key = await confirmed('key@example.com');
     const other = key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const upper = key.toUpperCase();
@@ -193,7 +194,7 @@ describe('a visitor', () => {
     expect([gone.status, gone.body.message]).toEqual([404, expect.stringContaining('no longer valid')]);
   });
 
-  test('an address gets a few such mails an hour, twice as many a day, and no more, whoever asks', async () => {
+  test('an address gets a limited number of confirmation emails per hour and day', async () => {
     const ask = async (times: number) => {
       const answers = [];
       for (let asked = 0; asked < times; asked++) answers.push((await wish({ email: 'flood@example.com' })).status);
@@ -209,7 +210,7 @@ describe('a visitor', () => {
   });
 });
 
-test('only what is sold and sold out can be waited for, and the request is read strictly', async () => {
+test('alerts are only for sold-out varieties on sale, and requests are strictly validated', async () => {
   const { varietyId } = await goodsBySku(shop, 'HAS');
   const email = 'strict@example.com';
   expect(await wish({ email, varietyId })).toMatchObject({ status: 409, body: { code: 'in_stock' } });
@@ -231,14 +232,14 @@ test('only what is sold and sold out can be waited for, and the request is read 
   expect(await sent('confirm_stock_wish')).toEqual([]);
 });
 
-describe('whoever raises the stock', () => {
-  test('an import does', async () => {
+describe('stock raised', () => {
+  test('by an import sends alerts', async () => {
     await confirmed('import@example.com');
     await shop.bring({ products: [{ ...entry, varieties: [{ sku: 'CUP', price: 100, quantity: 4 }] }] });
     expect(await tell()).toBe(1);
   });
 
-  test('a cancelled order does', async () => {
+  test('by a cancelled order sends alerts', async () => {
     await setStock(shop, 'CUP', 1);
     const buyer = await shopperWith(shop, { CUP: 1 });
     const placed = await order(buyer, 'bank_transfer');
@@ -249,7 +250,7 @@ describe('whoever raises the stock', () => {
     expect(await tell()).toBe(1);
   });
 
-  test('what is back but not shown is not told, and does not hold up the others', async () => {
+  test('of a hidden product sends no alert, and does not delay the others', async () => {
     const hidden = productEntry({ category: 'gold.rings', variety: { sku: 'HID', quantity: 0 } });
     await shop.bring({ categories: twoFields, products: [hidden] });
     const { varietyId } = await goodsBySku(shop, 'HID');
@@ -274,7 +275,7 @@ describe('whoever raises the stock', () => {
 });
 
 test(
-  'several instances at once, and one that dies before its commit, tell each wish once',
+  'concurrent instances, and one that dies before its commit, send each alert once',
   { tags: ['embedded'] },
   async () => {
     const emails = Array.from({ length: 70 }, (_, each) => `many-${each}@example.com`);
@@ -303,7 +304,7 @@ test(
   },
 );
 
-test('wishes stand in the export of personal data and go with the account, those of the proved address too', async () => {
+test('alerts are exported and deleted with the account, including those of its verified address', async () => {
   const sara = await shop.customer({ ...verified, email: 'whole@example.com' });
   await confirmed('whole@example.com');
   await shop.bring({ products: [productEntry({ title: { ar: 'ب', en: 'B' }, variety: { sku: 'B', quantity: 0 } })] });
@@ -321,7 +322,7 @@ test('wishes stand in the export of personal data and go with the account, those
   expect(left.map(({ userId }) => userId)).toEqual([stranger.id]);
 });
 
-test('an address that never said yes is forgotten after three days, a told one after thirty, a wish in vain after a year', async () => {
+test('alerts are deleted after three days if unconfirmed, thirty if sent, a year if still waiting', async () => {
   const days = (count: number) => new Date(shop.clock.now.getTime() + count * 24 * 3_600_000);
   await wish({ email: 'silent@example.com' });
   await confirmed('told@example.com');

@@ -19,14 +19,17 @@ import { readWishKey } from './alert-key.ts';
 
 const hour = 60 * 60;
 
-/** Each wish of a visitor is a mail to an address that anybody may type. A place is generous, for thousands of customers may share one. */
+/**
+ * Each visitor's alert sends an email to an address that anybody can enter. The limit per IP address is generous:
+ * thousands of customers may share one.
+ */
 const wishLimits = {
   stockWishPlace: { points: 40, seconds: hour },
   stockWishAddress: { points: 6, seconds: hour },
   stockWishAddressDay: { points: 12, seconds: 24 * hour },
 } satisfies Record<string, LimitRule>;
 
-/** Being told when what is sold out is back. */
+/** Stock alerts: emails when a sold-out variety is back. */
 export function mountStockWishes(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },

@@ -5,7 +5,7 @@ import { varieties } from '../catalogue/catalogue.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Who wants to be told when a variety that is sold out is back: an account, or the address of a visitor. */
+/** Stock alerts for sold-out varieties, of an account or of a visitor's address. */
 export const stockWishes = pgTable(
   'stock_wishes',
   {
@@ -13,15 +13,15 @@ export const stockWishes = pgTable(
     varietyId: integer()
       .notNull()
       .references(() => varieties.id),
-    /** The mail goes to the address that the account has then. */
+    /** The email goes to the account's address at that time. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** A visitor's, in lower case. */
+    /** A visitor's address, in lower case. */
     email: text(),
     language: text({ enum: ['ar', 'en'] }).notNull(),
     createdAt: moment().notNull(),
-    /** When whoever reads that address said yes; an account is asked by the verification of its address. */
+    /** When the visitor confirmed; for an account, verifying its address is enough. */
     confirmedAt: moment(),
-    /** When its mail was put on its way; set in the same transaction, so that there is one. */
+    /** When its email was queued; set in the same transaction, so that only one is sent. */
     toldAt: moment(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'svg';
 
-/** What a file is by its first bytes; null for all that is not taken, whatever its name says. Only these ever reach a decoder. */
+/** The kind of a file by its first bytes, not its name; null if not accepted. Only these kinds reach a decoder. */
 export function kindOf(bytes: Uint8Array): PictureKind | null {
   const begins = (signature: readonly number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte);
   if (begins([0xff, 0xd8, 0xff])) return 'jpeg';
@@ -9,7 +9,7 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
   return isSvg(bytes) ? 'svg' : null;
 }
 
-/** XML whose first element is `svg`, behind declaration, comments and document type. */
+/** XML whose first element is `svg`, after declaration, comments and document type. */
 function isSvg(bytes: Uint8Array): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^\uFEFF/, '');
   const before = /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[^])*-->|<!DOCTYPE\s+svg\b[^[>]*>)*/.exec(head)?.[0] ?? '';

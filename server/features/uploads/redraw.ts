@@ -1,4 +1,4 @@
-// A picture from a stranger, drawn anew: what comes out is pixels and nothing else that was sent.
+// Redraws an uploaded picture: the result has pixels and nothing else of the upload.
 import { execFile } from 'node:child_process';
 import { bounded } from '../../http/bounded.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -8,7 +8,7 @@ import { kindOf } from './picture-kind.ts';
 export type Redrawn = { webp: Uint8Array; width: number; height: number };
 
 const longestSide = 1600;
-/** A small drawing is drawn larger: it has no pixels of its own. */
+/** A smaller SVG is enlarged: it has no pixels of its own. */
 const smallestDrawing = 512;
 const mostPixels = 60_000_000;
 const patienceMs = 15_000;
@@ -18,9 +18,10 @@ const tooManyPixels = 3;
 const unreadable = 4;
 
 /**
- * The drawing happens in a process of its own, which can be ended: some lines of SVG keep librsvg busy for hours, and neither sharp's own time limit nor anything else
- * within the process stops that (tried: nested `use`, feMorphology). It is written here, not in a file, so that it is there in the build as well. The SVG is read from
- * memory, so librsvg has no place from which to load anything beside it.
+ * Runs in a child process that can be killed: a few lines of SVG can keep librsvg busy for hours, and neither sharp's
+ * time limit nor anything else in the process can stop that (tested with nested `use` and feMorphology). The script is
+ * a string and not a file, so that it is part of the build. The SVG is read from memory, so librsvg cannot load files
+ * next to it.
  */
 const program = `
 const sharp = require('sharp');
@@ -53,7 +54,10 @@ process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', async () => {
 
 const run = bounded({ atOnce: 2, waiting: 20 });
 
-/** Draws a picture anew as webp, at most 1600 pixels on a side. Throws `unsupported_type`, `too_large` (pixels), `invalid` for a broken one, `unavailable`. */
+/**
+ * Redraws a picture as webp, at most 1600 pixels per side. Throws `unsupported_type`, `too_large` (pixels), `invalid`
+ * for a damaged one, or `unavailable`.
+ */
 export async function redraw(bytes: Uint8Array): Promise<Redrawn> {
   if (kindOf(bytes) === null) throw new Refusal('unsupported_type');
   const out = await run(() => draw(bytes));
@@ -67,7 +71,7 @@ function draw(bytes: Uint8Array): Promise<Buffer> {
       ['--input-type=commonjs', '-e', program, ...[longestSide, smallestDrawing, mostPixels, mostMemory].map(String)],
       {
         cwd: projectRoot,
-        env: {}, // neither keys nor options of ours
+        env: {}, // passes on none of our keys or options
         encoding: 'buffer',
         maxBuffer: 16 * 1024 * 1024,
         timeout: patienceMs,
@@ -81,7 +85,7 @@ function draw(bytes: Uint8Array): Promise<Buffer> {
         return reject(error);
       },
     );
-    child.stdin?.on('error', () => undefined); // it ended before it had read all: its own end says why
+    child.stdin?.on('error', () => undefined); // the child ended before reading everything; its exit code says why
     child.stdin?.end(bytes);
   });
 }

@@ -5,10 +5,10 @@ import type { Redrawn } from './redraw.ts';
 import { uploadUrl } from './upload-url.ts';
 import { uploads } from './uploads.tables.ts';
 
-/** For so long an upload may wait for being used: longer than a change that names it waits on a device without a connection (48 hours) and is asked about. */
+/** How long an unused upload is retained: longer than a change that uses it may wait on an offline device (48 h). */
 const unusedKeptMs = 72 * 60 * 60 * 1000;
 
-/** Keeps a picture and gives its id, which nobody guesses: 128 random bits. */
+/** Stores a picture and returns its id, which cannot be guessed: 128 random bits. */
 export async function keepUpload(
   tx: Database,
   { userId, picture, now }: { userId: number; picture: Redrawn; now: Date },
@@ -18,7 +18,7 @@ export async function keepUpload(
   return { id, url: uploadUrl(id) };
 }
 
-/** A picture, and who alone may see it; null where there is none of that id. */
+/** A picture and the only user who may see it, if private; null if there is none. */
 export async function readUpload(
   db: Database,
   id: string,
@@ -30,14 +30,14 @@ export async function readUpload(
   return found ? { webp: new Uint8Array(found.webp), onlyFor: found.isPrivate ? found.userId : null } : null;
 }
 
-/** From now on an upload is seen by who sent it, and by the store's owner, and by nobody else who knows its id. */
+/** Makes an upload visible only to its sender and the store's owner, not to others who know its id. */
 export async function makePrivate(tx: Database, id: string): Promise<void> {
   await tx.update(uploads).set({ isPrivate: true }).where(eq(uploads.id, id));
 }
 
 /**
- * Whether it is an upload of one's own; another's is as one that does not exist. One that nobody else may see is of no use but as what it was sent for (`mayBePrivate`). In the
- * transaction that writes the id down: `purgeUploads` waits for it.
+ * Whether an upload belongs to this user; another's counts as missing. A private upload is only accepted for its
+ * original purpose (`mayBePrivate`). Call it in the transaction that stores the id: `purgeUploads` waits for it.
  */
 export async function isOwnUpload(
   tx: Database,
@@ -51,7 +51,7 @@ export async function isOwnUpload(
   return own !== undefined && (mayBePrivate || !own.isPrivate);
 }
 
-/** All of one shopper, for the export. */
+/** A customer's uploads, for their export. */
 export async function uploadsOf(db: Database, userId: number) {
   const found = await db
     .select({ id: uploads.id, width: uploads.width, height: uploads.height, createdAt: uploads.createdAt })
@@ -65,12 +65,12 @@ export async function uploadsOf(db: Database, userId: number) {
   }));
 }
 
-/** Deletes all of one shopper, but for those that `kept` are queries for the ids of, none of them null. */
+/** Deletes a customer's uploads, except the ids in the queries of `kept` (never null). */
 export async function deleteUploadsOf(tx: Database, userId: number, kept: readonly SQLWrapper[]): Promise<void> {
   await tx.delete(uploads).where(and(eq(uploads.userId, userId), ...kept.map((ids) => notInArray(uploads.id, ids))));
 }
 
-/** Removes what nobody has used within a day. `inUse` are queries for the ids that stand somewhere, none of them null. */
+/** Deletes uploads that are still unused after `unusedKeptMs`. `inUse` are queries for the ids in use (never null). */
 export async function purgeUploads(
   db: Database,
   now: Date,
@@ -81,7 +81,7 @@ export async function purgeUploads(
     const isUnused = and(old, ...inUse(tx).map((ids) => notInArray(uploads.id, ids)));
     const unused = await tx.select({ id: uploads.id }).from(uploads).where(isUnused).for('update');
     if (unused.length === 0) return;
-    // Looked at once more, now that nobody else can take one into use: one of them may just have been.
+    // Checked again now that the rows are locked: one of them may just have been used.
     const ids = unused.map(({ id }) => id);
     await tx.delete(uploads).where(and(inArray(uploads.id, ids), isUnused));
   });

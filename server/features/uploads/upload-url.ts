@@ -1,7 +1,7 @@
-/** Where uploads are, outside the API. */
+/** Where uploads are served, outside the API. */
 export const uploadsPath = '/uploads';
 
-/** The address of an upload's picture. */
+/** The URL of an upload. */
 export function uploadUrl(id: string): string {
   return `${uploadsPath}/${id}`;
 }

@@ -11,7 +11,7 @@ import { redraw } from './redraw.ts';
 
 const hour = 60 * 60;
 
-/** Each costs a process of its own. */
+/** Each upload costs a child process. */
 const uploadLimits = {
   uploadAccount: { points: 40, seconds: hour },
   uploadPlace: { points: 200, seconds: hour },
@@ -19,7 +19,7 @@ const uploadLimits = {
 
 export type UploadLimits = Record<keyof typeof uploadLimits, LimitRule>;
 
-/** Taking pictures in, as part of the API. */
+/** The upload route of the API. */
 export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?: Partial<UploadLimits> }): void {
   const ofAccount = createLimit(deps.db, {
     name: 'uploadAccount',
@@ -46,8 +46,8 @@ export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?:
 }
 
 /**
- * `/uploads/{id}`: whoever knows the id sees the picture; a private one, only who sent it, by the token of the request's headers. It never changes, and even if it were no picture,
- * no browser would run it.
+ * `/uploads/{id}`: anyone who knows the id can see the picture; a private one only its sender, by the request's token.
+ * It never changes, and a browser would run nothing in it.
  */
 export function uploadRoutes(db: Database, identify: Identify): Hono<HttpContext> {
   const app = new Hono<HttpContext>();

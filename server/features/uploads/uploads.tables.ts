@@ -2,7 +2,10 @@ import { boolean, customType, index, integer, pgTable, smallint, text, timestamp
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Pictures that shoppers sent, made anew as webp. Whoever knows the id may see it, so the id is not to be guessed; a private one, only who sent it. */
+/**
+ * Pictures sent by shoppers, redrawn as webp. Anyone who knows the id can see one, so ids cannot be guessed; a private
+ * one is only for its sender.
+ */
 export const uploads = pgTable(
   'uploads',
   {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Asks for an address as it stands in a sitemap. */
+/** Requests a URL of a sitemap. */
 const at = (address: string, headers?: Record<string, string>) => {
   expect(address.startsWith(`${origin}/`)).toBe(true);
   return site.get(address.slice(origin.length), headers);
@@ -46,7 +46,7 @@ const at = (address: string, headers?: Record<string, string>) => {
 async function xmlAt(address: string): Promise<Document> {
   const answer = await at(address);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
-  const { window } = new JSDOM(await answer.text(), { contentType: 'application/xml' }); // throws where it is not well-formed
+  const { window } = new JSDOM(await answer.text(), { contentType: 'application/xml' }); // throws if not well-formed
   return window.document;
 }
 
@@ -58,7 +58,7 @@ async function sitemaps(): Promise<Document[]> {
 }
 
 describe('robots.txt', () => {
-  test('names the sitemap, and closes nothing that has to be read to see its noindex', async () => {
+  test('names the sitemap and allows pages that must be crawled for their noindex to work', async () => {
     const answer = await site.get('/robots.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const text = await answer.text();
@@ -82,7 +82,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemaps', () => {
-  test('every address is a page that is listed, names itself, and both languages name each other', async () => {
+  test('list only indexable pages, each with its own canonical and alternates in both languages', async () => {
     const entries = (await sitemaps()).flatMap((sitemap) => [...sitemap.getElementsByTagName('url')]);
     expect(entries.length).toBeGreaterThan(20);
     const seen = new Set<string>();
@@ -108,7 +108,7 @@ describe('the sitemaps', () => {
         expect(seen).toContain(other);
   });
 
-  test('have what can be bought or was sold out, and neither what is retired nor an empty category', async () => {
+  test('list products in stock or sold out, but no retired products and no empty categories', async () => {
     const { body } = await shop.json('/products');
     const tree = (await shop.json('/categories')).body.data as { id: number; categories: { id: number }[] }[];
     const addresses = (await sitemaps()).flatMap((sitemap) => textsOf(sitemap, 'loc'));
@@ -123,10 +123,10 @@ describe('the sitemaps', () => {
     expect(addresses).toContain(`${origin}/public-questions`);
   });
 
-  test('name pictures that are there, and the day of the last change', async () => {
+  test('list existing pictures and the time of the last change', async () => {
     const all = await sitemaps();
     const images = all.flatMap((sitemap) => textsOf(sitemap, 'image:loc'));
-    expect(images).toHaveLength(2); // one picture under the addresses of two languages
+    expect(images).toHaveLength(2); // the same picture for both languages
     const image = await at(images[0] ?? '');
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
@@ -138,7 +138,7 @@ describe('the sitemaps', () => {
     expect(entry && textsOf(entry, 'lastmod')).toEqual([updated_at]);
   });
 
-  test('are split, and a part that is not there is none', async () => {
+  test('are split into parts; a part that does not exist is a 404', async () => {
     const small = crawlingRoutes({
       ...shop.deps,
       publicUrl: origin,
@@ -174,11 +174,11 @@ describe('the sitemaps', () => {
   });
 
   test.each(['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-categories-1.xml', '/sitemap-products-1.xml'])(
-    '%s is not sent again while nothing has changed',
+    '%s is a 304 while nothing has changed',
     async (path) => {
       const first = await site.get(path, { 'accept-encoding': 'gzip' });
       expect(first.status).toBe(200);
-      if (path !== '/sitemap.xml') expect(first.headers.get('content-encoding')).toBe('gzip'); // that one is too small
+      if (path !== '/sitemap.xml') expect(first.headers.get('content-encoding')).toBe('gzip'); // the index is too small
       const etag = first.headers.get('etag') ?? '';
       const since = first.headers.get('last-modified') ?? '';
       expect((await site.get(path, { 'if-none-match': etag, 'accept-encoding': 'gzip' })).status).toBe(304);

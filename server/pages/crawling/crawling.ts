@@ -1,4 +1,4 @@
-// What crawlers are told: /robots.txt and the sitemaps of all pages that they may list.
+// Routes for crawlers: /robots.txt and the sitemaps of all indexable pages.
 import { Hono, type Context } from 'hono';
 import type { Database } from '../../db/connect.ts';
 import {
@@ -19,11 +19,11 @@ export type CrawlingDeps = {
   db: Database;
   catalogue: Catalogue;
   answers: AnswerCache;
-  /** The store's address, without a slash at the end. */
+  /** The store's address, without a trailing slash. */
   publicUrl: string;
   hasBankAccounts: boolean;
   now: () => Date;
-  /** Entries of one sitemap, where that is not the usual number. */
+  /** Maximum entries of one sitemap, if not the default. */
   entriesInOne?: number;
 };
 
@@ -31,8 +31,8 @@ const productsAtOnce = 500;
 const type = 'application/xml; charset=utf-8';
 
 /**
- * `/robots.txt`, `/sitemap.xml` and the parts that it names. What is nobody else's business says "noindex" itself and has to be read for that; only what crawlers
- * could follow for ever, or what is no page, is closed to them.
+ * `/robots.txt`, `/sitemap.xml` and its parts. Private pages have a "noindex", which crawlers must be allowed to read;
+ * robots.txt disallows only endless link spaces and what is not a page.
  */
 export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
   const { catalogue, answers, publicUrl: origin, entriesInOne: most = entriesInOne } = deps;
@@ -100,7 +100,7 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
   return app;
 }
 
-/** Since when the catalogue is as it is, as far as this process knows: never earlier than it was changed, so that nobody is told of no change where there was one. */
+/** When this process first saw the current catalogue: never before the real change, so a 304 never hides one. */
 function changesOf({ catalogue, now }: CrawlingDeps): () => Date {
   let seen = { revision: catalogue.current.revision, at: now() };
   return () => {
@@ -110,7 +110,7 @@ function changesOf({ catalogue, now }: CrawlingDeps): () => Date {
   };
 }
 
-/** Whether the request has what has not been changed since (RFC 9110, section 13.1.3): to the second, and only where it names no tag. */
+/** If-Modified-Since (RFC 9110, section 13.1.3): to the second, and ignored if there is an If-None-Match. */
 function notSince(c: Context, changedAtMs: number): boolean {
   const since = Date.parse(c.req.header('if-modified-since') ?? '');
   return c.req.header('if-none-match') === undefined && Math.floor(changedAtMs / 1000) * 1000 <= since;
@@ -120,7 +120,7 @@ function numberIn(name: string): number {
   return Number(/\d+/.exec(name)?.[0]);
 }
 
-/** The entries of one sitemap of several; the first is 1. */
+/** The entries of one part; parts count from 1. */
 function partOf<List extends { slice(start: number, end: number): List }>(
   list: List,
   part: number,
@@ -144,7 +144,7 @@ async function partsOf(deps: CrawlingDeps, most: number): Promise<{ path: string
   return parts;
 }
 
-/** Pages beside products and categories. The home page changes by the clock: nothing true can be said of when. */
+/** Pages other than products and categories. The home page changes with time, so it has no date. */
 async function pageEntries({ db, catalogue, hasBankAccounts }: CrawlingDeps): Promise<SitemapEntry[]> {
   const { roots, index } = catalogue.current;
   const written = new Set(
@@ -176,7 +176,7 @@ function whole(entries: readonly SitemapEntry[], origin: string): string {
   return sitemapStart + entries.map((entry) => entryXml(entry, origin)).join('') + sitemapEnd;
 }
 
-/** The sitemap of some products, read and sent piece by piece. */
+/** Streams a sitemap of products, a batch of rows at a time. */
 function streamOf({ db, publicUrl }: CrawlingDeps, ids: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder();
   let at = -1;

@@ -9,8 +9,8 @@ import { listRules } from '../../features/shipping/manage-fees.ts';
 import { freeAboveOf } from '../../features/shipping/shipping-terms.ts';
 
 /**
- * What can be said to everybody of returning and of delivery: returns by the settings `return_days` and `return_fees` (`customer` or `free`), delivery by the fee table.
- * Where a carrier's own rates count nobody knows the fee beforehand.
+ * Terms of return and delivery for structured data: returns from the settings `return_days` and `return_fees`
+ * (`customer` or `free`), delivery from the fee table. With a carrier's own rates the fee is not known in advance.
  */
 export async function readSaleTerms(db: Database, hasCarrierRates: boolean): Promise<SaleTerms> {
   const settings = await listSettings(db);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesInOne, entryXml, sitemapEnd, sitemapStart } from './sitemap-xml.ts';
 
-test('a full sitemap stays within the protocol: 50,000 addresses, 50 MB', () => {
+test('a full sitemap stays within the protocol’s limits: 50,000 URLs, 50 MB', () => {
   const longest = entryXml(
     {
       address: '/products/2147483647',
@@ -14,7 +14,7 @@ test('a full sitemap stays within the protocol: 50,000 addresses, 50 MB', () => 
   expect(entriesInOne * Buffer.byteLength(longest) + (sitemapStart + sitemapEnd).length).toBeLessThan(50_000_000);
 });
 
-test('each language has its address, and each names both', () => {
+test('each language has its URL, and each URL lists both as alternates', () => {
   const xml = entryXml({ address: '/x?a=1&b=<2>', changedAt: null }, 'https://shop.test');
   const urls = xml.trim().split('\n');
   expect(urls.map((url) => /<loc>(.*?)<\/loc>/.exec(url)?.[1])).toEqual([

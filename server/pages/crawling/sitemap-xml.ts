@@ -5,15 +5,15 @@ import { pageUrl } from '../../../contract/app/page-url.ts';
 export type SitemapEntry = {
   /** Path and query of a page, without language. */
   address: string;
-  /** When it was changed; null where that is not known. */
+  /** Time of the last change; null if unknown. */
   changedAt: Date | null;
   /** Paths of its pictures. */
   pictures?: readonly string[];
 };
 
 /**
- * Entries of one sitemap. The protocol allows 50,000 addresses and 50 MB: each entry has two addresses, and a product with the most pictures that there can be (30) takes
- * 8 kB for both.
+ * Maximum entries of one sitemap. The protocol allows 50,000 URLs and 50 MB. Each entry has two URLs, which take 8 kB
+ * for a product with the maximum of 30 pictures.
  */
 export const entriesInOne = 5_000;
 
@@ -22,7 +22,7 @@ export const sitemapStart =
 
 export const sitemapEnd = '</urlset>\n';
 
-/** The addresses of an entry, one for each language, each of which names all of them. */
+/** The URLs of an entry, one per language, each with all of them as alternates. */
 export function entryXml({ address, changedAt, pictures = [] }: SitemapEntry, origin: string): string {
   const alternates = [...languages.map((language) => [language, language] as const), ['x-default', 'ar'] as const]
     .map(
@@ -41,7 +41,7 @@ export function entryXml({ address, changedAt, pictures = [] }: SitemapEntry, or
     .join('');
 }
 
-/** The list of sitemaps, which crawlers ask for first. */
+/** The sitemap index. */
 export function indexXml(sitemaps: readonly { path: string; changedAt: Date | null }[], origin: string): string {
   const parts = sitemaps.map(
     ({ path, changedAt }) => `<sitemap><loc>${escapeXml(origin + path)}</loc>${lastmod(changedAt)}</sitemap>\n`,

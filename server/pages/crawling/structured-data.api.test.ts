@@ -1,4 +1,4 @@
-// What pages tell machines, checked by Google's rules as a validator has them; the words themselves are checked as types (schema-dts).
+// Structured data of the pages, checked by a validator with Google's rules. Types (schema-dts) check property names.
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ function faultsOf(html: string): Promise<Issue[]> {
   return new Validator().validate(new WebAutoExtractor({ addLocation: true }).parse(html));
 }
 
-/** What Google would like to know and the store does not have; in time a catalogue may. */
+/** Properties that Google recommends and the store does not have. */
 const notKnown =
   /^(offers\.)?(gtin\d*|isbn|brand|audience|color|description|hasCertification|inProductGroupWithID|isVariantOf|material|mpn|pattern|subjectOf|size|review|aggregateRating|(best|worst)Rating|priceValidUntil|addressRegion|postalCode|handlingTime|(customerRemorse|itemDefect)\w+|itemCondition|refundType|restockingFee|return(LabelSource|PolicyCountry|Fees|Method))$/;
 
@@ -92,9 +92,9 @@ const kinds: [string, () => string, string[]][] = [
   ['a category', () => paths.rings, ['BreadcrumbList', 'ItemList']],
   ['a search', () => '/products?search=ring', ['BreadcrumbList', 'ItemList']],
   ['a product', () => paths.ring, ['BreadcrumbList', 'Product']],
-  ['a product nobody has rated', () => paths.plain, ['BreadcrumbList', 'Product']],
+  ['a product without ratings', () => paths.plain, ['BreadcrumbList', 'Product']],
   ['a product made to order', () => paths.named, ['BreadcrumbList', 'Product']],
-  ['a product that is not taken back once opened', () => paths.opened, ['BreadcrumbList', 'Product']],
+  ['a product that is not returnable once opened', () => paths.opened, ['BreadcrumbList', 'Product']],
   ['questions and answers', () => '/public-questions', ['BreadcrumbList', 'FAQPage']],
   ['about the store', () => '/about', ['BreadcrumbList', 'AboutPage']],
   ['a section', () => '/derm-teeth', ['BreadcrumbList', 'CollectionPage', 'ItemList']],
@@ -104,7 +104,7 @@ const kinds: [string, () => string, string[]][] = [
 ];
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
-  test.each(kinds)('%s says what it is, without a fault', async (_, path, types) => {
+  test.each(kinds)('%s has valid structured data of its type', async (_, path, types) => {
     const { nodes, issues, html } = await toldAt(path(), language);
     expect(nodes.every((node) => node['@context'] === 'https://schema.org')).toBe(true);
     expect(nodes.map((node) => node['@type'])).toEqual(types);
@@ -113,7 +113,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
       fieldNames.every((name) => notKnown.test(name)) ? [] : [issueMessage],
     );
     expect(lacking).toEqual([]);
-    // Addresses are those of the page's own language.
+    // URLs have the page's own language.
     const own = JSON.stringify(nodes).match(/https:\/\/shop\.test\/(?!media|icons|#)[^"#]*/g) ?? [];
     expect(own.length).toBeGreaterThan(0);
     for (const address of own) expect([address, address.endsWith('lang=en')]).toEqual([address, language === 'en']);
@@ -135,7 +135,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
       expect(html).toMatch(new RegExp(`<meta (?:name|property)="${name}" content="[^"]+`));
   });
 
-  test('offers have their price, what is left, what delivery costs and how to return', async () => {
+  test('offers have price, availability, delivery fee and return policy', async () => {
     const { nodes } = await readAt(paths.ring, language);
     const lang = language === 'en' ? '&lang=en' : '';
     const product = nodes[1] as { offers: Node[]; aggregateRating: Node; name: string };
@@ -157,7 +157,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     );
   });
 
-  test('the home page says how to search', async () => {
+  test('the home page has a search action', async () => {
     const { nodes } = await readAt('/', language);
     expect(nodes[1]?.potentialAction).toEqual({
       '@type': 'SearchAction',
@@ -174,13 +174,13 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 });
 
-test('each of the owner’s pages is its own canonical, with a description, and a title for each language', async () => {
+test('each of the owner’s pages has its own canonical, a description, and a title per language', async () => {
   for (const path of [...pageSlugs.map((slug) => `/${slug}`), '/contact', '/compliants']) {
     const titles = await Promise.all(
       (['ar', 'en'] as const).map(async (language) => {
         const { nodes, html } = await readAt(path, language);
         expect([path, nodes[0]?.['@type']]).toEqual([path, 'BreadcrumbList']);
-        expect([path, nodes.length]).toEqual([path, path === '/derm-teeth' ? 3 : 2]); // that one lists products too
+        expect([path, nodes.length]).toEqual([path, path === '/derm-teeth' ? 3 : 2]); // it lists products too
         const own = `https://shop.test${path}`;
         expect(html).toContain(`<link rel="canonical" href="${own}${language === 'en' ? '?lang=en' : ''}">`);
         expect(html).toContain(`<link rel="alternate" hreflang="ar" href="${own}">`);
@@ -196,7 +196,7 @@ test('each of the owner’s pages is its own canonical, with a description, and 
   }
 });
 
-test('each of the frequent questions is there with its answer', async () => {
+test('each of the frequent questions is listed with its answer', async () => {
   const { nodes } = await readAt('/public-questions', 'ar');
   const faq = nodes.find((node) => node['@type'] === 'FAQPage') as { mainEntity: Node[] };
   expect(faq.mainEntity.length).toBeGreaterThan(15);
@@ -208,7 +208,7 @@ test('each of the frequent questions is there with its answer', async () => {
     });
 });
 
-test('what nobody has rated has no rating, and what is made to order is not taken back', async () => {
+test('a product without ratings has no rating, and one made to order is not returnable', async () => {
   expect((await readAt(paths.plain, 'en')).nodes[1]).not.toHaveProperty('aggregateRating');
   const { offers } = (await readAt(paths.named, 'en')).nodes[1] as { offers: Node[] };
   expect(offers[0]?.hasMerchantReturnPolicy).toMatchObject({
@@ -217,7 +217,7 @@ test('what nobody has rated has no rating, and what is made to order is not take
   expect(offers[0]?.hasMerchantReturnPolicy).not.toHaveProperty('merchantReturnDays');
 });
 
-test('what is taken back only unopened has its days, and has to come back as new', async () => {
+test('a product that is returnable only unopened has a return window and requires new condition', async () => {
   const { offers } = (await readAt(paths.opened, 'en')).nodes[1] as { offers: Node[] };
   expect(offers[0]?.hasMerchantReturnPolicy).toMatchObject({
     '@id': 'https://shop.test/#unopened-returns',
@@ -227,7 +227,7 @@ test('what is taken back only unopened has its days, and has to come back as new
   });
 });
 
-test('where fees differ from place to place the highest is told, and nothing that is not known', async () => {
+test('if delivery fees differ by place the highest is given, and unknown terms are left out', async () => {
   const offerOf = async () => ((await readAt(paths.plain, 'en')).nodes[1] as { offers: [Node] }).offers[0];
   const rates = async () => ((await offerOf()).shippingDetails as { shippingRate: Node }).shippingRate;
   const before = await rates();
@@ -236,7 +236,7 @@ test('where fees differ from place to place the highest is told, and nothing tha
   expect(before).not.toMatchObject({ maxValue: 99 });
   expect(await rates()).toMatchObject({ maxValue: 99, currency: 'SAR' });
 
-  // A carrier's own rates count: what is free stays so, and of the rest nobody knows.
+  // With a carrier's own rates only free delivery has a known fee.
   site = buildSite({ ...shop.deps, carriers: [openTrialCarrier()] }, { answers: null });
   expect(await offerOf()).not.toHaveProperty('shippingDetails');
   const { offers } = (await readAt(paths.ring, 'en')).nodes[1] as { offers: Node[] };
@@ -254,7 +254,7 @@ test('where fees differ from place to place the highest is told, and nothing tha
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test('the validator sees a fault', async () => {
+test('the validator detects an error', async () => {
   const html =
     '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"x","image":"https://x.test/a.jpg","offers":{"@type":"Offer","priceCurrency":"SAR"}}</script>';
   const issues = await faultsOf(html);

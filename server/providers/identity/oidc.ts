@@ -1,5 +1,5 @@
-// Any OpenID Connect provider: its addresses, and an authorisation code changed for what it vouches for.
-// OpenID Connect Core 1.0 (section 3.1), Discovery 1.0, RFC 7636 (PKCE), RFC 9207 (issuer in the answer).
+// Client for any OpenID Connect provider: discovery, and exchange of an authorization code for a verified identity.
+// OpenID Connect Core 1.0 (section 3.1), Discovery 1.0, RFC 7636 (PKCE), RFC 9207 (issuer in the response).
 import * as openid from 'openid-client';
 import * as v from 'valibot';
 import { emailAddress, longestName } from '../../../contract/account/account.ts';
@@ -8,44 +8,44 @@ import type { Language } from '../../../contract/core/language.ts';
 import { isLoopback } from './return-addresses.ts';
 
 const timeoutSeconds = 6;
-/** How far the clocks of provider and store may be apart. */
+/** Allowed difference between the clocks of provider and store. */
 const clockToleranceSeconds = 10;
-/** Addresses of a provider hardly ever change; its keys are fetched anew by themselves when an unknown one is named. */
+/** A provider's endpoints hardly ever change; the library re-fetches its keys when it meets an unknown key id. */
 const freshForMs = 24 * 60 * 60 * 1000;
-/** A provider that did not answer is not asked again for the list before that. */
+/** After a failed discovery the provider is not offered for sign-in for this long. */
 const restAfterFailureMs = 30_000;
 
 export type ProviderSettings = {
-  /** Under which identities are kept: never changed. */
+  /** Identities are stored under this id, so it must never change. */
   id: string;
   name: Readonly<Record<Language, string>>;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether http will do on one's own machine: never in production. */
+  /** Whether http is allowed on loopback; never in production. */
   allowsHttp: boolean;
-  /** Another way to the provider than the network. */
+  /** Replaces the network, for the sandbox. */
   fetch?: openid.CustomFetch;
 };
 
-/** Whom a provider vouches for. */
+/** An identity that the provider has proved. */
 export type ProvedIdentity = {
-  /** Never reassigned within the provider. */
+  /** The `sub` claim, which the provider never reassigns. */
   subject: string;
-  /** Lower case; null where the provider tells none. */
+  /** Lower case; null if the provider supplies none. */
   email: string | null;
-  /** Whether the provider has made sure that the address is that person's. */
+  /** Whether the provider has verified that the address belongs to this person. */
   emailVerified: boolean;
-  /** Empty where it tells none. */
+  /** Empty if the provider supplies none. */
   firstName: string;
   lastName: string;
 };
 
-/** There is no identity to go by: the code or its proof is not good, or the provider cannot be reached. Holds nothing that is secret. */
+/** No identity: the code or token is invalid, or the provider is unreachable. Contains no secrets. */
 export class ExchangeFailed extends Error {
   constructor(
     readonly reason: 'refused' | 'unreachable',
-    /** For the log: what was wrong, in the library's codes. */
+    /** For the log: the library's error code. */
     readonly detail: string,
   ) {
     super(`the identity provider: ${reason}, ${detail}`);
@@ -55,10 +55,10 @@ export class ExchangeFailed extends Error {
 export type Exchange = {
   code: string;
   codeVerifier: string;
-  /** One of ours; it is checked by whoever calls. */
+  /** One of our return addresses; the caller checks that. */
   redirectUri: string;
   nonce: string;
-  /** What the answer named as its issuer, where it did. */
+  /** The `iss` parameter of the response, if any. */
   issuer: string | undefined;
 };
 
@@ -66,13 +66,13 @@ export type IdentityProvider = {
   readonly id: string;
   readonly name: Readonly<Record<Language, string>>;
   readonly clientId: string;
-  /** Where shoppers are sent; null while the provider cannot be reached. */
+  /** Null while the provider is unreachable. */
   authorizationEndpoint(): Promise<string | null>;
-  /** Changes a code for an identity whose proof was checked: signature, issuer, audience, expiry, nonce. Throws ExchangeFailed. */
+  /** Exchanges a code for an identity. Checks signature, issuer, audience, expiry and nonce. Throws ExchangeFailed. */
   exchange(given: Exchange): Promise<ProvedIdentity>;
 };
 
-/** A provider; nothing is asked of it before it is needed. */
+/** Creates the client of a provider. Discovery runs at first use. */
 export function openProvider(settings: ProviderSettings, now: () => number = Date.now): IdentityProvider {
   let known: { config: openid.Configuration; at: number } | null = null;
   let underWay: Promise<openid.Configuration> | null = null;
@@ -87,7 +87,7 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
         authenticate(settings.clientSecret),
         {
           timeout: timeoutSeconds,
-          // The signature counts although the token comes from the provider itself: a broken proxy between is enough.
+          // Verify the signature even of a token that comes straight from the provider: a proxy may be in between.
           execute: [
             openid.enableNonRepudiationChecks,
             ...(isHttpAllowed(settings) ? [openid.allowInsecureRequests] : []),
@@ -107,12 +107,12 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
     }
   };
 
-  /** What was discovered; an old one does until the new one is there. */
+  /** The discovered configuration. A stale one is used while it is refreshed. */
   const configuration = async (): Promise<openid.Configuration> => {
     if (known && now() - known.at < freshForMs) return known.config;
     underWay ??= discover();
     if (!known) return underWay;
-    underWay.catch(() => undefined); // tried again with the next
+    underWay.catch(() => undefined); // the next call tries again
     return known.config;
   };
 
@@ -139,7 +139,7 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
 async function identityOf(config: openid.Configuration, given: Exchange): Promise<ProvedIdentity> {
   const answer = new URL(given.redirectUri);
   answer.searchParams.set('code', given.code);
-  // Clients that do not pass it on are bound to this provider by verifier and nonce.
+  // If the client does not pass `iss` on, code verifier and nonce still bind the response to this provider.
   answer.searchParams.set('iss', given.issuer ?? config.serverMetadata().issuer);
   const tokens = await openid.authorizationCodeGrant(config, answer, {
     pkceCodeVerifier: given.codeVerifier,
@@ -148,7 +148,8 @@ async function identityOf(config: openid.Configuration, given: Exchange): Promis
   });
   const proof = tokens.claims();
   if (!proof) throw new ExchangeFailed('refused', 'no ID token');
-  // Some providers put a person's particulars into the ID token, others tell them when asked; the library checks that both are about one subject.
+  // Some providers put profile claims in the ID token, others serve them from the UserInfo endpoint; the library checks
+  // that both have the same subject.
   const isTold = proof.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
   const told = isTold ? proof : await openid.fetchUserInfo(config, tokens.access_token, proof.sub);
   return { subject: proof.sub, ...particulars(told) };
@@ -168,7 +169,8 @@ function particulars(told: unknown): Omit<ProvedIdentity, 'subject'> {
   const [first = '', ...others] = nameOf(said.name).split(' ');
   return {
     email: email.success ? email.output : null,
-    emailVerified: email.success && (said.email_verified === true || said.email_verified === 'true'), // some say it as a text
+    // Some providers send a string.
+    emailVerified: email.success && (said.email_verified === true || said.email_verified === 'true'),
     firstName: nameOf(said.given_name) || first,
     lastName: nameOf(said.family_name) || (nameOf(said.given_name) ? '' : others.join(' ')),
   };
@@ -179,7 +181,7 @@ function nameOf(claim: unknown): string {
   return tidyName(claim).slice(0, longestName).trim();
 }
 
-/** The way of proving who the store is that the provider takes; OpenID Connect's default is 'basic'. */
+/** Client authentication by a method that the provider supports; OpenID Connect's default is `client_secret_basic`. */
 function authenticate(secret: string): openid.ClientAuth {
   return (server, client, body, headers) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -192,7 +194,7 @@ function isHttpAllowed({ issuer, allowsHttp }: ProviderSettings): boolean {
   return allowsHttp && isLoopback(issuer);
 }
 
-/** What was thrown, without what it carries: causes hold codes, tokens and claims. */
+/** Drops the error's cause, which may hold codes, tokens and claims. */
 function failureOf(error: unknown): ExchangeFailed {
   if (error instanceof ExchangeFailed) return error;
   if (error instanceof openid.ResponseBodyError)
@@ -205,7 +207,7 @@ function failureOf(error: unknown): ExchangeFailed {
       code,
     );
   }
-  // What fetch throws without a connection.
+  // fetch throws a TypeError without a code if it cannot connect.
   if (error instanceof TypeError && !('code' in error)) return new ExchangeFailed('unreachable', 'no connection');
   return new ExchangeFailed('refused', error instanceof Error ? error.name : 'unknown');
 }

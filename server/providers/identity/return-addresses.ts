@@ -1,15 +1,15 @@
-/** Where shoppers come back to from an identity provider. */
+/** The page to which an identity provider redirects the shopper. */
 const returnPath = '/login/return';
 
 const loopbackNames = ['localhost', '127.0.0.1'];
 const loopbackHosts = [...loopbackNames, '[::1]'];
 
-/** Whether an address leads to this machine only. */
+/** Whether a URL's host is this machine. */
 export function isLoopback(address: string): boolean {
   return loopbackHosts.includes(new URL(address).hostname);
 }
 
-/** The addresses of ours that a provider may lead back to: one, but on one's own machine, which has several names, one for each. */
+/** The redirect URIs a provider may use: one, but on loopback one for each name of the machine. */
 export function returnAddresses(publicUrl: string): string[] {
   const { protocol, port } = new URL(publicUrl);
   const own = publicUrl + returnPath;

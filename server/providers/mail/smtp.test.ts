@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from './smtp.ts';
 
-/** A mail server that answers each command as told; what is not told is taken. Gives its URL and what it heard. */
+/** A mail server with the given replies per command; other commands succeed. `heard` lists the lines it received. */
 async function server(replies: Record<string, string>) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
@@ -50,7 +50,7 @@ const mail = {
 };
 const send = (place: string, from = 'no-reply@shop.example') => createMailer({ url: `smtp://${place}`, from })(mail);
 
-test('one recipient, our sender, a Message-ID of ours, marked as automatic', async () => {
+test('a mail has one recipient, our sender and Message-ID, and is marked as automatic', async () => {
   const { place, heard } = await server({});
   expect(await send(place)).toEqual({ sent: true });
   expect(heard).toContain('MAIL FROM:<no-reply@shop.example>');
@@ -61,7 +61,7 @@ test('one recipient, our sender, a Message-ID of ours, marked as automatic', asy
   expect(heard.find((line) => line.startsWith('From:'))).toMatch(/^From: =\?UTF-8\?.*<no-reply@shop\.example>$/);
 });
 
-test('a name in the configured sender counts for more than the store’s', async () => {
+test('the name in the configured sender overrides the store’s name', async () => {
   const { place, heard } = await server({});
   await send(place, '"Lamsa Care" <care@shop.example>');
   expect(heard).toContain('From: Lamsa Care <care@shop.example>');
@@ -73,15 +73,15 @@ test.each([
   ['DATA', '554 5.7.1 refused', true],
   ['MESSAGE', '552 5.3.4 too large', true],
   ['MESSAGE', '451 4.3.0 later', false],
-  // Ours to mend, so the mail is not given up: the sender, the greeting, the sign-in.
+  // Sender, greeting and authentication are for the owner to fix, so the mail is retried.
   ['MAIL FROM', '550 5.7.1 sender not allowed', false],
   ['CONNECT', '554 5.3.2 not today', false],
-])('%s answered with %s: refused for good is %s', async (command, reply, permanent) => {
+])('%s answered with %s: permanent is %s', async (command, reply, permanent) => {
   const { place } = await server({ [command]: reply });
   expect(await send(place)).toEqual({ sent: false, permanent, reason: expect.stringContaining(reply) });
 });
 
-test('a refused password is not the mail’s fault, and stands in no reason', async () => {
+test('a refused password does not reject the mail and never appears in the reason', async () => {
   const { place } = await server({ AUTH: '535 5.7.8 bad credentials' });
   const signedIn = createMailer({ url: `smtp://store:topsecret@${place}/?requireTLS=false`, from: 'a@shop.example' });
   const outcome = await signedIn(mail);
@@ -89,14 +89,14 @@ test('a refused password is not the mail’s fault, and stands in no reason', as
   expect(JSON.stringify(outcome)).not.toContain('topsecret');
 });
 
-test('a password is not sent over a line that is not encrypted', async () => {
+test('a password is not sent over an unencrypted connection', async () => {
   const { place, heard } = await server({ STARTTLS: '502 5.5.1 not here' });
   const signedIn = createMailer({ url: `smtp://store:topsecret@${place}`, from: 'a@shop.example' });
   expect(await signedIn(mail)).toMatchObject({ sent: false, permanent: false });
   expect(heard.some((line) => line.startsWith('AUTH'))).toBe(false);
 });
 
-test('a server that takes the mail and then says nothing more does not hold the sender for ever', async () => {
+test('a server that stops answering after the mail was sent runs into the timeout', async () => {
   const { place, heard } = await server({ MESSAGE: '250-' });
   const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', patienceMs: 300 });
   expect(await impatient(mail)).toMatchObject({ sent: false, permanent: false });

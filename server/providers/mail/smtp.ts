@@ -3,14 +3,14 @@ import { failed, type Outcome } from '../outcome.ts';
 
 export type Mail = {
   to: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** If replies go to another address than the sender's. */
   replyTo?: string;
-  /** Whom it is from where the configured address has no name of its own. */
+  /** Sender's name if the configured address has none. */
   fromName: string;
   subject: string;
   text: string;
   html: string;
-  /** The same at every try, so that a doubled mail can be recognised; without angle brackets and the part from @ on. */
+  /** The same at every attempt, so duplicates can be recognised. Only the part before the @, without angle brackets. */
   messageId: string;
   language: string;
 };
@@ -21,8 +21,9 @@ const connectWithinMs = 10_000;
 const usualPatienceMs = 25_000;
 
 /**
- * Hands mails to an SMTP server (RFC 5321). `url` is smtp:// or smtps://, `from` an address or `Name <address>`. Never throws: what went wrong is an outcome,
- * permanent where the server refused this recipient or this mail with a 5xx reply. A refused sign-in or sender is our configuration's fault and may be mended.
+ * Sends mail through an SMTP server (RFC 5321). `url` is smtp:// or smtps://, `from` an address or `Name <address>`.
+ * Never throws: a failure is an outcome, permanent if the server refused this recipient or this mail with a 5xx reply.
+ * A refused sign-in or sender is a configuration error that the owner can fix, so it is not permanent.
  */
 export function createMailer({
   url,
@@ -31,7 +32,7 @@ export function createMailer({
 }: {
   url: string;
   from: string;
-  /** How long one mail may take in all. */
+  /** Timeout for one mail in total. */
   patienceMs?: number;
 }): SendMail {
   const transport = transportTo(url, patienceMs);
@@ -57,7 +58,7 @@ export function createMailer({
   };
 }
 
-/** Talks to a mail server up to signing in and sends nothing. Gives its refusal, or what else went wrong; null where all is well. Never throws. */
+/** Connects and signs in to a mail server without sending. Returns the error message; null on success. Never throws. */
 export async function greetMailServer(url: string): Promise<string | null> {
   const transport = transportTo(url, connectWithinMs);
   try {
@@ -77,7 +78,7 @@ function transportTo(url: string, patienceMs: number) {
     greetingTimeout: connectWithinMs,
     dnsTimeout: connectWithinMs,
     socketTimeout: patienceMs,
-    // A password is never sent in the clear because somebody on the line hid STARTTLS; `?requireTLS=false` in the URL allows it.
+    // An attacker who hides STARTTLS must not get the password in the clear; `?requireTLS=false` in the URL allows it.
     requireTLS: new URL(url).password !== '' && url.startsWith('smtp:'),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -95,7 +96,7 @@ function outcomeOf(error: unknown): Outcome {
   const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (aboutThisMail && responseCode !== undefined && responseCode >= 500) return failed(true, error.message);
-  // No address that a server would be told of, such as one with a space.
+  // An address that nodemailer itself rejects, such as one with a space.
   if (code === 'EENVELOPE' && command === 'API') return failed(true, error.message);
   return failed(false, error.message);
 }

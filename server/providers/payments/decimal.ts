@@ -1,13 +1,13 @@
-// Amounts as SAR on the wire. Sums are made of halalas only; what is written and read here has two decimals.
+// Amounts in SAR with two decimals, for providers' APIs. We compute in halalas only.
 import * as v from 'valibot';
 import { fromSar, toSar, type Halalas } from '../../../contract/core/money.ts';
 
-/** `1150.00`. */
+/** SAR as a string: `1150.00`. */
 export function decimalText(amount: Halalas): string {
   return toSar(amount).toFixed(2);
 }
 
-/** SAR as a text with at most two decimals that count. */
+/** Parses SAR from a string with at most two significant decimals. */
 export const decimal = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}(\.\d{1,2}0*)?$/),
@@ -21,7 +21,7 @@ export const decimal = v.pipe(
   }),
 );
 
-/** SAR as a number. */
+/** Parses SAR from a number. */
 export const sarNumber = v.pipe(
   v.number(),
   v.minValue(0),

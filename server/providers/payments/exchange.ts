@@ -1,4 +1,4 @@
-// Calls to a payment provider: what is answered has the documented shape, or nothing is known.
+// Calls to a payment provider. An answer without the documented shape leaves the outcome unknown.
 import * as v from 'valibot';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { callJson, NoAnswer, type Answer, type Fetch } from '../json-call.ts';
@@ -6,22 +6,22 @@ import { ProviderRefused, ProviderUnreachable, type Payment, type ProviderId } f
 
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
-/** Where a provider is reached, and how long it is waited for; the tests wait less. */
+/** A provider's address and timeout. */
 export type Reach = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
 
 export type Exchange = {
-  /** Asked once more where the first answer was lost at once. */
+  /** Retried once if the first attempt fails without a timeout. */
   get<S extends AnySchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
-  /** Sent once. `path` may be an address of its own, which then gets no key. */
+  /** Sent once. `path` may be an absolute URL, which then gets no key. */
   post<S extends AnySchema>(path: string, body: object, schema: S): Promise<v.InferOutput<S>>;
 };
 
 const pauseMs = 250;
 
-/** Reads a provider's error; null for what is none, such as the page of a gateway before it. */
+/** Parses a provider's error; null if it is none, such as a gateway's error page. */
 type RefusalOf = (answer: unknown) => { code: DeclineReason; message: string } | null;
 
-/** `refusalOf` reads the provider's errors. Throws ProviderUnreachable and ProviderRefused. */
+/** Calls to one provider. Its methods throw ProviderUnreachable and ProviderRefused. */
 export function openExchange(
   provider: ProviderId,
   { baseUrl, fetch, patienceMs }: Reach,
@@ -76,7 +76,7 @@ export function openExchange(
   };
 }
 
-/** A no is believed only where it is the provider's: the 404 of a gateway must not say that there is no such payment. */
+/** Trusts an error only in the provider's own format: a gateway's 404 does not mean that the payment does not exist. */
 function refused(provider: ProviderId, { status, json }: Answer, refusalOf: RefusalOf): ProviderRefused {
   const refusal = refusalOf(json);
   if (!refusal) throw new NoAnswer(`answered ${status} in another shape`, false);
@@ -90,8 +90,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * Carries out what must not be done twice with a provider that knows no key for it: looks first whether it is done, and once more where the provider refuses, because
- * the refusal may be of a repeat. `act` is not tried again.
+ * Performs `act` at most once with a provider that has no idempotency key for it: checks `isDone` before, and again if
+ * the provider refuses, because it may refuse a repeat. Does not retry `act`.
  */
 export async function doneOnce(
   retrieve: () => Promise<Payment>,
@@ -111,7 +111,7 @@ export async function doneOnce(
   return retrieve();
 }
 
-/** Whether a refund of `amount` was carried out since `refundedBefore`. Throws ProviderRefused where another one has come between. */
+/** Whether a refund of `amount` on top of `refundedBefore` is done. Throws ProviderRefused after another refund. */
 export function refundIsDone(provider: ProviderId, amount: number, refundedBefore: number) {
   return ({ refunded }: Payment): boolean => {
     if (refunded >= refundedBefore + amount) return true;
@@ -120,7 +120,7 @@ export function refundIsDone(provider: ProviderId, amount: number, refundedBefor
   };
 }
 
-/** An address of the provider's pages as shoppers are sent to it: https, or where the provider itself is reached. Throws ProviderUnreachable. */
+/** Validates the URL of a provider's page for shoppers: https, or the API's own origin. Throws ProviderUnreachable. */
 export function pageAddress(provider: ProviderId, text: string, baseUrl: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'https:' || url.origin === new URL(baseUrl).origin)) return url.href;

@@ -1,4 +1,4 @@
-// The shapes are those of Moyasar's documents (saudi-commerce, section 1).
+// The shapes are from Moyasar's documentation (saudi-commerce, section 1).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
@@ -54,7 +54,7 @@ async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, pa
 }
 const byToken = () => anAttempt({ transactionId: id, cardToken: 'token_x1' });
 
-test('a card is paid by its token, under our own id, and leads to the bank’s page', async () => {
+test('a card payment has our id and the card’s token, and redirects to the bank’s page', async () => {
   const { moyasar, asked } = await open(() => ({ status: 201, body: answer() }));
   expect(await moyasar.start(byToken())).toEqual({
     payment: {
@@ -93,7 +93,7 @@ test('a card is paid by its token, under our own id, and leads to the bank’s p
   });
 });
 
-test('what the bank settles without a page is answered at once', async () => {
+test('a payment that the bank approves without its page is paid at once', async () => {
   const { moyasar } = await open(() => ({ status: 201, body: answer({ status: 'paid' }, { transaction_url: null }) }));
   expect(await moyasar.start(byToken())).toMatchObject({
     payment: { status: 'paid', captured: 115_000 },
@@ -127,12 +127,12 @@ test.each([
   ['99', 'Invalid OTP', 'wrong_code'],
   ['99', 'UNSPECIFIED FAILURE', 'declined'],
   [null, null, 'declined'],
-])('a failure with %s %s is told as %s', async (code, message, reason) => {
+])('a failure with code %s and message %s has reason %s', async (code, message, reason) => {
   const { moyasar } = await open(() => ({ body: answer({ status: 'failed' }, { response_code: code, message }) }));
   expect((await moyasar.retrieve(id)).reason?.code).toBe(reason);
 });
 
-test('STC Pay: the local number goes out, the code goes to the address that Moyasar named, without our key', async () => {
+test('STC Pay gets the local number; the code goes to the URL from Moyasar, without our key', async () => {
   const { moyasar, asked, url } = await open(({ path, method }) => {
     if (path.startsWith('/v1/stc_pays/')) return { body: answer({ status: 'paid' }, { type: 'stcpay' }) };
     const transaction_url = `${url}/v1/stc_pays/7/proceed?otp_token=abc`;
@@ -150,7 +150,7 @@ test('STC Pay: the local number goes out, the code goes to the address that Moya
   expect(asked.at(-1)?.headers.authorization).toBe(undefined);
 });
 
-test('a code is sent nowhere but to Moyasar, and not to a payment that is settled', async () => {
+test('an STC Pay code is sent only to Moyasar, and not for a settled payment', async () => {
   const elsewhere = await recordingServer(() => ({ body: answer({ status: 'paid' }) }));
   for (const transaction_url of [`${elsewhere.url}/v1/stc_pays/7/proceed`, 'file:///etc/passwd', null]) {
     const { moyasar } = await open(() => ({ body: answer({}, { type: 'stcpay', transaction_url }) }));
@@ -162,20 +162,20 @@ test('a code is sent nowhere but to Moyasar, and not to a payment that is settle
   expect(settled.asked.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test('STC Pay has no numbers of other countries', async () => {
+test('STC Pay refuses numbers of other countries', async () => {
   const { moyasar, asked } = await open(() => ({ body: answer() }));
   const abroad = anAttempt({ method: 'stc_pay', stcPhone: '+971501234567' });
   await expect(moyasar.start(abroad)).rejects.toMatchObject({ status: 422, code: 'not_available' });
   expect(asked).toEqual([]);
 });
 
-test('an answer that was lost is found under our id, and nothing is sent twice', async () => {
+test('a payment whose answer was lost is found by our id and not sent twice', async () => {
   const { moyasar, asked } = await open(({ method }) => (method === 'POST' ? { status: 500 } : { body: answer() }));
   expect(await moyasar.start(byToken())).toMatchObject({ payment: { ref: id, status: 'pending' } });
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/payments', `GET /v1/payments/${id}`]);
 });
 
-test('a repeat that is refused gives the payment that is there', async () => {
+test('a repeat that Moyasar refuses returns the existing payment', async () => {
   const taken = {
     type: 'invalid_request_error',
     message: 'Duplicate',
@@ -187,7 +187,7 @@ test('a repeat that is refused gives the payment that is there', async () => {
   expect(await moyasar.start(byToken())).toMatchObject({ payment: { status: 'paid' }, action: { type: 'none' } });
 });
 
-test('a refusal is one only where there is no payment; where even that is not known, nothing is known', async () => {
+test('a refusal counts only if there is no payment; if that is unknown, so is the outcome', async () => {
   const refusal = {
     type: 'invalid_request_error',
     message: 'Validation failed',
@@ -204,7 +204,7 @@ test('a refusal is one only where there is no payment; where even that is not kn
   await expect(wrongKey.moyasar.start(byToken())).rejects.toThrow(ProviderRefused);
 });
 
-test('a lost answer of a payment that is not there is not taken for a no: it may still come', async () => {
+test('after a lost answer a missing payment is no refusal, because it may still appear', async () => {
   const { moyasar } = await open(({ method }) => (method === 'POST' ? { status: 500 } : notFound));
   await expect(moyasar.start(byToken())).rejects.toThrow(ProviderUnreachable);
 });
@@ -218,12 +218,12 @@ test.each<[string, Reply]>([
   ['an unknown status', { body: answer({ status: 'sleeping' }) }],
   ['an amount that is no whole number', { body: answer({ amount: 115_000.5 }) }],
   ['a redirect', { status: 302, headers: { Location: 'https://elsewhere.example/' } }],
-])('%s says nothing about a payment', async (_, reply) => {
+])('%s leaves the payment’s state unknown', async (_, reply) => {
   const { moyasar } = await open(() => reply);
   await expect(moyasar.retrieve(id)).rejects.toThrow(ProviderUnreachable);
 });
 
-test('who never answers is not waited for for ever, and a slow one is not asked again', async () => {
+test('a call that gets no answer times out and is not retried', async () => {
   const { moyasar, asked } = await open(() => 'silence', 150);
   const failure = await moyasar.retrieve(id).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProviderUnreachable);
@@ -231,7 +231,7 @@ test('who never answers is not waited for for ever, and a slow one is not asked 
   expect(String(failure)).not.toContain(secretKey);
 });
 
-test('a read that failed at once is tried once more; nobody there is no answer', async () => {
+test('a read that fails without a timeout is retried once; a refused connection is unreachable', async () => {
   const { moyasar, asked } = await open((_, before) => (before.length === 0 ? { status: 502 } : { body: answer() }));
   expect(await moyasar.retrieve(id)).toMatchObject({ ref: id });
   expect(asked).toHaveLength(2);
@@ -242,12 +242,12 @@ test('a read that failed at once is tried once more; nobody there is no answer',
   await expect(gone.retrieve(id)).rejects.toThrow(ProviderUnreachable);
 });
 
-test('a refund is carried out once, whatever was heard of it', async () => {
+test('a refund whose answer was lost is carried out once', async () => {
   let refunded = 0;
   const { moyasar, asked } = await open(({ method, body }) => {
     if (method === 'GET') return { body: answer({ status: refunded > 0 ? 'refunded' : 'paid', refunded }) };
     refunded += body.amount;
-    return { status: 500 }; // done, and the answer is lost
+    return { status: 500 }; // done, but the answer is lost
   });
   const refund = () => moyasar.refund(id, halalas(5_000), 'key', halalas(0));
   await expect(refund()).rejects.toThrow(ProviderUnreachable);
@@ -257,13 +257,13 @@ test('a refund is carried out once, whatever was heard of it', async () => {
   ]);
 });
 
-test('a refund that another one has overtaken is not carried out on top of it', async () => {
+test('a refund is refused if another refund came between', async () => {
   const { moyasar, asked } = await open(() => ({ body: answer({ status: 'refunded', refunded: 3_000 }) }));
   await expect(moyasar.refund(id, halalas(5_000), 'key', halalas(0))).rejects.toMatchObject({ status: 409 });
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('capture and void do nothing to what is captured or void', async () => {
+test('capture and void do nothing if already done', async () => {
   const captured = await open(() => ({ body: answer({ status: 'captured', captured: 115_000 }) }));
   expect(await captured.moyasar.capture(id, halalas(115_000), 'key')).toMatchObject({ status: 'paid' });
   const voided = await open(() => ({ body: answer({ status: 'voided' }) }));
@@ -271,13 +271,13 @@ test('capture and void do nothing to what is captured or void', async () => {
   expect([...captured.asked, ...voided.asked].every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a payment is found under our id, or is not there', async () => {
+test('a payment is found by our id', async () => {
   const attempt = { transactionId: id, orderReference: '10042', startedAt: new Date() };
   expect(await (await open(() => ({ body: answer() }))).moyasar.find(attempt)).toMatchObject({ ref: id });
   expect(await (await open(() => notFound)).moyasar.find(attempt)).toBe(null);
 });
 
-test('a webhook is proved by the secret in its body, and says no more than which payment', async () => {
+test('a webhook is verified by the secret in its body, and only its payment’s id is read', async () => {
   const { moyasar } = await open(() => ({}));
   const read = (body: unknown) =>
     moyasar.readWebhook({
@@ -298,7 +298,7 @@ test('a webhook is proved by the secret in its body, and says no more than which
   expect(() => read({ ...event, data: {} })).toThrow(BadWebhook);
 });
 
-test('Apple Pay is there only with its flag; the browser gets the publishable key and nothing else', async () => {
+test('Apple Pay is offered only with its flag; the browser gets only the publishable key', async () => {
   const { moyasar, url } = await open(() => ({}));
   expect(moyasar.methods).toContain('apple_pay');
   expect(moyasar.forBrowser('card')).toEqual({ publishable_key: 'pk_test_open', api_base: url });
@@ -309,8 +309,8 @@ test('Apple Pay is there only with its flag; the browser gets the publishable ke
 
 test.each<[string, Reply]>([
   ['a page', { status: 404, body: '<html>Not found</html>' }],
-  ['another’s JSON', { status: 404, body: { error: 'no route' } }],
-])('the 404 of a gateway (%s) does not say that there is no such payment', async (_, reply) => {
+  ['foreign JSON', { status: 404, body: { error: 'no route' } }],
+])('a gateway’s 404 (%s) does not mean that the payment does not exist', async (_, reply) => {
   const { moyasar } = await open(() => reply);
   const lost = { transactionId: 'x', orderReference: '10042', startedAt: new Date() };
   await expect(moyasar.find(lost)).rejects.toThrow(ProviderUnreachable);

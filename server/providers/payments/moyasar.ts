@@ -1,4 +1,5 @@
-// Moyasar: cards (mada, Visa, Mastercard) by a token that the browser has made, Apple Pay and STC Pay (saudi-commerce, section 1). Amounts on the wire are halalas.
+// Moyasar: cards (mada, Visa, Mastercard) by a token created in the browser, Apple Pay and STC Pay (saudi-commerce,
+// section 1). Its API has amounts in halalas.
 import * as v from 'valibot';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
@@ -21,9 +22,9 @@ export type MoyasarKeys = { publishableKey: string; secretKey: string; webhookSe
 
 /** 1 SAR. */
 const least = halalas(100);
-/** It has no most of its own; what a card allows, its bank says. */
+/** Moyasar has no maximum; the card's bank decides. */
 const most = halalas(100_000_000);
-/** Nothing is documented: as long as a payment that waits for the bank's page keeps its stock. */
+/** Not documented; equals the time for which a payment that waits for the bank's page reserves stock. */
 const sessionMs = 30 * 60 * 1000;
 
 const money = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(halalas));
@@ -80,7 +81,7 @@ export function createMoyasar(
     }
   };
 
-  /** The payment's id is ours (`given_id`), so that a lost answer, or the refusal of a repeat, is settled by reading it. */
+  /** We choose the payment's id (`given_id`), so after a lost answer or a refused repeat we can read it. */
   const create = async (attempt: Attempt): Promise<Given> => {
     const request = requestOf(attempt);
     try {
@@ -88,7 +89,7 @@ export function createMoyasar(
     } catch (error) {
       if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
       const found = await find(attempt).catch((again: unknown) => {
-        // Refused twice (a wrong key): the first refusal stands. Not known the second time: it is not known at all.
+        // If the read is refused too (wrong key), throw the first refusal. If it fails, the outcome is unknown.
         throw again instanceof ProviderRefused ? error : again;
       });
       if (found) return found;
@@ -98,7 +99,7 @@ export function createMoyasar(
 
   const stcAddress = (given: Given): string => {
     const url = given.source.transaction_url;
-    // It comes from outside and is called by us: nowhere but where Moyasar is, and nothing but this call.
+    // We call this URL from an answer, so it must be Moyasar's and this call only (SSRF).
     const isOurs = url !== null && URL.canParse(url) && new URL(url).href.startsWith(`${reach.baseUrl}/v1/stc_pays/`);
     if (!isOurs) throw new ProviderUnreachable('moyasar', 'STC Pay has no address that takes a code');
     return url;
@@ -123,7 +124,7 @@ export function createMoyasar(
     },
     async confirmCode(ref, code) {
       const given = await read(ref);
-      // Whether an answer was lost before: the code is not sent twice.
+      // An earlier answer may have been lost; don't send the code twice.
       if (given.status !== 'initiated') return paymentOf(given);
       try {
         return paymentOf(await post(stcAddress(given), { otp_value: code }, paymentSchema));
@@ -202,7 +203,7 @@ function paymentOf(given: Given): Payment {
     ref: given.id,
     status,
     amount: given.amount,
-    // `captured` counts what was captured by hand only.
+    // `captured` counts manual captures only.
     captured: isTaken ? halalas(given.captured > 0 ? given.captured : given.amount) : halalas(0),
     refunded: halalas(given.refunded),
     currency: given.currency,
@@ -231,7 +232,7 @@ function statusOf({
     case 'failed':
       return 'failed';
     case 'voided':
-    case 'verified': // a card that was tried and let go of; we ask for none
+    case 'verified': // a card verification, which we never request
       return 'voided';
     case 'paid':
     case 'captured':
@@ -241,7 +242,7 @@ function statusOf({
   }
 }
 
-/** ISO 8583's response codes, as the banks give them. */
+/** Response codes of ISO 8583, as banks send them. */
 const reasonOfCode: Readonly<Record<string, DeclineReason>> = {
   '05': 'declined',
   '33': 'expired_card',
@@ -271,7 +272,7 @@ function reasonOf({ message, response_code: code }: Given['source']): NonNullabl
   const key = code === null ? '' : String(code).padStart(2, '0');
   const raw = [key, message ?? ''].filter((part) => part !== '').join(' ');
   const byWords = reasonOfWords.find(([pattern]) => pattern.test(message ?? ''))?.[1];
-  // 61 stands for any limit; the words may say which.
+  // Code 61 is any limit; the message may say which.
   const isDaily = byWords === 'daily_limit';
   return { code: (isDaily ? byWords : reasonOfCode[key]) ?? byWords ?? 'declined', raw };
 }
@@ -281,7 +282,7 @@ function refusalOf(json: unknown): { code: DeclineReason; message: string } | nu
   if (!error.success) return null;
   const fields = v.safeParse(v.record(v.string(), v.unknown()), error.output.errors);
   const names = fields.success ? Object.keys(fields.output) : [];
-  // What is wrong with a field may repeat what was sent: the fields' names are enough.
+  // Messages about fields may repeat the values that were sent, so use the fields' names only.
   const message = [error.output.type, error.output.message ?? '', names.join(', ')].filter(Boolean).join(': ');
   if (names.some((name) => /amount/.test(name))) return { code: 'amount_too_low', message };
   return { code: 'declined', message };

@@ -1,4 +1,5 @@
-// What every payment provider is asked for, whichever it is. Adapters hold a protocol and nothing of ours; amounts are halalas here and whatever the protocol has on the wire.
+// The interface of every payment provider. Adapters contain the provider's protocol and no business rules. Amounts are
+// halalas here; the protocol may have another unit.
 import type { Language } from '../../../contract/core/language.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
@@ -7,7 +8,7 @@ export const providerIds = ['moyasar', 'tabby', 'tamara'] as const;
 
 export type ProviderId = (typeof providerIds)[number];
 
-/** Of ours; bank transfer and cash on delivery have no provider. */
+/** Our payment methods with a provider; bank transfer and cash on delivery have none. */
 export type OnlineMethod = 'card' | 'apple_pay' | 'stc_pay' | 'tabby' | 'tamara';
 
 /**
@@ -16,7 +17,7 @@ export type OnlineMethod = 'card' | 'apple_pay' | 'stc_pay' | 'tabby' | 'tamara'
  *    │  └► under_review       └► voided
  *    └► failed · expired · voided
  * ```
- * Who cancels on the provider's page before paying leaves what is `expired` with Tabby and `voided` with Tamara.
+ * If the shopper cancels on the provider's page, the payment is `expired` with Tabby and `voided` with Tamara.
  */
 export type PaymentStatus =
   | 'pending'
@@ -29,27 +30,28 @@ export type PaymentStatus =
   | 'refunded'
   | 'partially_refunded';
 
-/** A payment as its provider has it: the only thing that changes an order, once amount, currency and reference were compared with ours. */
+/** A payment report: the only thing that changes an order, once amount, currency and reference match ours. */
 export type Payment = {
-  /** The provider's. */
+  /** The provider's id of the payment. */
   ref: string;
   status: PaymentStatus;
   amount: Halalas;
   captured: Halalas;
   refunded: Halalas;
-  /** ISO 4217, as the provider says it. */
+  /** ISO 4217, as the provider reports it. */
   currency: string;
-  /** Ours, as the provider repeats them; null where it does not. */
+  /** Our order's number, as the provider reports it; null if it does not. */
   orderReference: string | null;
+  /** Our transaction's id, as the provider reports it; null if it does not. */
   transactionId: string | null;
-  /** Only of `failed` and `expired`. `raw` is the provider's own wording: for the owner, never for shoppers. */
+  /** For unsuccessful payments. `raw` is the provider's own text: for the owner, never for shoppers. */
   reason: { code: DeclineReason; raw: string } | null;
-  /** Of a card: 'mada', 'visa', 'mastercard' …, lower case. */
+  /** The card's brand in lower case: 'mada', 'visa', 'mastercard' … */
   brand: string | null;
   lastFour: string | null;
 };
 
-/** What is sent to begin a payment. No card data, and no identity number. */
+/** What we send to start a payment: no card data and no identity number. */
 export type Attempt = {
   /** UUID v4; the idempotency key. The row with it is written before the call. */
   transactionId: string;
@@ -66,12 +68,12 @@ export type Attempt = {
       unit: Halalas;
       total: Halalas;
       categoryTitle: string;
-      /** Absolute; null where there is no picture. */
+      /** Absolute; null if there is no picture. */
       imageUrl: string | null;
     }[];
     delivery: Halalas;
     discount: Halalas;
-    /** Contained in the amount. */
+    /** Included in the amount. */
     vat: Halalas;
   };
   buyer: {
@@ -81,39 +83,42 @@ export type Attempt = {
     /** E.164. */
     phone: string;
     registeredAt: Date;
-    /** Orders of this customer that were paid. */
+    /** Number of this customer's paid orders. */
     ordersBefore: number;
   };
   address: { line: string; city: string; postalCode: string; country: string };
-  /** `card`: the browser's token; `apple_pay`: Apple's payment token, as JSON. */
+  /** `card`: the token from the browser; `apple_pay`: Apple's payment token as JSON. */
   cardToken?: string;
-  /** `stc_pay`: E.164. */
+  /** `stc_pay`: the phone number in E.164. */
   stcPhone?: string;
-  /** Where the shopper comes back to. Providers add parameters; none of them is believed. */
+  /** The page to which the provider redirects the shopper. Providers add parameters; we trust none of them. */
   returnUrl: string;
 };
 
 export type Started = {
   payment: Payment;
-  /** What is left to the shopper: nothing; the provider's page; or the code that came by SMS (STC Pay), for `confirmCode`. */
+  /** The shopper's next step: none, the provider's page, or the SMS code for `confirmCode` (STC Pay). */
   action: { type: 'none' } | { type: 'redirect'; url: string } | { type: 'code' };
 };
 
-/** What is handed over with a payment that is captured on shipping. */
+/** Shipment details for a capture on shipping. */
 export type HandedOver = { company: string; trackingNumber: string; trackingUrl: string; at: Date };
 
 export type PaymentProvider = {
   readonly id: ProviderId;
   readonly methods: readonly OnlineMethod[];
-  /** When the money is taken: `by_itself` with the payment; `at_once` by our `capture` as soon as it is authorized; `on_shipping` by our `capture` when the parcel leaves. */
+  /**
+   * When the payment is captured: `by_itself`: by the provider; `at_once`: by our `capture` as soon as it is
+   * authorized; `on_shipping`: by our `capture` when the order ships.
+   */
   readonly captures: 'by_itself' | 'at_once' | 'on_shipping';
-  /** The least and the most of one payment, as configured. */
+  /** Minimum and maximum amount of a payment. */
   readonly limits: { least: Halalas; most: Halalas };
-  /** After that the provider lets nobody go on with a payment that was started. */
+  /** After this time the shopper can no longer complete a started payment. */
   readonly sessionMs: number;
-  /** For a browser that tokenises itself: publishable key and base address. Null where there is nothing to tokenise. */
+  /** Publishable key and base URL for methods whose token is created in the browser; null for other methods. */
   forBrowser(method: OnlineMethod): { publishable_key: string; api_base: string } | null;
-  /** Whether the provider would take this amount of this person; only of those that can be asked. Not a promise. */
+  /** Whether the provider would accept this amount from this person, if it has such a call. Not a guarantee. */
   eligibility?(asked: {
     amount: Halalas;
     email: string;
@@ -121,48 +126,57 @@ export type PaymentProvider = {
     language: Language;
   }): Promise<{ eligible: true } | { eligible: false; reason: DeclineReason }>;
   /**
-   * Begins a payment. A refusal that the provider keeps as a payment comes as one that is `failed`; one that it does not keep is thrown as ProviderRefused. After
-   * ProviderUnreachable nothing is known: `find` says later. The same attempt sent twice is charged once.
+   * Starts a payment. A refusal that the provider records as a payment is returned as `failed`; one that it does not
+   * record is thrown as ProviderRefused. After ProviderUnreachable the outcome is unknown: use `find` later. An attempt
+   * that is sent twice is charged once.
    */
   start(attempt: Attempt): Promise<Started>;
-  /** STC Pay's second step. A wrong code comes as a payment that is `failed`. Called once for each code: where the answer is lost, `retrieve`. */
+  /**
+   * STC Pay's second step. A wrong code returns a `failed` payment. Call it once per code; if the answer is lost, use
+   * `retrieve`.
+   */
   confirmCode?(ref: string, code: string): Promise<Payment>;
-  /** The payment as it is now, after what the protocol wants of the shop by itself: an order that Tamara approved is authorised here. */
+  /** The payment's current state. Also takes steps the protocol requires: authorises an order that Tamara approved. */
   retrieve(ref: string): Promise<Payment>;
-  /** By our transaction's id (UUID v4), where the answer of `start` was lost; null where the provider has none. `startedAt` narrows the search. */
+  /**
+   * Finds a payment by our transaction's id after a lost answer to `start`; null if there is none. `startedAt` narrows
+   * the search.
+   */
   find(attempt: { transactionId: string; orderReference: string; startedAt: Date }): Promise<Payment | null>;
-  /** Takes the money; `amount` is the whole sum to be captured. One of which that much is captured already is given as it is, so that it may be called again. */
+  /** Captures the payment; `amount` is the total to be captured. It may be repeated: does nothing if done already. */
   capture(ref: string, amount: Halalas, key: string, handedOver?: HandedOver): Promise<Payment>;
-  /** Lets go of what is authorized and not captured. One that is voided or expired already is given as it is. */
+  /** Releases an authorized amount that is not captured. Does nothing if the payment is voided or expired already. */
   void(ref: string, key: string): Promise<Payment>;
   /**
-   * Gives `amount` back. `refundedBefore` is what had been refunded when the caller wrote down that it would refund: the provider is asked first, and where more is
-   * refunded by now, by `amount` or more, the payment is given as it is. So it may be called again after ProviderUnreachable. One refund of a payment at a time.
+   * Refunds `amount`. `refundedBefore` is the total refunded when the caller recorded this refund. If the provider
+   * reports at least `amount` more, the refund is done and nothing is sent; so it may be repeated after
+   * ProviderUnreachable. Only one refund of a payment at a time.
    */
   refund(ref: string, amount: Halalas, key: string, refundedBefore: Halalas): Promise<Payment>;
   /**
-   * Proves a webhook and says which payment it is about. Throws BadSignature where the proof is wrong, BadWebhook where it names no payment. Nothing else of it is
-   * believed: the caller retrieves. `eventId` is the same for a repeat where the provider numbers its events or repeats the bytes; Tamara does neither, its repeats are new.
+   * Verifies a webhook and returns the payment it is about. The rest of it is not trusted: the caller retrieves the
+   * payment. A retried webhook has the same `eventId`, except with Tamara, whose events have no id and whose retries
+   * have another token. Throws BadSignature, or BadWebhook if it names no payment.
    */
   readWebhook(request: { headers: Headers; body: string; url: URL }): { eventId: string; ref: string };
 };
 
-/** Timeout, network, 5xx, rate limit, or an answer that is not what is documented: whether it was done is not known. */
+/** Timeout, network error, 5xx, rate limit or an undocumented answer: whether the call took effect is unknown. */
 export class ProviderUnreachable extends Error {
   constructor(
     readonly provider: ProviderId,
-    /** For the log; holds no secret. */
+    /** For the log; contains no secrets. */
     readonly detail: string,
   ) {
     super(`${provider} cannot be reached: ${detail}`);
   }
 }
 
-/** A clear no: it was not done. `message` is the provider's wording, for the log and the owner. */
+/** A definite refusal: the call had no effect. `message` is the provider's text, for the log and the owner. */
 export class ProviderRefused extends Error {
   constructor(
     readonly provider: ProviderId,
-    /** Of HTTP. */
+    /** The HTTP status. */
     readonly status: number,
     readonly code: DeclineReason,
     message: string,
@@ -171,8 +185,8 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A webhook whose proof is missing or wrong: 401. */
+/** A webhook whose signature is missing or wrong: 401. */
 export class BadSignature extends Error {}
 
-/** A webhook that is proved and says nothing that can be used: 400. */
+/** A webhook with a valid signature and unusable content: 400. */
 export class BadWebhook extends Error {}

@@ -1,4 +1,5 @@
-// JSON Web Tokens that are signed with a shared key, as Tamara's notifications carry them (RFC 7515, RFC 7519). One algorithm is taken, whatever the token says of itself.
+// JSON Web Tokens signed with a shared key, as in Tamara's notifications (RFC 7515, RFC 7519). Only HS256 is accepted,
+// whatever the token's header says.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
@@ -7,7 +8,7 @@ const leewayMs = 60_000;
 const headerSchema = v.object({ alg: v.literal('HS256'), crit: v.optional(v.never()) });
 const claimsSchema = v.object({ exp: v.optional(v.number()), nbf: v.optional(v.number()) });
 
-/** Whether it was signed with `key` by HS256 and its time, where it names one, has come and is not over. */
+/** Whether the token is signed with `key` by HS256 and valid at `now` (`nbf`, `exp`), with a minute's leeway. */
 export function isSignedWith(token: string, key: string, now: Date): boolean {
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token);
   if (!parts) return false;

@@ -1,4 +1,4 @@
-// The shapes are those of Tabby's documents (saudi-commerce, section 2.1).
+// The shapes are from Tabby's documentation (saudi-commerce, section 2.1).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
@@ -66,7 +66,7 @@ async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, pa
 }
 const attempt = () => anAttempt({ transactionId, method: 'tabby' });
 
-test('a session is asked for with amounts as texts, and leads to Tabby’s page', async () => {
+test('a session is created with amounts as strings and redirects to Tabby’s page', async () => {
   const { tabby, asked } = await open(() => ({ body: session() }));
   expect(await tabby.start(attempt())).toEqual({
     payment: {
@@ -126,7 +126,7 @@ test.each([
   expect(await tabby.eligibility?.(asked)).toEqual({ eligible: false, reason: code });
 });
 
-test('whether it would do is asked with the least that Tabby needs', async () => {
+test('eligibility sends only the minimum that Tabby needs', async () => {
   const { tabby, asked } = await open(() => ({ body: session({ payment: null }) }));
   const person = { email: 'a@b.sa', phone: '+966500000001' };
   expect(await tabby.eligibility?.({ ...person, amount: halalas(10_005), language: 'en' })).toEqual({ eligible: true });
@@ -156,7 +156,7 @@ test.each([
   expect([given.status, given.reason?.code ?? null]).toEqual([expected, reason]);
 });
 
-test('a capture names its key and the parts of the sum, and is not repeated', async () => {
+test('a capture has its key and the order’s amounts, and is not repeated', async () => {
   let captured = false;
   const { tabby, asked } = await open(({ method }) => {
     if (method === 'GET')
@@ -166,7 +166,7 @@ test('a capture names its key and the parts of the sum, and is not repeated', as
           : payment({ status: 'AUTHORIZED' }),
       };
     captured = true;
-    return { status: 504 }; // done, and the answer is lost
+    return { status: 504 }; // done, but the answer is lost
   });
   const capture = () => tabby.capture(ref, halalas(115_000), 'cap-1');
   await expect(capture()).rejects.toThrow(ProviderUnreachable);
@@ -186,7 +186,7 @@ test('a capture names its key and the parts of the sum, and is not repeated', as
   ]);
 });
 
-test('a refund names its key; a disputed payment is a clear no', async () => {
+test('a refund has its key; a disputed payment is refused', async () => {
   const closed = payment({ status: 'CLOSED', captures: [{ amount: '1150.00' }] });
   const { tabby, asked } = await open(({ method }) =>
     method === 'GET'
@@ -202,7 +202,7 @@ test('a refund names its key; a disputed payment is a clear no', async () => {
   });
 });
 
-test('what is authorized is let go of by closing it; what is over is left', async () => {
+test('void closes an authorized payment and leaves an expired one alone', async () => {
   let closed = false;
   const live = await open(({ path }) => {
     if (path.endsWith('/close')) closed = true;
@@ -214,7 +214,7 @@ test('what is authorized is let go of by closing it; what is over is left', asyn
   expect(over.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('a payment whose start was lost is looked for in the list, page by page', async () => {
+test('after a lost answer to the start, the payment is searched for page by page', async () => {
   const others = Array.from({ length: 20 }, () => payment({ meta: { transaction_id: 'another' } }));
   const { tabby, asked } = await open(({ path }) => ({
     body: { payments: path.includes('offset=0') ? others : [payment({ status: 'AUTHORIZED' })] },
@@ -230,15 +230,15 @@ test.each<[string, Reply]>([
   ['a failing server', { status: 500 }],
   ['a page', { body: '<html></html>' }],
   ['an amount with three decimals', { body: payment({ amount: '1150.005' }) }],
-  ['an amount that is none', { body: payment({ amount: '9999999999.12' }) }],
+  ['an invalid amount', { body: payment({ amount: '9999999999.12' }) }],
   ['an amount as a number', { body: payment({ amount: 1150 }) }],
   ['an unknown status', { body: payment({ status: 'PENDING' }) }],
-])('%s says nothing about a payment', async (_, reply) => {
+])('%s leaves the payment’s state unknown', async (_, reply) => {
   const { tabby } = await open(() => reply);
   await expect(tabby.retrieve(ref)).rejects.toThrow(ProviderUnreachable);
 });
 
-test('a session without a page, or with one that is no https, is none', async () => {
+test('a session without an https page counts as unreachable', async () => {
   for (const web_url of ['javascript:alert(1)', 'http://tabby.example/pay', '']) {
     const configuration = { available_products: { installments: [{ web_url }] }, products: {} };
     const { tabby } = await open(() => ({ body: session({ configuration }) }));
@@ -246,7 +246,7 @@ test('a session without a page, or with one that is no https, is none', async ()
   }
 });
 
-test('a webhook is proved by its header; the same bytes are the same event', async () => {
+test('a webhook is verified by its header; equal bodies are one event', async () => {
   const { tabby } = await open(() => ({}));
   const body = JSON.stringify({ ...payment(), status: 'authorized' });
   const read = (secret: string | null, text = body) =>

@@ -1,5 +1,5 @@
-// Tabby: four payments without interest on its own page (saudi-commerce, section 2.1). Amounts on the wire are decimal texts. Its statuses are upper case in the API and
-// lower case in webhooks.
+// Tabby: four interest-free payments on its own page (saudi-commerce, section 2.1). Its API has amounts as decimal
+// strings, and statuses in upper case; webhooks have them in lower case.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
@@ -21,12 +21,12 @@ import {
 export type TabbyKeys = {
   secretKey: string;
   merchantCode: string;
-  /** The header that was registered with the webhook, and what it must hold. */
+  /** The header registered with the webhook; its value must be `webhookSecret`. */
   webhookHeader: string;
   webhookSecret: string;
 };
 
-/** Sessions last 20 minutes; the payment turns EXPIRED about 10 minutes after. */
+/** Sessions last 20 minutes; the payment becomes EXPIRED about 10 minutes later. */
 const sessionMs = 20 * 60 * 1000;
 
 const parts = v.nullish(v.array(v.object({ amount: decimal })), []);
@@ -68,7 +68,7 @@ const sessionSchema = v.object({
 
 type Session = v.InferOutput<typeof sessionSchema>;
 
-/** Some calls answer the payment, others what was made: which of the two does not matter, as the payment is read after. */
+/** Some calls return the payment, others the new capture or refund. We read the payment afterwards anyway. */
 const anything = v.record(v.string(), v.unknown());
 
 const listSchema = v.object({ payments: v.array(paymentSchema) });
@@ -123,7 +123,7 @@ export function createTabby(
       };
     },
     retrieve,
-    /** Tabby lists payments that succeeded only. One whose page nobody was sent to cannot have. */
+    /** Tabby lists successful payments only. If no shopper was sent to the page, the payment cannot have succeeded. */
     async find({ transactionId, startedAt }) {
       const since = encodeURIComponent(startedAt.toISOString());
       for (let page = 0; page < mostPages; page += 1) {
@@ -141,7 +141,7 @@ export function createTabby(
         ({ captured }) => captured >= amount,
         async () => {
           const { order, ...given } = await read(ref);
-          // The parts of the sum are the order's: they hold where all of it is captured.
+          // The order's tax, shipping and discount are right only for a full capture.
           const { tax_amount, shipping_amount, discount_amount, items } = given.amount === amount ? (order ?? {}) : {};
           const body = {
             amount: decimalText(amount),
@@ -263,7 +263,7 @@ function statusOf(
   }
 }
 
-/** A shopper who cancels on Tabby's page leaves a payment that is EXPIRED, as one who does not come back. */
+/** A payment is EXPIRED both if the shopper cancels on Tabby's page and if they do not come back. */
 function reasonOf(status: Given['status']): Payment['reason'] {
   if (status === 'REJECTED') return { code: 'not_available', raw: status };
   return status === 'EXPIRED' ? { code: 'session_expired', raw: status } : null;

@@ -1,4 +1,4 @@
-// The shapes are those of Tamara's documents and SDK (saudi-commerce, section 2.2).
+// The shapes are from Tamara's documentation and SDK (saudi-commerce, section 2.2).
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
@@ -46,7 +46,7 @@ async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, pa
 const attempt = () => anAttempt({ transactionId, method: 'tamara' });
 const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
 
-test('a checkout is asked for with amounts as numbers, one reference for each attempt, and leads to Tamara’s page', async () => {
+test('a checkout has amounts as numbers and a reference per attempt, and redirects to Tamara’s page', async () => {
   const checkout = { order_id: ref, checkout_id: 'c1', checkout_url: 'https://checkout.tamara.co/c1', status: 'new' };
   const { tamara, asked } = await open(() => ({ body: checkout }));
   expect(await tamara.start(attempt())).toEqual({
@@ -117,7 +117,7 @@ test.each([
   expect(asked.map(({ path }) => path)).toEqual([`/merchants/orders/${ref}`]);
 });
 
-test('an order that was approved is authorised as soon as it is seen', async () => {
+test('an approved order is authorised when it is read', async () => {
   let status = 'approved';
   const { tamara, asked } = await open(({ path }) => {
     if (path.endsWith('/authorise')) status = 'authorised';
@@ -127,7 +127,7 @@ test('an order that was approved is authorised as soon as it is seen', async () 
   expect(posts(asked).map(({ path }) => path)).toEqual([`/orders/${ref}/authorise`]);
 });
 
-test('another that was quicker to authorise is no harm, nor is an account that captures by itself', async () => {
+test('an order that was already authorised or captured elsewhere is no error', async () => {
   let tried = false;
   const { tamara } = await open(({ path }) => {
     if (!path.endsWith('/authorise'))
@@ -138,7 +138,7 @@ test('another that was quicker to authorise is no harm, nor is an account that c
   expect(await tamara.retrieve(ref)).toMatchObject({ status: 'paid', captured: 115_000 });
 });
 
-test('a capture tells what was handed over, in the order’s own words, once', async () => {
+test('a capture has the shipment’s details and the order’s items, and is not repeated', async () => {
   let captured = 0;
   const { tamara, asked } = await open(({ method, body }) => {
     if (method === 'GET')
@@ -146,7 +146,7 @@ test('a capture tells what was handed over, in the order’s own words, once', a
         body: order({ status: captured > 0 ? 'fully_captured' : 'authorised', captured_amount: sar(captured) }),
       };
     captured = body.total_amount.amount;
-    return { status: 502 }; // done, and the answer is lost
+    return { status: 502 }; // done, but the answer is lost
   });
   const handedOver = {
     company: 'Aramex',
@@ -177,7 +177,7 @@ test('a capture tells what was handed over, in the order’s own words, once', a
   });
 });
 
-test('void cancels the whole, refund names its key', async () => {
+test('void cancels the full amount, a refund has its key', async () => {
   let status = 'authorised';
   const live = await open(({ path }) => {
     if (path.endsWith('/cancel')) status = 'canceled';
@@ -202,7 +202,7 @@ test('void cancels the whole, refund names its key', async () => {
   ]);
 });
 
-test('an attempt is found by its own reference, or is not there', async () => {
+test('an attempt is found by its own reference', async () => {
   const lost = { transactionId, orderReference: '10042', startedAt: clock };
   const { tamara, asked } = await open(() => ({ body: order() }));
   expect(await tamara.find(lost)).toMatchObject({ ref, transactionId });
@@ -210,7 +210,7 @@ test('an attempt is found by its own reference, or is not there', async () => {
   expect(await (await open(() => notFound)).tamara.find(lost)).toBe(null);
 });
 
-test('eligibility is asked with the number as Tamara writes it', async () => {
+test('eligibility sends the phone number in Tamara’s format', async () => {
   const { tamara, asked } = await open(() => ({ body: { has_available_payment_options: false } }));
   const person = { email: 'a@b.sa', phone: '+966544337866', language: 'ar' as const };
   expect(await tamara.eligibility?.({ ...person, amount: halalas(115_000) })).toEqual({
@@ -228,7 +228,7 @@ test.each([
   ['total_amount_below_min_limit', 'amount_too_low'],
   ['consumer_not_eligible', 'not_available'],
   ['something_new', 'declined'],
-])('error %s is told as %s', async (error_code, code) => {
+])('error %s has reason %s', async (error_code, code) => {
   const { tamara } = await open(() => ({ status: 400, body: { message: 'no', errors: [{ error_code }] } }));
   await expect(tamara.start(attempt())).rejects.toMatchObject({ status: 400, code });
 });
@@ -237,9 +237,9 @@ test.each<[string, Reply]>([
   ['a failing server', { status: 500 }],
   ['a page', { body: '<html></html>' }],
   ['an amount with three decimals', { body: order({ total_amount: sar(1150.005) }) }],
-  ['an amount as a text', { body: order({ total_amount: { amount: '1150', currency: 'SAR' } }) }],
+  ['an amount as a string', { body: order({ total_amount: { amount: '1150', currency: 'SAR' } }) }],
   ['an unknown status', { body: order({ status: 'thinking' }) }],
-])('%s says nothing about a payment', async (_, reply) => {
+])('%s leaves the payment’s state unknown', async (_, reply) => {
   const { tamara } = await open(() => reply);
   await expect(tamara.retrieve(ref)).rejects.toThrow(ProviderUnreachable);
 });
@@ -256,7 +256,7 @@ const token = (
 };
 const seconds = clock.getTime() / 1000;
 
-test('a notice is proved by its token, in the header or in the address', async () => {
+test('a notification is verified by its token, in the header or in the URL', async () => {
   const { tamara } = await open(() => ({}));
   const body = JSON.stringify({
     order_id: ref,
@@ -283,15 +283,15 @@ test('a notice is proved by its token, in the header or in the address', async (
     token({}, keys.notificationToken, { alg: 'RS256' }),
   ])
     expect(() => read({ authorization: `Bearer ${forged}` })).toThrow(BadSignature);
-  // A good token in the address does not make up for a bad one in the header.
+  // A valid token in the URL does not excuse an invalid one in the header.
   expect(() => read({ authorization: 'Bearer a.b.c' }, `?tamaraToken=${good}`)).toThrow(BadSignature);
   for (const empty of ['', 'null', '{}']) expect(() => read({}, `?tamaraToken=${good}`, empty)).toThrow(BadWebhook);
 });
 
 test.each<[string, Reply]>([
   ['a page', { status: 404, body: '<html>Not found</html>' }],
-  ['another’s JSON', { status: 404, body: { error: 'no route' } }],
-])('the 404 of a gateway (%s) does not say that there is no such payment', async (_, reply) => {
+  ['foreign JSON', { status: 404, body: { error: 'no route' } }],
+])('a gateway’s 404 (%s) does not mean that the payment does not exist', async (_, reply) => {
   const { tamara } = await open(() => reply);
   const lost = { transactionId: 'x', orderReference: '10042', startedAt: new Date() };
   await expect(tamara.find(lost)).rejects.toThrow(ProviderUnreachable);

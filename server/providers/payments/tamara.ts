@@ -1,4 +1,5 @@
-// Tamara: instalments on its own page (saudi-commerce, section 2.2). Amounts on the wire are SAR as numbers. What it calls an order is a payment here.
+// Tamara: instalments on its own page (saudi-commerce, section 2.2). Its API has amounts in SAR as numbers. Tamara's
+// 'order' is our payment.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { instalmentCounts } from '../../../contract/orders/instalments.ts';
@@ -49,7 +50,7 @@ const orderSchema = v.object({
   refunded_amount: v.nullish(money),
   tax_amount: v.nullish(money),
   shipping_amount: v.nullish(money),
-  // Money in some answers, a named discount in others.
+  // An amount in some answers, a named discount in others.
   discount_amount: v.nullish(
     v.union([
       money,
@@ -80,7 +81,7 @@ export function createTamara(
     ...reach
   }: Reach & {
     limits: { least: Halalas; most: Halalas };
-    /** Where Tamara tells of this shop's payments. */
+    /** Address of our webhook for Tamara. */
     notificationUrl: string;
     now?: (() => Date) | undefined;
   },
@@ -90,14 +91,14 @@ export function createTamara(
     refusalOf,
   });
 
-  /** An order that the shopper has had approved is the shop's to authorise, or it expires; that is done as soon as it is seen. */
+  /** Reads an order and authorises it if Tamara has approved it: otherwise an approved order expires. */
   const settled = async (path: string): Promise<Given> => {
     const given = await get(path, orderSchema);
     if (given.status !== 'approved') return given;
     try {
       await post(`/orders/${encodeURIComponent(given.order_id)}/authorise`, {}, anything);
     } catch (error) {
-      // 409: another has done it, or it is over. Either way the order says.
+      // 409: authorised by another process, or no longer possible. The re-read order shows which.
       if (!(error instanceof ProviderRefused)) throw error;
     }
     return get(path, orderSchema);
@@ -178,7 +179,7 @@ export function createTamara(
         body,
       );
       if (!said.success) throw new BadWebhook('Tamara’s notice names no order');
-      // Its events have no number, and two of them may read the same (a second partial refund): with its token each delivery is one.
+      // Events have no id, and two may be identical (a second partial refund). The token makes each delivery unique.
       return { eventId: createHash('sha256').update(`${token}\n${body}`).digest('hex'), ref: said.output.order_id };
     },
   };
@@ -191,7 +192,7 @@ function requestOf(
   const [first = '', ...others] = buyer.name.trim().split(/\s+/);
   const person = { first_name: first, last_name: others.join(' ') || first };
   return {
-    // One for each attempt, so that it can be found by it; the order's number is told beside.
+    // Unique per attempt, so that we can find it; the order's number is sent as well.
     order_reference_id: transactionId,
     order_number: order.reference,
     total_amount: wire(amount),
@@ -238,7 +239,7 @@ function requestOf(
   };
 }
 
-/** What is captured is told in the order's own words, as it was agreed. */
+/** A capture repeats the order's items and amounts as Tamara has them. */
 function captureOf(order: Given, amount: Halalas, handedOver: HandedOver | undefined, now: Date): object {
   return {
     order_id: order.order_id,
@@ -277,7 +278,7 @@ function paymentOf(given: Given): Payment {
 function statusOf(status: Given['status'], isCaptured: boolean): PaymentStatus {
   switch (status) {
     case 'new':
-    case 'approved': // not authorised yet: nothing is certain
+    case 'approved': // not authorised yet
       return 'pending';
     case 'on_hold':
       return 'under_review';

@@ -1,15 +1,16 @@
-// Where a notice may be sent to. The address comes from a shopper's device, so that anybody may name any: without this list the store would call what they name.
+// The push services we may call. A subscription's endpoint comes from the device: without this list anybody could make
+// the store call any URL (SSRF).
 
-/** Hosts of the push services of the browsers there are: Chromium and its kin, Firefox, Safari, Edge on Windows. */
+/** Push service hosts of Chromium browsers, Firefox, Safari and Edge on Windows. */
 const known = [
   /^fcm\.googleapis\.com$/,
-  /^jmt17\.google\.com$/, // some Chromes, in place of the former
+  /^jmt17\.google\.com$/, // used by some versions of Chrome
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
   /^([\w-]+\.)*push\.apple\.com$/,
   /^([\w-]+\.)*notify\.windows\.com$/,
 ];
 
-/** Whether an address is one of a known push service, by https and at its usual port, or begins with one of these origins. */
+/** Whether an endpoint is https on the default port of a known push service, or has one of the origins `alsoAt`. */
 export function isPushService(endpoint: string, alsoAt: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);

@@ -1,33 +1,34 @@
-// Hands notices to push services: RFC 8030 (the request), 8291 (its encryption), 8292 (who sends it, VAPID).
+// Sends notifications to push services: RFC 8030 (request), RFC 8291 (encryption), RFC 8292 (sender's key, VAPID).
 import webPush from 'web-push';
 import { failed, type Outcome } from '../outcome.ts';
 import { isPushService } from './push-services.ts';
 
 export type Notice = {
   endpoint: string;
-  /** Of the subscription, base64url. */
+  /** The subscription's public key, base64url. */
   p256dh: string;
   auth: string;
-  /** What the worker is given, at most 3,993 bytes: push services take 4,096 encrypted. */
+  /** Payload for the service worker, at most 3,993 bytes: push services accept 4,096 encrypted. */
   text: string;
-  /** How long the service keeps it for a device that is off. */
+  /** How long the service stores it for an offline device. */
   ttlSeconds: number;
-  /** One that waits at the service gives way to a newer one of the same topic: at most 32 letters of base64url. */
+  /** A newer notification replaces an undelivered one of the same topic. At most 32 base64url characters. */
   topic: string;
   urgency: 'low' | 'normal' | 'high';
 };
 
-/** `gone`: the device has taken its subscription back, and nothing will ever arrive there. */
+/** `gone`: the subscription no longer exists. */
 export type SendPush = (notice: Notice) => Promise<Outcome | 'gone'>;
 
 const answerWithinMs = 15_000;
 const encoding = 'aes128gcm';
-/** RFC 8292 allows 24 hours; clocks may differ. */
+/** RFC 8292 allows 24 hours; this leaves room for clock differences. */
 const tokenForSeconds = 12 * 60 * 60;
 
 /**
- * The sender for a key pair. Calls nobody but known push services and `services` (origins), and follows no redirect. Never throws: what went wrong is an outcome, permanent where
- * the service will never take this notice. A refused key is our configuration's fault and may be mended.
+ * Creates the sender for a key pair. Calls only known push services and `services` (origins) and follows no redirects.
+ * Never throws: a failure is an outcome, permanent if the service will never accept this notification. A refused key is
+ * a configuration error that the owner can fix, so it is not permanent.
  */
 export function createWebPush({
   publicKey,
@@ -81,7 +82,7 @@ function outcomeOf({ status, headers }: Response, origin: string): Outcome | 'go
   };
 }
 
-/** A Retry-After in ms: seconds, or a moment. */
+/** A Retry-After header (seconds or a date) in ms. */
 function delayOf(given: string | null): number | null {
   if (given === null) return null;
   const ms = /^\d{1,9}$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - Date.now();

@@ -1,8 +1,9 @@
-// What Aramex's update codes say. Its own list could not be found: these are the codes that adapters in use agree on (saudi-commerce, section 4), so unknown ones change nothing.
+// Maps Aramex's update codes to stages. Aramex publishes no list; these are the codes on which adapters in use agree
+// (saudi-commerce, section 4). Unknown codes change nothing.
 import { parcelStages, type ParcelNote, type ParcelStage, type TrackingEvent } from './carrier.ts';
 
 const stageOfCode: Readonly<Record<string, ParcelStage>> = {
-  // The record is made, the pickup is scheduled.
+  // Record created, pickup scheduled.
   SH014: 'processing',
   SH001: 'processing',
   SH203: 'processing',
@@ -10,11 +11,11 @@ const stageOfCode: Readonly<Record<string, ParcelStage>> = {
   // Picked up.
   SH012: 'shipped',
   SH314: 'shipped',
-  // With the courier; an attempt has been with him.
+  // With the courier, or after a delivery attempt.
   SH003: 'out_for_delivery',
   SH004: 'out_for_delivery',
   SH033: 'out_for_delivery',
-  // Handed over.
+  // Delivered.
   SH005: 'delivered',
   SH006: 'delivered',
   SH007: 'delivered',
@@ -35,7 +36,10 @@ const noteOfCode: Readonly<Record<string, ParcelNote>> = {
   SH704: 'returned',
 };
 
-/** The furthest that any event has reached: a parcel never goes back, in whatever order its events come. Handed over after it was sent back, it is with the shipper. */
+/**
+ * The furthest stage of all events, so a shipment never goes back a stage, in whatever order events arrive. A delivery
+ * after the return is one to the shipper and does not count.
+ */
 export function stageOf(events: readonly TrackingEvent[]): ParcelStage {
   const sentBackAt = firstOf(events, isSentBack);
   const reached = events
@@ -44,7 +48,7 @@ export function stageOf(events: readonly TrackingEvent[]): ParcelStage {
   return parcelStages[Math.max(0, ...reached)] ?? 'processing';
 }
 
-/** Whether it went back to the sender without having been handed over. */
+/** Whether it was returned to the shipper undelivered. */
 function cameBack(events: readonly TrackingEvent[]): boolean {
   return events.some(isSentBack) && stageOf(events) !== 'delivered';
 }
@@ -57,7 +61,7 @@ function isHandedOver({ code }: TrackingEvent): boolean {
   return stageOfCode[code] === 'delivered';
 }
 
-/** When something happened first; never, where it did not. */
+/** When something first happened; infinity if it did not. */
 function firstOf(events: readonly TrackingEvent[], isIt: (event: TrackingEvent) => boolean): number {
   return Math.min(Number.POSITIVE_INFINITY, ...events.filter(isIt).map(({ at }) => at));
 }

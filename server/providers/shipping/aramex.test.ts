@@ -1,4 +1,4 @@
-// The shapes are those of Aramex's services (saudi-commerce, section 4).
+// The shapes are from Aramex's services (saudi-commerce, section 4).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
@@ -66,7 +66,7 @@ const shipment = (facts: Record<string, unknown> = {}) => ({
   ...facts,
 });
 
-test('a shipment is made with every member there, and JSON is asked for', async () => {
+test('a shipment request has every member and asks for JSON', async () => {
   const { aramex, asked } = await open(() => ({ body: { Transaction: {}, ...ok, Shipments: [shipment()] } }));
   expect(await aramex.createShipment(consignment())).toEqual({
     waybill: '4123456789',
@@ -151,7 +151,7 @@ test('a shipment is made with every member there, and JSON is asked for', async 
   });
 });
 
-test('cash is collected to the halala, and a heavy parcel weighs what it weighs', async () => {
+test('cash on delivery is exact to the halala, and the real weight is sent above the minimum', async () => {
   const { aramex, asked } = await open(() => ({ body: { ...ok, Shipments: [shipment()] } }));
   await aramex.createShipment(consignment({ cashOnDelivery: halalas(11_505), weightGrams: 1_234 }));
   expect(asked[0]?.body.Shipments[0].Details).toMatchObject({
@@ -161,7 +161,7 @@ test('cash is collected to the halala, and a heavy parcel weighs what it weighs'
   });
 });
 
-test('a failure comes with 200: of the call, or of its shipment', async () => {
+test('errors that come with a 200, of the call or of its shipment, are refusals', async () => {
   const said = (Code: string, Message: string) => ({ HasErrors: true, Notifications: [{ Code, Message }] });
   const whole = await open(() => ({ body: { ...said('ERR01', 'Your credentials are invalid'), Shipments: null } }));
   await expect(whole.aramex.createShipment(consignment())).rejects.toMatchObject({ code: 'ERR01' });
@@ -179,7 +179,7 @@ test('a failure comes with 200: of the call, or of its shipment', async () => {
   await expect(silent.aramex.createShipment(consignment())).rejects.toThrow(CarrierRefused);
 });
 
-test('a rate is an amount of SAR to the halala', async () => {
+test('a rate is an amount in SAR, rounded to the halala', async () => {
   const total = (Value: unknown, CurrencyCode = 'SAR') => ({
     body: { ...ok, TotalAmount: { CurrencyCode, Value }, RateDetails: {} },
   });
@@ -210,7 +210,7 @@ const update = (code: string, at: number) => ({
   ProblemCode: '',
 });
 
-test('tracking gives the events of each parcel, oldest first, in portions of fifty', async () => {
+test('tracking returns each shipment’s events, oldest first, in batches of fifty', async () => {
   const { aramex, asked } = await open(({ body }) => ({
     body: {
       ...ok,
@@ -240,7 +240,7 @@ test.each<[string, Reply]>([
   ['XML', { body: '<Response><HasErrors>false</HasErrors></Response>' }],
   ['a failing server', { status: 500 }],
   [
-    'a date of another kind',
+    'a date in another format',
     {
       body: {
         ...ok,
@@ -248,26 +248,26 @@ test.each<[string, Reply]>([
       },
     },
   ],
-  ['no word on errors', { body: { TrackingResults: [] } }],
-])('%s says nothing about a parcel', async (_, reply) => {
+  ['a missing error flag', { body: { TrackingResults: [] } }],
+])('%s leaves the shipment’s state unknown', async (_, reply) => {
   const { aramex } = await open(() => reply);
   await expect(aramex.track(['4'])).rejects.toThrow(CarrierUnreachable);
 });
 
-test('who never answers is not waited for for ever, and no password stands in the failure', async () => {
+test('a call that gets no answer times out, and the error has no password', async () => {
   const { aramex } = await open(() => 'silence', 150);
   const failure = await aramex.cities('SA').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CarrierUnreachable);
   expect(String(failure)).not.toContain(keys.password);
 });
 
-test('cities are given as Aramex spells them', async () => {
+test('cities are listed in Aramex’s spelling', async () => {
   const { aramex, asked } = await open(() => ({ body: { ...ok, Cities: ['Jeddah', 'Riyadh'] } }));
   expect(await aramex.cities('SA')).toEqual(['Jeddah', 'Riyadh']);
   expect(asked[0]?.path).toBe('/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities');
 });
 
-test('a push must have the secret that there is, in its address or as the password of HTTP Basic', () => {
+test('a push must have the configured secret, in its URL or as the password of HTTP Basic', () => {
   const secret = 'a long enough secret';
   const reach = { baseUrl: 'http://127.0.0.1:1' };
   const guarded = createAramex({ ...keys, webhookSecret: secret }, shipper, reach);
@@ -290,7 +290,7 @@ test('a push must have the secret that there is, in its address or as the passwo
   expect(createAramex(keys, shipper, reach).isProven(push(''))).toBe(true);
 });
 
-test('a push says which parcel it is about, or nothing', async () => {
+test('only the waybill is read from a push', async () => {
   const { aramex } = await open(() => ({}));
   expect(aramex.readPush('{"Key":"4123456789","Value":{"UpdateCode":"SH005"}}')).toEqual({ waybill: '4123456789' });
   for (const empty of ['', 'null', '{}', '{"Key":""}', '{"Key":"a b<script>"}'])
@@ -320,7 +320,7 @@ test.each([
   expect(aramex.stageOf(events(...codes))).toBe(stage);
 });
 
-test('a parcel never goes back, whatever comes and in whatever order', async () => {
+test('a shipment never goes back a stage, in any order of events', async () => {
   const { aramex } = await open(() => ({}));
   const codes = ['SH014', 'SH012', 'SH999', 'SH003', 'SH033', 'SH008', 'SH005', 'SH704', 'SH001'];
   const stages = ['processing', 'shipped', 'out_for_delivery', 'delivered'];
@@ -342,7 +342,7 @@ test.each([
   [['SH003', 'SH704', 'SH043'], 'returned'],
   [['SH005', 'SH008'], null],
   [[], null],
-])('events %j are noted as %s', async (codes, note) => {
+])('events %j have the note %s', async (codes, note) => {
   const { aramex } = await open(() => ({}));
   expect(aramex.noteOf(events(...codes))).toBe(note);
 });

@@ -1,4 +1,5 @@
-// Aramex's Shipping Services API over JSON (saudi-commerce, section 4). It is WCF: members may not be missing, without `Accept` it answers XML, and failures come with 200.
+// Aramex's Shipping Services API over JSON (saudi-commerce, section 4). It is WCF: every member is required, without
+// `Accept` it answers in XML, and failures have status 200.
 import * as v from 'valibot';
 import { fromSar, toSar, type Halalas } from '../../../contract/core/money.ts';
 import { sameSecret } from '../same-secret.ts';
@@ -19,10 +20,10 @@ export type AramexKeys = {
   password: string;
   accountNumber: string;
   accountPin: string;
-  /** Of the account: RUH, JED … */
+  /** The account's entity: RUH, JED … */
   accountEntity: string;
   accountCountry: string;
-  /** What pushes must have; undefined if they come without. */
+  /** Secret that pushes must have; undefined if they have none. */
   webhookSecret?: string | undefined;
 };
 
@@ -36,14 +37,14 @@ export type Shipper = {
   postalCode: string;
 };
 
-/** The least that Aramex charges for, in grams. */
+/** Aramex's minimum chargeable weight, in grams. */
 const leastWeight = 500;
 const country = 'SA';
 const mostAtOnce = 50;
 const longestMessage = 300;
-/** Its number for shops' own programs. */
+/** Aramex's source id for custom shop software. */
 const source = 24;
-/** A label on A4, as an address of a PDF. */
+/** Requests an A4 label as the URL of a PDF. */
 const label = { ReportID: 9201, ReportType: 'URL' };
 
 const notifications = v.nullish(
@@ -56,7 +57,7 @@ const amount = v.pipe(
   v.number(),
   v.minValue(0),
   v.maxValue(1_000_000),
-  // Its sums are products of rates and may have more decimals than there are halalas.
+  // Totals are products of rates and may have more than two decimals.
   v.transform((sar) => fromSar(Number(sar.toFixed(2)))),
 );
 
@@ -82,7 +83,7 @@ const shipmentsSchema = v.object({
 const wcfDate = v.pipe(
   v.string(),
   v.regex(/^\/Date\(-?\d{1,16}(?:[+-]\d{4})?\)\/$/),
-  // The count is of UTC; the offset says only whose clock was looked at.
+  // The milliseconds are UTC; the offset does not change the time.
   v.transform((text) => Number(/-?\d+/.exec(text)?.[0])),
 );
 
@@ -231,7 +232,7 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
   };
 }
 
-/** The password of HTTP Basic, as an address such as https://aramex:PASSWORD@shop.example has it sent. */
+/** The password of HTTP Basic, which a URL such as https://aramex:PASSWORD@shop.example sends. */
 function passwordOf(authorization: string | null): string | null {
   const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return null;
@@ -245,11 +246,11 @@ export function aramexTrackingUrl(waybill: string): string {
 
 type Outcome = { HasErrors: boolean; Notifications?: { Code?: string | null; Message?: string | null }[] | null };
 
-/** The answer, where neither it nor what it holds has errors. Throws CarrierRefused. */
+/** Returns the answer if neither it nor any of its shipments has errors. Throws CarrierRefused. */
 function checked<T extends Outcome>(answer: T, held: readonly Outcome[] = []): T {
   const failed = [answer, ...held].filter(({ HasErrors }) => HasErrors);
   if (failed.length === 0) return answer;
-  // Of a call that failed for one shipment, only that shipment may say why.
+  // If the call failed for one shipment, maybe only that shipment has the reason.
   const said = failed.flatMap(({ Notifications }) => Notifications ?? []);
   const words = said.map(({ Code, Message }) => `${Code ?? ''} ${Message ?? ''}`.trim()).join('; ');
   throw new CarrierRefused('aramex', said[0]?.Code ?? '', words.slice(0, longestMessage));

@@ -1,14 +1,14 @@
-// What every carrier is asked for. Weights are grams and amounts halalas here; times are milliseconds of the epoch.
+// The interface of every carrier. Weights are in grams, amounts in halalas, times in milliseconds since the epoch.
 import type { Halalas } from '../../../contract/core/money.ts';
 
 export type CarrierId = 'aramex';
 
-/** The stages that a parcel passes, as the order's statuses call them. */
+/** A shipment's stages, in order, named like the order's statuses. */
 export const parcelStages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 export type ParcelStage = (typeof parcelStages)[number];
 
-/** What may be said beside the stage. */
+/** Additional information about a shipment, besides its stage. */
 export const parcelNotes = ['delayed', 'rescheduled', 'attempted', 'cancelled', 'returned'] as const;
 
 export type ParcelNote = (typeof parcelNotes)[number];
@@ -19,17 +19,17 @@ export type TrackingEvent = { code: string; text: string; at: number; location: 
 export type Destination = { line: string; shortAddress: string; city: string; postalCode: string; country: string };
 
 export type Parcel = {
-  /** The order's. */
+  /** The order's number. */
   reference: string;
   weightGrams: number;
   pieces: number;
-  /** To be collected on delivery; null where it is paid. */
+  /** Amount to collect on delivery; null if the order is paid. */
   cashOnDelivery: Halalas | null;
   to: Destination;
 };
 
 export type Consignment = Parcel & {
-  /** What is in it, for the label. */
+  /** Description of the contents, for the label. */
   description: string;
   /** Phones are E.164. */
   consignee: { name: string; phone: string; secondPhone: string | null; email: string };
@@ -39,30 +39,30 @@ export type Consignment = Parcel & {
 
 export type Carrier = {
   readonly id: CarrierId;
-  /** What it costs with VAT, as the carrier says now. */
+  /** The carrier's current price including VAT. */
   rate(parcel: Parcel): Promise<Halalas>;
   /**
-   * Makes a waybill. The protocol has neither an idempotency key nor a way to find or cancel a shipment: write down before that it is being made, and after
-   * CarrierUnreachable let a person look before it is made again.
+   * Creates a shipment. The protocol has no idempotency key and no way to find or cancel a shipment: record the attempt
+   * before the call, and after CarrierUnreachable have a person check before it is repeated.
    */
   createShipment(consignment: Consignment): Promise<{ waybill: string; labelUrl: string | null }>;
-  /** All events of each, oldest first; waybills that the carrier does not know are left out. Asks in portions. */
+  /** All events of each waybill, oldest first; unknown waybills are left out. Calls the carrier in batches. */
   track(waybills: readonly string[]): Promise<Map<string, TrackingEvent[]>>;
-  /** The cities that it serves in a country, as it spells them. */
+  /** The cities that the carrier serves in a country, in its spelling. */
   cities(country: string): Promise<string[]>;
-  /** Whether a push has the secret that the owner has agreed on with the carrier; true for all if there is none. */
+  /** Whether a push has the secret agreed with the carrier; always true if none is configured. */
   isProven(push: { headers: Headers; url: URL }): boolean;
-  /** Which waybill an unsigned push is about; null where it says none. Nothing else of it is believed: the caller tracks. */
+  /** The waybill that an unsigned push is about, or null. Nothing else in it is trusted: the caller calls `track`. */
   readPush(body: string): { waybill: string } | null;
-  /** Where shoppers follow it. */
+  /** The carrier's tracking page for shoppers. */
   trackingUrl(waybill: string): string;
-  /** How far a parcel has come to the buyer, by all that is known of it: pure, and never less for later events. */
+  /** The stage that a shipment has reached on its way to the buyer. Pure; more events never lower it. */
   stageOf(events: readonly TrackingEvent[]): ParcelStage;
-  /** What is to be said beside the stage: of its last event, where that one is such a note. A parcel that is delivered has none but 'returned', and one that came back that one. */
+  /** The last event's note, if any. A delivered shipment can only have 'returned'; a shipment that came back has it. */
   noteOf(events: readonly TrackingEvent[]): ParcelNote | null;
 };
 
-/** Timeout, network, 5xx, or an answer that is not what is documented: whether it was done is not known. */
+/** Timeout, network error, 5xx or an undocumented answer: whether the call took effect is unknown. */
 export class CarrierUnreachable extends Error {
   constructor(
     readonly carrier: CarrierId,
@@ -72,7 +72,7 @@ export class CarrierUnreachable extends Error {
   }
 }
 
-/** A clear no, with the carrier's own code and words. */
+/** A definite refusal, with the carrier's own code and message. */
 export class CarrierRefused extends Error {
   constructor(
     readonly carrier: CarrierId,

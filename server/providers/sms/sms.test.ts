@@ -1,4 +1,4 @@
-// The shapes are those of the providers' documents (saudi-commerce, section 10).
+// The shapes are from the providers' documentation (saudi-commerce, section 10).
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../tests/support/network/free-port.ts';
@@ -41,7 +41,7 @@ const sms = { to: '+966512345678', text: 'رمز التحقق: 123456 + 100% & �
 const unifonic = () => createUnifonic({ appSid: 'sid', senderId: 'LAMSA', baseUrl });
 const taqnyat = () => createTaqnyat({ token: 'key', sender: 'LAMSA', baseUrl });
 
-test('Unifonic is sent a form, with the number as it wants it', async () => {
+test('Unifonic gets a form with the number in its format', async () => {
   answers(200, {
     success: true,
     message: '',
@@ -72,7 +72,7 @@ test('Unifonic is sent a form, with the number as it wants it', async () => {
   });
 });
 
-test('Unifonic’s refusals come with 200 too: the number’s is for good, the others are worth another try', async () => {
+test('Unifonic refuses with a 200 too: permanently for a bad number, temporarily otherwise', async () => {
   answers(200, { success: false, message: 'Invalid dest num', errorCode: 'ER-482', data: null });
   expect(await unifonic()(sms)).toEqual({
     sent: false,
@@ -87,7 +87,7 @@ test('Unifonic’s refusals come with 200 too: the number’s is for good, the o
   expect(await unifonic()(sms)).toMatchObject({ sent: false, permanent: false });
 });
 
-test('Taqnyat is sent JSON with its token', async () => {
+test('Taqnyat gets JSON and its token', async () => {
   answers(201, { statusCode: 201, messageId: 3_489_105_843, accepted: '[966512345678,]', rejected: '[]' });
   expect(await taqnyat()(sms)).toEqual({ sent: true });
   expect(asked[0]).toMatchObject({
@@ -102,7 +102,7 @@ test('Taqnyat is sent JSON with its token', async () => {
   });
 });
 
-test('a number that Taqnyat lists as rejected is refused for good, though it says 201; other refusals are worth another try', async () => {
+test('Taqnyat refuses a rejected number permanently, in spite of its 201; other refusals are temporary', async () => {
   answers(201, { statusCode: 201, messageId: null, accepted: '[]', rejected: '[966512345678,]' });
   expect(await taqnyat()(sms)).toMatchObject({ sent: false, permanent: true });
   answers(400, { statusCode: 400, message: 'Sender name is not accepted' });
@@ -113,7 +113,7 @@ test('a number that Taqnyat lists as rejected is refused for good, though it say
   });
 });
 
-test('a server that cannot be reached, or sends the key elsewhere, is worth another try; the key does not follow', async () => {
+test('an unreachable server or a redirect is a temporary failure, and the key does not follow a redirect', async () => {
   const nobody = createUnifonic({ appSid: 'sid', senderId: 'LAMSA', baseUrl: `http://127.0.0.1:${await freePort()}` });
   expect(await nobody(sms)).toMatchObject({
     sent: false,

@@ -1,11 +1,11 @@
-// What every provider of SMS is asked for, and how their servers are called.
+// The interface of every SMS provider, and the shared call to their servers.
 import { failed, type Outcome } from '../outcome.ts';
 
 export type Sms = {
   /** E.164. */
   to: string;
   text: string;
-  /** The same at every try. */
+  /** The same at every attempt. */
   id: string;
 };
 
@@ -13,12 +13,12 @@ export type SendSms = (sms: Sms) => Promise<Outcome>;
 
 const answerWithinMs = 15_000;
 
-/** As Unifonic and Taqnyat want a number: digits with the country's code, 9665XXXXXXXX. */
+/** A number in the format of Unifonic and Taqnyat: digits with the country code, 9665XXXXXXXX. */
 export function recipientOf(e164: string): string {
   return e164.replace(/^\+/, '');
 }
 
-/** Posts, and has the answer's JSON (null where it is none) judged. A network that fails is worth another try; so is whatever is not judged. */
+/** Posts and passes the answer's JSON (null if it is not JSON) to `judge`. Network failures are not permanent. */
 export async function post(
   url: string,
   init: { headers: Record<string, string>; body: string },
@@ -43,6 +43,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a proxy's page; its status says enough
+    return null; // a proxy's page; its status is enough
   }
 }

@@ -5,11 +5,11 @@ import { post, recipientOf, type SendSms } from './sms.ts';
 const answerSchema = v.object({
   statusCode: v.optional(v.number()),
   message: v.optional(v.nullable(v.string()), ''),
-  /** Lists of numbers, as text: `[9665…,]`. */
+  /** A list of numbers as a string: `[9665…,]`. */
   rejected: v.optional(v.nullable(v.string()), ''),
 });
 
-/** SMS by Taqnyat: `POST /v1/messages`, JSON. Taken messages are answered with 201, even where the number stands among the rejected ones. */
+/** SMS by Taqnyat: `POST /v1/messages`, JSON. It answers 201 even if the number is among the rejected ones. */
 export function createTaqnyat({ token, sender, baseUrl }: { token: string; sender: string; baseUrl: string }): SendSms {
   return ({ to, text }) => {
     const recipient = recipientOf(to);

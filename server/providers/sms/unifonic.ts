@@ -8,10 +8,10 @@ const answerSchema = v.object({
   errorCode: v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
 });
 
-/** The number is none that can be reached ('Invalid dest num'). */
+/** 'Invalid dest num'. */
 const badRecipient = /(^|-)482$/;
 
-/** SMS by Unifonic: `POST /rest/SMS/messages`, form-encoded. It answers 200 to refused messages too; `ER-00` is the code of a taken one. */
+/** SMS by Unifonic: `POST /rest/SMS/messages`, form-encoded. It answers 200 even to messages it refuses (`success`). */
 export function createUnifonic({
   appSid,
   senderId,

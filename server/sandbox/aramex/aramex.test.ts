@@ -1,4 +1,4 @@
-// The stand-in is met through the real adapter, which does not know whom it talks to.
+// These tests call the sandbox through the real adapter.
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
@@ -18,7 +18,7 @@ const consignment = (city = 'Riyadh', facts: Partial<Consignment> = {}): Consign
   ...facts,
 });
 
-test('a parcel is priced, made, moved on demand, and followed to the door', async () => {
+test('a shipment is priced, created, moved on demand and tracked to the door', async () => {
   const { aramex, control, received } = await openParties();
   expect(await aramex.rate(consignment())).toBe(2_645);
   expect(await aramex.rate(consignment('Riyadh', { weightGrams: 2_500, cashOnDelivery: halalas(100) }))).toBe(3_910);
@@ -30,11 +30,11 @@ test('a parcel is priced, made, moved on demand, and followed to the door', asyn
     await control('POST', `/parcels/${waybill}`);
   }
   expect(stages).toEqual(['processing', 'shipped', 'shipped', 'out_for_delivery', 'delivered']);
-  await expect.poll(() => received.length).toBe(4); // the last press moved nothing
+  await expect.poll(() => received.length).toBe(4); // the fifth move changed nothing
   expect(received.map(({ body }) => aramex.readPush(body))).toEqual(Array.from({ length: 4 }, () => ({ waybill })));
 });
 
-test('a parcel can be moved to any step: late, attempted, back', async () => {
+test('a shipment can be moved to any step: delayed, attempted, returned', async () => {
   const { aramex, control } = await openParties();
   const { waybill } = await aramex.createShipment(consignment());
   const noted = async (move: string) => {
@@ -50,7 +50,7 @@ test('a parcel can be moved to any step: late, attempted, back', async () => {
   expect((await control('POST', '/parcels/400', {})).status).toBe(404);
 });
 
-test('in Slowcity nobody is there the first time', async () => {
+test('in Slowcity the first delivery attempt finds nobody at home', async () => {
   const { aramex, control } = await openParties();
   const { waybill } = await aramex.createShipment(consignment('Slowcity'));
   for (let step = 0; step < 4; step += 1) await control('POST', `/parcels/${waybill}`);
@@ -60,7 +60,7 @@ test('in Slowcity nobody is there the first time', async () => {
   expect(aramex.stageOf(await events())).toBe('delivered');
 });
 
-test('a city that is not served is refused, by the call or by the shipment; a parcel that is not there has no events', async () => {
+test('rate and shipment are refused for a city that is not served; an unknown waybill has no events', async () => {
   const { aramex } = await openParties();
   await expect(aramex.rate(consignment('Nowhere'))).rejects.toMatchObject({ code: 'ERR61' });
   await expect(aramex.createShipment(consignment('Nowhere'))).rejects.toMatchObject({ code: 'ERR06' });
@@ -68,7 +68,7 @@ test('a city that is not served is refused, by the call or by the shipment; a pa
   expect(await aramex.cities('SA')).toContain('Riyadh');
 });
 
-test('the stand-in is as particular as the real one: account, members and Accept', async () => {
+test('the sandbox is as strict as Aramex about account, members and Accept', async () => {
   const { aramex, standIns } = await openParties();
   const url = `${standIns.baseUrlOf('aramex')}/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities`;
   const post = async (body: object, accept: string) =>
@@ -79,7 +79,7 @@ test('the stand-in is as particular as the real one: account, members and Accept
   await expect(aramex.cities('SA')).rejects.toThrow(CarrierRefused);
 });
 
-test('parcels are there after a restart, and a carrier that fails says nothing', async () => {
+test('shipments survive a restart, and an error of the carrier is reported as unreachable', async () => {
   const { path } = testFolder();
   const first = await openParties({ folder: path });
   const { waybill } = await first.aramex.createShipment(consignment());

@@ -1,5 +1,6 @@
-// Stand-in of Aramex's Shipping Services (saudi-commerce, section 4), whose parcels move on demand. As with the real one, what is missing in a request is an error, and
-// who does not ask for JSON gets XML. Cities by which it can be seen to fail: Nowhere (not served), Slowcity (the courier comes, and nobody is there).
+// Sandbox of Aramex's Shipping Services (saudi-commerce, section 4). Shipments move on demand. As with Aramex, a
+// missing member is an error, and a request that does not accept JSON gets XML. Cities that fail: Nowhere (not served),
+// Slowcity (the first delivery attempt finds nobody at home).
 import { randomInt } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
@@ -30,7 +31,7 @@ const parcelSchema = v.object({
 
 type Parcel = v.InferOutput<typeof parcelSchema>;
 
-/** What a parcel can be moved to, with what the courier says of it. */
+/** The steps a shipment can be moved to, with Aramex's code and text for each. */
 export const moves = {
   created: { code: 'SH014', text: 'Record created' },
   picked_up: { code: 'SH012', text: 'Picked up from shipper' },
@@ -44,7 +45,7 @@ export const moves = {
 
 export type Move = keyof typeof moves;
 
-/** The usual way, step by step. */
+/** The steps of a delivery without incidents. */
 const usualWay: readonly Move[] = ['created', 'picked_up', 'at_facility', 'out_for_delivery', 'delivered'];
 
 const cities = [
@@ -176,7 +177,7 @@ export function aramexStandIn(deps: PartyDeps & { keys: AramexSandboxKeys }) {
   const parcels = new Kept(parcelSchema, file && `${file}.jsonl`);
   const app = new Hono();
 
-  /** A call: asked for as JSON, whole, and with our account. */
+  /** Mounts a call. The request must accept JSON, have all members and name our account. */
   const call = <S extends v.GenericSchema<unknown, { ClientInfo: v.InferOutput<typeof clientInfo> }>>(
     path: string,
     schema: S,
@@ -213,7 +214,7 @@ export function aramexStandIn(deps: PartyDeps & { keys: AramexSandboxKeys }) {
     rateBody,
     ({ DestinationAddress: to, ShipmentDetails: given }) => {
       if (to.City === 'Nowhere') return failed('ERR61', 'The destination is not served');
-      // 23 SAR for the first kilogram, 3 for each further one, 5 SAR for collecting, and 15 % VAT on it.
+      // SAR 23 for the first kilogram, SAR 3 for each further one, SAR 5 for cash on delivery, plus 15 % VAT.
       const kilograms = Math.ceil(given.ActualWeight.Value);
       const net = 2_300 + (kilograms - 1) * 300 + (given.Services === 'CODS' ? 500 : 0);
       return { TotalAmount: { CurrencyCode: 'SAR', Value: Math.round(net * 1.15) / 100 }, RateDetails: null };
@@ -277,7 +278,7 @@ export function aramexStandIn(deps: PartyDeps & { keys: AramexSandboxKeys }) {
     return parcel ? labelPage(c, parcel) : overPage(c, languageOf(c));
   });
 
-  /** Moves a parcel, to its next step or to a named one, and pushes it to the store. Null for a parcel that is not there. */
+  /** Moves a shipment to the given or the next step and pushes the event to the store. Null if it does not exist. */
   const moveParcel = async (id: string, wanted: Move | null): Promise<Parcel | null> => {
     const parcel = parcels.get(id);
     if (!parcel) return null;

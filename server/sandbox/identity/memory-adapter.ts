@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const mostKept = 2_000;
 
-/** Where the stand-in keeps what is under way: in memory, each thing for as long as it says. */
+/** Storage for oidc-provider: in memory, each entry until it expires. */
 export function memoryAdapter(): (kind: string) => Adapter {
   const kept = new LRUCache<string, AdapterPayload>({ max: mostKept });
   const findWhere = (kind: string, fits: (payload: AdapterPayload) => boolean) => {

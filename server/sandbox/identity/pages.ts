@@ -1,4 +1,4 @@
-// The stand-in's own pages: plain HTML without a script, in the store's look.
+// The sandbox identity provider's pages: plain HTML without scripts, styled like the store.
 import type { Language } from '../../../contract/core/language.ts';
 import { directionOf } from '../../../contract/core/language.ts';
 import { people } from './people.ts';
@@ -44,10 +44,10 @@ const words = {
   },
 } as const;
 
-/** What the provider is called. */
+/** The provider's display name. */
 export const trialName = { ar: words.ar.title, en: words.en.title };
 
-/** Where one chooses who to be. With `wrong`, what was typed as an address is none. */
+/** The page on which the tester picks a person. `wrong` holds the invalid email address that was submitted. */
 export function choicePage(language: Language, base: string, uid: string, wrong?: { email: string }): string {
   const w = words[language];
   const options = Object.entries(people).map(([key, { email, emailVerified, name }], index) => {
@@ -70,7 +70,7 @@ export function choicePage(language: Language, base: string, uid: string, wrong?
   );
 }
 
-/** What is shown where a request cannot be carried on. */
+/** Error page for a request that cannot continue. */
 export function failedPage(language: Language, base: string): string {
   const w = words[language];
   return page(
@@ -89,7 +89,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The pages' style, a file of its own because the content security policy allows no inline style. */
+/** The pages' stylesheet. It is a separate file because the content security policy allows no inline styles. */
 export const style = `@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0600-06FF,U+200C-200F}
 @font-face{font-family:Readex;src:url(/fonts/readex-pro-latin.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0020-007E,U+00A0-00FF,U+2010-2026}
 :root{color-scheme:light dark;--ground:#fcfbf8;--surface:#fff;--tint:#f4f1ea;--ink:#13201a;--muted:#55635b;--line:#e5e1d8;--edge:#869089;--action:#0c5b46;--on:#fff;--error:#b3261e}

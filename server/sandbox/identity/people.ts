@@ -1,4 +1,4 @@
-// Whom one can be at the stand-in.
+// The people a tester can sign in as at the sandbox identity provider.
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../contract/core/language.ts';
@@ -6,11 +6,11 @@ import type { Language } from '../../../contract/core/language.ts';
 export type Person = {
   email: string;
   emailVerified: boolean;
-  /** Missing where only an address was typed. */
+  /** Missing if the tester entered only an email address. */
   name?: Readonly<Record<Language, { given: string; family: string }>>;
 };
 
-/** Ready ones, by the name that the form gives them. */
+/** The predefined people, by their value in the form. */
 export const people: Readonly<Record<string, Person & { name: NonNullable<Person['name']> }>> = {
   noura: {
     email: 'noura@example.com',
@@ -31,11 +31,11 @@ export const people: Readonly<Record<string, Person & { name: NonNullable<Person
 
 type Claims = { sub: string; [claim: string]: string | boolean };
 
-/** Who has signed in here, for as long as the process lives. One address is one person, also after a restart. */
+/** The people who have signed in, in memory. The subject comes from the email address, so it survives a restart. */
 export class Present {
   readonly #claims = new LRUCache<string, Claims>({ max: 1_000 });
 
-  /** Takes a person in and gives their subject. */
+  /** Adds a person and returns their subject. */
   admit({ email, emailVerified, name }: Person, language: Language): string {
     const sub = createHash('sha256').update(email).digest('hex').slice(0, 24);
     const called = name?.[language];

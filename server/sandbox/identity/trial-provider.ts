@@ -1,4 +1,5 @@
-// An identity provider to try the store with: a certified OpenID Connect server in this process, where one chooses who to be. Never in production.
+// The sandbox identity provider: a certified OpenID Connect server in this process, on which the tester picks a person.
+// Never in production.
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -19,23 +20,23 @@ const largestForm = 8 * 1024;
 const interactionSeconds = 15 * 60;
 
 export type TrialProvider = {
-  /** How the store signs in there. */
+  /** The settings with which the store uses this provider. */
   settings: Omit<ProviderSettings, 'allowsHttp'>;
-  /** Answers a request that is for it; false for all others, which it leaves alone. */
+  /** Answers a request to this provider. Returns false for any other request, which it does not touch. */
   answers(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 type Options = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Where this process listens, for the store's own calls: the public address may lead through a proxy. */
+  /** This process's own address, for the store's calls: the public address may go through a proxy. */
   listensAt: () => string;
   log: Log;
-  /** What a test wants otherwise. */
+  /** For tests. */
   overrides?: { signingKey?: JWK; claimsInIdToken?: boolean };
 };
 
-/** The stand-in. It comes to life with the first request; keys, and all that it keeps, end with the process. */
+/** The provider. It starts with the first request; its keys and data are in memory only. */
 export function openTrialProvider(options: Options): TrialProvider {
   const { publicUrl, log } = options;
   const issuer = publicUrl + mountPath;
@@ -75,7 +76,10 @@ export function openTrialProvider(options: Options): TrialProvider {
   };
 }
 
-/** Whatever name this process was reached by, the provider has one: its issuer. It remembers nobody, so that each sign-in asks anew who one is. */
+/**
+ * Rewrites the request to the issuer's host, whichever name it came in on. Drops the session cookie at /auth, so that
+ * every sign-in asks for a person again.
+ */
 function asSeenFromOutside(request: IncomingMessage, path: string, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   Object.assign(request, { originalUrl: request.url, url: path });
@@ -99,7 +103,7 @@ async function createProvider({
 }: Options & { issuer: string; secret: string; present: Present }): Promise<Provider> {
   const { Provider: OidcProvider, interactionPolicy } = await load();
   const signingKey = overrides.signingKey ?? (await newKey());
-  // One page asks everything, so that nothing is left to ask for consent.
+  // Our one page asks for consent too.
   const policy = interactionPolicy.base();
   policy.remove('consent');
   const configuration: Configuration = {
@@ -127,7 +131,7 @@ async function createProvider({
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
-    conformIdTokenClaims: !(overrides.claimsInIdToken ?? true), // as Google: particulars stand in the ID token
+    conformIdTokenClaims: !(overrides.claimsInIdToken ?? true), // like Google: profile claims are in the ID token
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `${mountPath}/interaction/${uid}`, policy },
@@ -158,12 +162,12 @@ async function createProvider({
     },
   };
   const provider = new OidcProvider(issuer, configuration);
-  provider.proxy = true; // scheme and host were set by asSeenFromOutside
+  provider.proxy = true; // trusts the scheme and host that asSeenFromOutside sets
   provider.on('server_error', (_, error) => log.error({ err: error }, 'the trial identity provider failed'));
   return provider;
 }
 
-/** Asks who one is, and takes the answer. */
+/** Shows the page on which the tester picks a person, and handles its form. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,
@@ -196,14 +200,14 @@ async function interact(
 }
 
 function personIn(form: URLSearchParams): Person | null {
-  // What was typed counts more than a choice that stands there from the beginning.
+  // A typed email address overrides the preselected person.
   const key = form.get('email') ? 'other' : (form.get('person') ?? '');
   if (Object.hasOwn(people, key)) return people[key] ?? null;
   const email = v.safeParse(emailAddress, form.get('email'));
   return email.success ? { email: email.output, emailVerified: form.get('verified') !== 'no' } : null;
 }
 
-/** Null for a form that is larger than ours can be. */
+/** Null for a form that is larger than ours can get. */
 async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -230,7 +234,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.end(text);
 }
 
-/** `form-action` holds for what the form is redirected to as well: the way back to the store. */
+/** `form-action` also applies to redirects after the form is sent, so it must allow the store's return addresses. */
 function pageHeaders(publicUrl: string): Record<string, string> {
   const back = [...new Set(returnAddresses(publicUrl).map((address) => new URL(address).origin))].join(' ');
   return {
@@ -251,7 +255,7 @@ async function newKey(): Promise<JWK> {
   };
 }
 
-/** The library, without its word on Node 20, where our tests run it. */
+/** Imports the library without its warning about Node 20, on which our tests run it. */
 async function load() {
   const { warn } = console;
   const others = (...words: unknown[]) => {

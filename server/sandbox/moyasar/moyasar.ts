@@ -1,4 +1,5 @@
-// Stand-in of Moyasar's server (saudi-commerce, section 1). A card's number is looked at in the token call and never kept: what is remembered is what will become of it.
+// Sandbox of Moyasar's server (saudi-commerce, section 1). The token call derives the payment's outcome from the card
+// number and stores the outcome, never the number.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
@@ -47,11 +48,11 @@ const paymentSchema = v.object({
     message: v.nullable(v.string()),
     responseCode: v.nullable(v.string()),
   }),
-  /** Of the page or the code that is waited for. */
+  /** Protects the 3-D Secure page and the STC Pay code call. */
   secret: v.string(),
-  /** Whether it is captured by hand. */
+  /** Whether it is captured manually. */
   manual: v.boolean(),
-  /** What it will come to once the shopper has done his part. */
+  /** What becomes of the payment once the shopper approves it. */
   outcome: outcomeSchema,
 });
 
@@ -110,7 +111,7 @@ export function moyasarStandIn(deps: PartyDeps & { keys: MoyasarSandboxKeys }) {
     body: JSON.stringify({ ...(JSON.parse(body) as object), secret_token: keys.webhookSecret }),
   }));
 
-  /** Whose key it is; null for none of ours. */
+  /** Which of our keys the request has; null for none. */
   const keyOf = (c: Context): 'publishable' | 'secret' | null => {
     const basic = /^Basic (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const [user] = Buffer.from(basic, 'base64').toString('utf8').split(':');
@@ -148,7 +149,7 @@ export function moyasarStandIn(deps: PartyDeps & { keys: MoyasarSandboxKeys }) {
     return change(payment, 'payment_failed', { status: 'failed', source });
   };
 
-  // The browser tokenises from the store's page, and has the store vouched for to Apple; nothing else may be called from a browser.
+  // The store's page calls only these two from the browser: card tokens and Apple Pay merchant validation.
   for (const path of ['/v1/tokens', '/v1/applepay/initiate']) {
     app.use(
       path,
@@ -170,7 +171,7 @@ export function moyasarStandIn(deps: PartyDeps & { keys: MoyasarSandboxKeys }) {
     const { publishable_api_key: key, domain_name: domainName, display_name: displayName } = body.output;
     if (key !== keys.publishableKey) return unauthorised(c);
     const begins = now().getTime();
-    // What Apple itself would sign; opaque to the page that hands it on.
+    // Apple's merchant session; opaque to the page that passes it on.
     return c.json({
       epochTimestamp: begins,
       expiresAt: begins + 5 * 60_000,
@@ -400,7 +401,7 @@ const words = {
   leave: { ar: 'العودة دون إجابة', en: 'Go back without an answer' },
 } satisfies Record<string, Words>;
 
-/** 3-D Secure: where the bank asks whether it is really the card's holder. */
+/** The 3-D Secure page, on which the bank authenticates the cardholder. */
 function secureStep(c: Context, { source, amount, callbackUrl, secret }: Payment): Response {
   const language = languageOf(c);
   const w = (key: keyof typeof words) => words[key][language];

@@ -1,4 +1,5 @@
-// The cards and mobiles of Moyasar's test system (saudi-commerce, section 1). Any future expiry and any CVC will do; a card that is not listed fails.
+// The cards and mobile numbers of Moyasar's test system (saudi-commerce, section 1). Any future expiry date and any CVC
+// work; a card that is not listed fails.
 
 export type Outcome = { paid: true } | { paid: false; code: string; message: string };
 
@@ -27,7 +28,7 @@ export function brandOf(number: string): string {
   return /^(5[1-5]|2[2-7])/.test(number) ? 'master' : 'unknown';
 }
 
-/** Mobiles that cannot even begin to pay by STC Pay: 0515555555 … 0515555559. */
+/** Mobile numbers that STC Pay refuses at once: 0515555555 … 0515555559. */
 export function stcPayFails(mobile: string): boolean {
   return /^051555555[5-9]$/.test(mobile);
 }
@@ -50,7 +51,7 @@ export function outcomeOfCode(code: string): Outcome {
   }
 }
 
-/** Apple Pay goes by the amount, in halalas. */
+/** With Apple Pay the amount, in halalas, decides the outcome. */
 export function outcomeOfApplePay(amount: number): Outcome {
   const within = (from: number, to: number) => amount >= from * 100 && amount <= to * 100;
   if (within(1_000, 1_100)) return failed('99', 'UNSPECIFIED FAILURE');

@@ -1,12 +1,13 @@
-// Where people and tests disturb the stand-ins, see what they have, send webhooks by hand and move parcels. As a page, and as JSON:
+// Control panel of the sandbox providers, for people and tests: injects faults, lists payments and shipments, sends
+// webhooks, moves shipments. As a page and as JSON:
 //
-//   GET  /sandbox/switches            what is switched how
-//   PUT  /sandbox/switches/{party}    { answers, calls, times, webhooks }, see switches.ts; what is left out is as usual
+//   GET  /sandbox/switches            the current faults
+//   PUT  /sandbox/switches/{party}    { answers, calls, times, webhooks }, see switches.ts; missing members are reset
 //   GET  /sandbox/deliveries          webhooks, newest first
-//   POST /sandbox/deliveries          sends what is on its way or kept back, now; { id }: that one, whatever became of it
-//   GET  /sandbox/payments            payments of all stand-ins
-//   GET  /sandbox/parcels             parcels
-//   POST /sandbox/parcels/{waybill}   { move }: to that; without: the next step
+//   POST /sandbox/deliveries          sends all unsent webhooks now; { id }: that one, in any state
+//   GET  /sandbox/payments            payments of all providers
+//   GET  /sandbox/parcels             shipments
+//   POST /sandbox/parcels/{waybill}   { move }: moves to that step; without it, to the next one
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
@@ -21,7 +22,7 @@ export type SandboxPayment = {
   amount: number;
   refunded: number;
   order: string;
-  /** With what, for people. */
+  /** The payment method, for people. */
   how: string;
   createdAt: string;
 };
@@ -38,13 +39,13 @@ type Deps = {
   deliveries: Deliveries;
   payments: () => (SandboxPayment & { party: Party })[];
   parcels: () => SandboxParcel[];
-  /** Null where there is no such parcel. */
+  /** Null if there is no such shipment. */
   moveParcel: (waybill: string, move: string | null) => Promise<SandboxParcel | null>;
-  /** What a parcel can be moved to. */
+  /** The steps a shipment can be moved to. */
   moves: readonly string[];
-  /** Whether the mailbox stands at `/sandbox`. */
+  /** Whether the mailbox is at `/sandbox`. */
   hasMailbox: boolean;
-  /** The stand-ins that are there. */
+  /** The providers that the sandbox replaces. */
   present: readonly Party[];
 };
 

@@ -1,4 +1,5 @@
-// Webhooks on their way to the store: proved and sent as each party does it, tried again on its timetable, kept over restarts, and disturbed by the switches.
+// Webhooks to the store: signed and retried as each provider does it, stored across restarts, and subject to the
+// injected faults (switches.ts).
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Fetch } from '../../providers/json-call.ts';
@@ -10,22 +11,22 @@ const schema = v.object({
   party: v.picklist(parties),
   url: v.string(),
   body: v.string(),
-  /** The payment or parcel that it tells of. */
+  /** Id of the payment or shipment it is about. */
   about: v.string(),
-  /** Of the event, for people. */
+  /** Name of the event, for people. */
   title: v.string(),
   state: v.picklist(['waiting', 'held', 'withheld', 'delivered', 'given_up']),
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   nextAt: v.number(),
   createdAt: v.number(),
   tries: v.number(),
-  /** Of the last try; 0 where nobody answered. */
+  /** HTTP status of the last attempt; 0 if there was no answer. */
   status: v.nullable(v.number()),
 });
 
 export type Delivery = v.InferOutput<typeof schema>;
 
-/** How a party proves a delivery: what it adds to headers, address or body, anew at each try. */
+/** Signs a delivery: what a provider adds to headers, URL or body. Called for each attempt. */
 export type Proof = (delivery: { url: string; body: string }) => {
   url: string;
   headers: Record<string, string>;
@@ -37,7 +38,10 @@ export type Timetable = readonly number[];
 const minute = 60_000;
 const answerWithinMs = 60_000;
 
-/** When a party tries again, after each failure: Moyasar five times from one minute on, Tabby up to four times 1 to 4 minutes apart; of the others nothing is documented. */
+/**
+ * Delays before each retry. Moyasar documents five retries, the first after a minute, and Tabby four, 1 to 4 minutes
+ * apart; the others document nothing.
+ */
 export const timetables: Record<Party, Timetable> = {
   moyasar: [minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute],
   tabby: [minute, 2 * minute, 3 * minute, 4 * minute],
@@ -74,7 +78,7 @@ export class Deliveries {
     this.#proofs.set(party, proof);
   }
 
-  /** Tells the store of something, as the switches have it. Waits for it to be sent only where they say 'early'. */
+  /** Queues a webhook as the switches say. Sends it before it resolves only if they say 'early'. */
   async plan(event: Pick<Delivery, 'party' | 'url' | 'body' | 'about' | 'title'>): Promise<void> {
     const way = this.#switches.of(event.party).webhooks;
     const now = this.#now().getTime();
@@ -92,7 +96,7 @@ export class Deliveries {
     else {
       put('waiting', now);
       if (way === 'doubled') put('waiting', now);
-      // What was held back follows what came after it.
+      // Webhooks held for reordering go out after this one.
       for (const held of before) this.#kept.put({ ...held, state: 'waiting', nextAt: now + 200 });
     }
     this.#schedule();
@@ -102,7 +106,7 @@ export class Deliveries {
     return this.#kept.list();
   }
 
-  /** Sends everything that is on its way or kept back, or one delivery, whatever became of it, now. Gives how many were sent. */
+  /** Sends all unsent deliveries now, or the one with this id in any state. Returns how many were sent. */
   async sendNow(id?: string): Promise<number> {
     const open = new Set<Delivery['state']>(['waiting', 'held', 'withheld']);
     const wanted = this.list().filter((each) => (id === undefined ? open.has(each.state) : each.id === id));
@@ -156,7 +160,7 @@ export class Deliveries {
     }
   }
 
-  /** The status; 0 where nobody answered. */
+  /** Returns the HTTP status; 0 if there was no answer. */
   async #post(delivery: Delivery): Promise<number> {
     const { url, headers, body } = this.#proofs.get(delivery.party)?.(delivery) ?? { ...delivery, headers: {} };
     try {
@@ -170,7 +174,7 @@ export class Deliveries {
       await answer.body?.cancel();
       return answer.status;
     } catch {
-      return 0; // nobody listens, as with a store that is down: it is tried again
+      return 0; // the store is down; the delivery is retried
     }
   }
 }

@@ -1,4 +1,4 @@
-// What a stand-in remembers, as a real party would: a store that is killed and started again finds its payments there.
+// Storage of a sandbox provider. As with a real provider, payments survive a restart of the store.
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
@@ -8,7 +8,10 @@ const most = 2_000;
 export class Kept<T extends { id: string }> {
   #things: Map<string, T>;
 
-  /** One state a line in `file`, where there is one; the last one of a thing counts. A killed process loses nothing, a cut line is left out. */
+  /**
+   * With a `file`, each change appends a line with the entry's state; the last line of an entry counts. A killed
+   * process loses nothing; a line that was cut is skipped.
+   */
   constructor(
     schema: v.GenericSchema<unknown, T>,
     private readonly file: string | null,

@@ -1,16 +1,16 @@
-// How the pages of the payment and shipping stand-ins look: the store's look, no script, in the language that the shopper has.
+// Layout of the sandbox's payment and shipping pages: styled like the store, no scripts, in the shopper's language.
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { spread } from '../../../contract/core/allocate.ts';
 
-/** Where the style is, below `/sandbox`. */
+/** Path of the stylesheet, below `/sandbox`. */
 const stylePath = '/parties.css';
 
 export type Words = Readonly<Record<Language, string>>;
 
-/** The language of the page: as asked for, else as the store's own cookie has it, else as the browser says. */
+/** The page's language: from the query, else the store's cookie, else the browser. */
 export function languageOf(c: Context): Language {
   const asked = c.req.query('lang') ?? getCookie(c, 'language') ?? c.req.header('accept-language')?.slice(0, 2);
   return toLanguage(asked?.toLowerCase());
@@ -20,29 +20,29 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Foreign-direction text: amounts, numbers, ids. */
+/** Text that is left-to-right in Arabic too: amounts, numbers, ids. */
 export function ltr(text: string): string {
   return `<bdi dir="ltr">${escape(text)}</bdi>`;
 }
 
-/** An amount with its unit, where the language has it. */
+/** An amount in halalas as text with its currency, placed as the language has it. */
 export function price(amount: number, language: Language): string {
   return language === 'ar' ? `${ltr(sarText(amount))} ر.س` : ltr(`SAR ${sarText(amount)}`);
 }
 
-/** SAR as people read it: `1,150.00`. */
+/** An amount in halalas as SAR with separators: `1,150.00`. */
 export function sarText(amount: number): string {
   return (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** An amount in equal parts, of which the first may have a halala more: `383.34 + 2 × 383.33`. */
+/** An amount split into equal instalments, of which the first may be a halala more: `383.34 + 2 × 383.33`. */
 export function instalmentsText(amount: number, count: number): string {
   const parts = spread(halalas(amount), Array<Halalas>(count).fill(halalas(1)));
   const times = [...new Set(parts)].map((part) => [part, parts.filter((each) => each === part).length] as const);
   return times.map(([part, often]) => (often > 1 ? `${often} × ` : '') + sarText(part)).join(' + ');
 }
 
-/** A page. Forms may lead to `formTargets` as well: the way back to the store. */
+/** A page. `formTargets` are addresses outside the sandbox that its forms may redirect to: the store's return pages. */
 export function page(
   c: Context,
   {
@@ -82,21 +82,20 @@ const overWords = {
   back: { ar: 'العودة إلى المتجر', en: 'Back to the store' },
 } satisfies Record<string, Words>;
 
-/** Said of what is over, or was never there. */
+/** The page for a payment that is over or unknown. */
 export function overPage(c: Context, language: Language, back = '/'): Response {
   const { title, text, back: word } = overWords;
   const body = `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" href="${escape(back)}">${word[language]}</a></div>`;
   return page(c, { language, title: title[language], body }, 404);
 }
 
-/** An address with parameters added. */
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** The style as a file of its own, because the content security policy allows none in the page. */
+/** The stylesheet as a separate file, because the content security policy allows no inline styles. */
 export function styleRoutes(): Hono {
   return new Hono().get(stylePath, (c) =>
     c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }),

@@ -1,13 +1,13 @@
 import type { Deliveries } from './deliveries.ts';
 import type { Switches } from './switches.ts';
 
-/** What each stand-in is given. */
+/** What each sandbox provider gets. */
 export type PartyDeps = {
-  /** Where shoppers, and the store, reach the stand-in: without a slash at the end. */
+  /** Address of the provider for shoppers and the store, without a trailing slash. */
   baseUrl: string;
-  /** Where the store takes the party's webhooks. */
+  /** Address of the store's webhook for this provider. */
   webhookUrl: string;
-  /** Where what it remembers is kept; null: with the process. */
+  /** File for its data, without extension; null for memory only. */
   file: string | null;
   now: () => Date;
   deliveries: Deliveries;

@@ -1,4 +1,4 @@
-// The stand-ins are met through the real adapters, which do not know whom they talk to.
+// These tests call the sandbox through the real adapters.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
 const mada = '4201320111111010';
 const whole = halalas(115_000);
 
-/** A payment that was begun, with the page that the shopper is sent to. */
+/** Starts a payment. `page` is where the shopper is redirected. */
 async function begin(provider: PaymentProvider, facts: Partial<Attempt>) {
   const started = await provider.start(anAttempt(facts));
   return { ref: started.payment.ref, started, page: started.action.type === 'redirect' ? started.action.url : '' };
@@ -26,7 +26,7 @@ const byCard = async (parties: Parties, number = mada, facts: Partial<Attempt> =
   const { body } = await cardToken(parties, number);
   return begin(parties.moyasar, { method: 'card', cardToken: body.id, ...facts });
 };
-/** Presses a button of the page; gives where it leads. */
+/** Presses a button of the page; `to` is where it redirects. */
 async function press(parties: Parties, page: string, decision: string, more: Record<string, string> = {}) {
   const response = await parties.browse(page, { decision, ...more });
   const location = response.headers.get('location');
@@ -34,7 +34,7 @@ async function press(parties: Parties, page: string, decision: string, more: Rec
 }
 const events = (parties: Parties) => parties.received.map(({ body }) => JSON.parse(body).type as string);
 
-test('a card is paid on the bank’s page; the store is told, and believes only what it reads', async () => {
+test('a card is paid on the bank’s page, and a webhook names the payment to read', async () => {
   const parties = await openParties();
   const { ref, started, page } = await byCard(parties);
   expect(started.payment).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect(await parties.moyasar.retrieve(ref)).toMatchObject({ status: 'failed', captured: 0, reason: { code } });
 });
 
-test('who declines on the bank’s page has not paid, and who leaves it may come back', async () => {
+test('declining on the bank’s page fails the payment; leaving it keeps the payment pending', async () => {
   const parties = await openParties();
   const left = await byCard(parties);
   expect((await press(parties, left.page, 'leave')).to?.search).toBe('');
@@ -89,7 +89,7 @@ test('who declines on the bank’s page has not paid, and who leaves it may come
   });
 });
 
-test('the bank’s page of another payment is not opened by its number alone', async () => {
+test('the bank’s page does not open with a payment id alone', async () => {
   const parties = await openParties();
   const { page, ref } = await byCard(parties);
   const guessed = `${page.split('?')[0] ?? ''}?key=guessed`;
@@ -98,7 +98,7 @@ test('the bank’s page of another payment is not opened by its number alone', a
   expect(await parties.moyasar.retrieve(ref)).toMatchObject({ status: 'pending' });
 });
 
-test('a token is used once, and one attempt is one payment however often it is sent', async () => {
+test('a token works once, and one attempt is one payment however often it is sent', async () => {
   const parties = await openParties();
   const { body } = await cardToken(parties, mada);
   const attempt = anAttempt({ cardToken: body.id });
@@ -110,7 +110,7 @@ test('a token is used once, and one attempt is one payment however often it is s
   await expect(parties.moyasar.start(anAttempt({ cardToken: body.id }))).rejects.toThrow(ProviderRefused);
 });
 
-test('a card that cannot be one, and a name of one word, get no token; a browser of any origin may ask', async () => {
+test('an invalid card number gets no token, and browsers of any origin may request tokens only', async () => {
   const parties = await openParties();
   expect((await cardToken(parties, '4201320111111011')).status).toBe(400);
   const good = await cardToken(parties, mada, { origin: 'http://localhost:3000' });
@@ -148,7 +148,7 @@ test.each([
   expect(await parties.moyasar.confirmCode?.(ref, '123456')).toEqual(confirmed);
 });
 
-test('an STC Pay mobile that cannot pay fails at once', async () => {
+test('an STC Pay number that cannot pay fails at once', async () => {
   const parties = await openParties();
   const { started } = await begin(parties.moyasar, { method: 'stc_pay', stcPhone: '+966515555557' });
   expect(started).toMatchObject({ payment: { status: 'failed' }, action: { type: 'none' } });
@@ -158,14 +158,14 @@ test.each([
   [25_000, 'paid', undefined],
   [105_000, 'failed', 'declined'],
   [115_000, 'failed', 'insufficient_funds'],
-])('Apple Pay over %i halalas: %s', async (amount, status, reason) => {
+])('an Apple Pay payment of %i halalas: %s', async (amount, status, reason) => {
   const parties = await openParties();
   const attempt = { method: 'apple_pay' as const, cardToken: '{"version":"EC_v1"}', amount: halalas(amount) };
   const { started } = await begin(parties.moyasar, attempt);
   expect([started.payment.status, started.payment.reason?.code]).toEqual([status, reason]);
 });
 
-test('a store is vouched for to Apple by its publishable key alone, and to nobody but Apple', async () => {
+test('Apple Pay merchant validation needs our publishable key and an address of Apple', async () => {
   const parties = await openParties();
   const initiate = (body: object) =>
     parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/applepay/initiate', {
@@ -186,7 +186,7 @@ test('a store is vouched for to Apple by its publishable key alone, and to nobod
   expect((await initiate({ ...body, validation_url: 'https://apple.com.evil.example/' })).status).toBe(400);
 });
 
-test('money is given back in parts, once each, and never more than there is', async () => {
+test('partial refunds happen once each and never exceed the captured amount', async () => {
   const parties = await openParties();
   const { ref, page } = await byCard(parties);
   await press(parties, page, 'approve');
@@ -240,7 +240,7 @@ test.each([
   expect([payment.status, payment.reason?.code]).toEqual([status, reason]);
 });
 
-test('Tabby: a phone that is rejected before, an amount that is too high, and asking first', async () => {
+test('Tabby: a rejected phone or too high an amount is refused at the start', async () => {
   const parties = await openParties();
   const buyer = { ...anAttempt().buyer, phone: '+966500000002' };
   const refusal = (facts: Partial<Attempt>) => parties.tabby.start(anAttempt({ method: 'tabby', ...facts }));
@@ -252,7 +252,7 @@ test('Tabby: a phone that is rejected before, an amount that is too high, and as
   expect((await parties.control('GET', '/payments')).body.data).toEqual([]);
 });
 
-test('Tabby: what is authorized can be let go of; a session ends, and then the payment', async () => {
+test('Tabby: an authorized payment can be voided; a session ends first, its payment later', async () => {
   const parties = await openParties();
   const held = await begin(parties.tabby, { method: 'tabby' });
   await press(parties, held.page, 'approve', tabbyCodes);
@@ -266,7 +266,7 @@ test('Tabby: what is authorized can be let go of; a session ends, and then the p
   expect(await parties.tabby.retrieve(late.ref)).toMatchObject({ status: 'expired' });
 });
 
-test('Tamara: approved on its page, authorised by the store, captured with the parcel, refunded', async () => {
+test('Tamara: approved on its page, authorised by the store, captured on shipping, refunded', async () => {
   const parties = await openParties();
   const { tamara } = parties;
   const { ref, page, started } = await begin(tamara, { method: 'tamara' });
@@ -289,7 +289,7 @@ test('Tamara: approved on its page, authorised by the store, captured with the p
     refunded: 5_005,
   });
   expect(await tamara.refund(ref, halalas(109_995), 's', halalas(5_005))).toMatchObject({ status: 'refunded' });
-  // The notice to the checkout's address, and the webhooks approved, authorised, captured, refunded, refunded.
+  // The notification to the checkout's address, and the webhooks approved, authorised, captured, refunded, refunded.
   await expect.poll(() => parties.received.length).toBe(6);
   expect(parties.received.every((notice) => parties.read(notice)?.ref === ref)).toBe(true);
 });
@@ -308,7 +308,7 @@ test.each([
   expect([payment.status, payment.reason?.code]).toEqual([status, reason]);
 });
 
-test('Tamara: what is authorised can be cancelled, what waits expires, and an attempt is found by its id', async () => {
+test('Tamara: an authorised payment can be voided, an open one expires, an attempt is found by its id', async () => {
   const parties = await openParties();
   const held = await begin(parties.tamara, { method: 'tamara' });
   await press(parties, held.page, 'approve');
@@ -323,7 +323,7 @@ test('Tamara: what is authorised can be cancelled, what waits expires, and an at
   expect(await parties.tamara.find({ ...lost, transactionId: 'another' })).toBe(null);
 });
 
-test('Tabby: a payment that was made and whose start was lost is found in the list', async () => {
+test('Tabby: after a lost answer to the start, a successful payment is found in the list', async () => {
   const parties = await openParties();
   const attempt = anAttempt({ method: 'tabby' });
   const started = await parties.tabby.start(attempt);
@@ -338,7 +338,7 @@ test('Tabby: a payment that was made and whose start was lost is found in the li
   expect(await parties.tabby.find(lost)).toMatchObject({ ref: started.payment.ref, status: 'authorized' });
 });
 
-test('a stand-in opens to nobody without its keys', async () => {
+test('a sandbox provider refuses requests without its secret key', async () => {
   const parties = await openParties();
   for (const path of ['moyasar/v1/payments', 'tabby/api/v2/payments', 'tamara/merchants/orders/1']) {
     const response = await parties.standIns.fetch(`http://store.test/sandbox/${path}`, {
@@ -354,7 +354,7 @@ test('a stand-in opens to nobody without its keys', async () => {
 });
 
 test.each(['error', 'garbage', 'silent'])(
-  'a provider that answers with %s has done nothing, and nothing is known',
+  'with the fault %s a provider does nothing, and the store does not know the outcome',
   async (answers) => {
     const parties = await openParties();
     const { page, ref } = await byCard(parties);
@@ -368,7 +368,7 @@ test.each(['error', 'garbage', 'silent'])(
   },
 );
 
-test('a payment whose answer was lost was made once, and is found', async () => {
+test('a payment whose answer was lost was made once and is found', async () => {
   const parties = await openParties();
   const { body } = await cardToken(parties, mada);
   await parties.control('PUT', '/switches/moyasar', { answers: 'lost', calls: '/v1/payments', times: 1 });
@@ -386,7 +386,7 @@ const approve = async (parties: Parties) => {
   return ref;
 };
 
-test('webhooks: doubled ones are one event, missing ones come when somebody sends them', async () => {
+test('webhooks: a doubled one has one event id, a missing one is sent by hand', async () => {
   const parties = await openParties();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'doubled' });
   await approve(parties);
@@ -401,7 +401,7 @@ test('webhooks: doubled ones are one event, missing ones come when somebody send
   expect(parties.received.map(parties.read).at(-1)).toMatchObject({ ref });
 });
 
-test('webhooks: early ones come before the call is answered, late ones after a while', async () => {
+test('webhooks: an early one arrives before the answer to the call, a late one after a delay', async () => {
   const parties = await openParties();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'early' });
   const apple = { method: 'apple_pay' as const, cardToken: '{}', amount: halalas(25_000) };
@@ -415,7 +415,7 @@ test('webhooks: early ones come before the call is answered, late ones after a w
   expect(Date.now() - begun).toBeGreaterThan(250);
 });
 
-test('webhooks: a reordered one follows the next of the same payment', async () => {
+test('webhooks: a reordered one arrives after the next one of the same payment', async () => {
   const parties = await openParties();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'reordered' });
   const ref = await approve(parties);
@@ -424,7 +424,7 @@ test('webhooks: a reordered one follows the next of the same payment', async () 
   expect(events(parties)).toEqual(['payment_refunded', 'payment_paid']);
 });
 
-test('webhooks: a store that answers with an error is told again, five times, and then no more', async () => {
+test('webhooks: one that the store answers with an error is retried five times', async () => {
   let fails = 2;
   const parties = await openParties({ answer: () => (fails-- > 0 ? 503 : 200) });
   await approve(parties);
@@ -442,7 +442,7 @@ test('webhooks: a store that answers with an error is told again, five times, an
     });
 });
 
-test('webhooks: a forged one is noticed with each provider, also one that was proved for another body', async () => {
+test('webhooks: each provider’s adapter rejects a forged one', async () => {
   const parties = await openParties();
   await approve(parties);
   const tabby = await begin(parties.tabby, { method: 'tabby' });
@@ -458,7 +458,7 @@ test('webhooks: a forged one is noticed with each provider, also one that was pr
   }
 });
 
-test('what a stand-in remembers is there after the process was killed, and what it had to tell is told then', async () => {
+test('payments and unsent webhooks of a sandbox provider survive a crash', async () => {
   const { path } = testFolder();
   const first = await openParties({ folder: path });
   await first.control('PUT', '/switches/moyasar', { webhooks: 'late' });
@@ -472,7 +472,7 @@ test('what a stand-in remembers is there after the process was killed, and what 
   expect(first.received).toEqual([]);
 });
 
-test('no card number and no CVV is remembered, told or shown anywhere', async () => {
+test('no card number and no CVC is stored, sent or shown anywhere', async () => {
   const { path } = testFolder();
   const parties = await openParties({ folder: path });
   const { body } = await cardToken(parties, mada);

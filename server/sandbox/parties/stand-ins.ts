@@ -1,4 +1,5 @@
-// The stand-ins of payment providers and carrier, as those that are needed are put together: below `/sandbox`, each under its name, with one page for all of them.
+// Assembles the sandbox payment providers and carrier that are needed: each below `/sandbox/{name}`, with one control
+// panel for all.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -13,14 +14,14 @@ import { styleRoutes } from './page.ts';
 import { Switches, type Party } from './switches.ts';
 
 export type StandIns = {
-  /** For `/sandbox`. */
+  /** To mount at `/sandbox`. */
   routes: Hono;
-  /** Where a party is reached: by shoppers, and by the store through `fetch`. */
+  /** Address of a provider for shoppers and, through `fetch`, for the store. */
   baseUrlOf(party: Party): string;
-  /** The way there that does not lead through the public address. */
+  /** Calls the providers at this process's own address instead of the public one. */
   fetch: Fetch;
   keys: { moyasar: MoyasarSandboxKeys; tabby: TabbySandboxKeys; tamara: TamaraSandboxKeys; aramex: AramexSandboxKeys };
-  /** Begins to deliver webhooks, also those that an earlier process had left. */
+  /** Starts to deliver webhooks, including those that an earlier process left unsent. */
   start(say: (line: string) => void): void;
   stop(): void;
 };
@@ -36,16 +37,16 @@ export function openStandIns({
   hasMailbox = false,
 }: {
   needed: readonly Party[];
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Where this process listens: the public address may lead through a proxy. */
+  /** This process's own address: the public address may go through a proxy. */
   listensAt: () => string;
-  /** Where they keep what they remember; null: nowhere. */
+  /** Folder for their data; null for memory only. */
   folder: string | null;
   now: () => Date;
-  /** Whether the stand-in of the mail server has its page at `/sandbox`. */
+  /** Whether the mailbox is at `/sandbox`. */
   hasMailbox?: boolean;
-  /** What a test wants otherwise. */
+  /** For tests. */
   lateMs?: Switches['lateMs'];
   timetables?: Record<Party, Timetable>;
 }): StandIns {
@@ -115,7 +116,7 @@ export function openStandIns({
 
 const isMove = (move: string | null): move is Move => move !== null && Object.hasOwn(moves, move);
 
-/** New with each process, so that nothing that was once seen opens anything; the publishable one is in browsers and stays. */
+/** Secrets are new in each process, so a leaked one is soon useless. The publishable key stays: browsers have it. */
 function newKeys(): StandIns['keys'] {
   const secret = () => randomBytes(24).toString('base64url');
   return {

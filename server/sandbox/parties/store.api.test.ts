@@ -1,4 +1,4 @@
-// The whole way: a store that takes orders, the real adapters, the stand-ins, and their webhooks over HTTP.
+// End to end: a store that takes orders, the real adapters, the sandbox providers, and their webhooks over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, shopperWith } from '../../../tests/support/api/checkout.ts';
 import { cardToken, openParties, type Parties } from '../../../tests/support/providers/parties.ts';
@@ -6,7 +6,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../tests/sup
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 
 let shop: Shop;
-/** Those of the test that runs: stand-ins end with it. */
+/** The providers of the running test; each test opens its own. */
 const current: PaymentProvider[] = [];
 beforeAll(async () => {
   shop = await openShop({ paying: { payments: current } });
@@ -23,7 +23,7 @@ async function open(): Promise<Parties> {
   return parties;
 }
 
-/** Places an order and presses a button of the page that it leads to; gives how its payment stands once that has been told. */
+/** Places an order and presses a button of the payment page. Returns the order when its payment is not pending. */
 async function placed(parties: Parties, method: string, decision: string, change: Record<string, unknown> = {}) {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { status, body } = await order(shopper, method, change);
@@ -43,7 +43,7 @@ test.each([
   ['tamara', 'cancel', 'expired', 'cancelled_by_shopper'],
   ['tamara', 'approve', 'authorized', null],
   ['tamara', 'reject', 'failed', 'not_available'],
-])('an order by %s, %s: the webhook finds its way and the order is %s', async (method, decision, status, reason) => {
+])('an order by %s, %s: the webhook makes its payment %s', async (method, decision, status, reason) => {
   const parties = await open();
   const token = method === 'card' ? { card_token: (await cardToken(parties, '4201320111111010')).body.id } : {};
   const settled = await placed(parties, method, decision, token);
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(async () => new Set(await states())).toEqual(new Set([200]));
 });
 
-test('a webhook without proof changes nothing, and a party’s token opens no account', async () => {
+test('a webhook with a wrong signature is refused, and a provider’s token is no session', async () => {
   await open();
   const post = (provider: string, headers: Record<string, string>) =>
     shop.json(`/payments/webhooks/${provider}`, {

@@ -1,4 +1,4 @@
-// What goes wrong with a party, at will: how its API answers, and what becomes of its webhooks.
+// Fault injection for a sandbox provider: how its API answers and how its webhooks are delivered.
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 
@@ -7,22 +7,22 @@ export const parties = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
 export type Party = (typeof parties)[number];
 
 /**
- * `late`: after 3 seconds. `error`: 500, and nothing was done. `garbage`: a page that is no JSON, and nothing was done. `silent`: never, and nothing was done. `lost`: it is
- * done, and the answer never comes.
+ * `late`: after 3 seconds. `error`: 500, nothing done. `garbage`: HTML instead of JSON, nothing done. `silent`: no
+ * answer, nothing done. `lost`: done, but no answer.
  */
 export const answerWays = ['as_usual', 'late', 'error', 'garbage', 'silent', 'lost'] as const;
 
 /**
- * `early`: before the call that caused it is answered. `late`: after 30 seconds. `doubled`: twice, the same. `reordered`: after the next one about the same thing, or after
- * 30 seconds. `missing`: never, unless somebody sends it by hand.
+ * `early`: before the answer to the call that caused it. `late`: after 30 seconds. `doubled`: sent twice. `reordered`:
+ * after the next one about the same payment or shipment, or after 30 seconds. `missing`: only when sent by hand.
  */
 export const webhookWays = ['as_usual', 'early', 'late', 'doubled', 'reordered', 'missing'] as const;
 
 export const settingSchema = v.strictObject({
   answers: v.optional(v.picklist(answerWays), 'as_usual'),
-  /** Only for calls whose address holds this text; empty: all. */
+  /** Only for calls whose path contains this text; empty for all. */
   calls: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
-  /** For so many calls, then as usual; null until it is switched back. */
+  /** For this many calls; null until switched back. */
   times: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))), null),
   webhooks: v.optional(v.picklist(webhookWays), 'as_usual'),
 });
@@ -54,7 +54,7 @@ export class Switches {
     };
   }
 
-  /** For the routes of a party's API; its pages for shoppers always work. */
+  /** Middleware for the routes of a provider's API; its pages for shoppers always work. */
   faults(party: Party): MiddlewareHandler {
     return async (c, next) => {
       switch (this.#take(party, c.req.path)) {
@@ -88,7 +88,7 @@ export class Switches {
   }
 }
 
-/** Says nothing until whoever asked has gone. */
+/** Answers only after the caller has given up. */
 function silence(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const end = () => {

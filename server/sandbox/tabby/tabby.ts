@@ -1,8 +1,9 @@
-// Stand-in of Tabby's server and of its page (saudi-commerce, section 2.1). People by whom it can be seen to fail:
+// Sandbox of Tabby's server and payment page (saudi-commerce, section 2.1). Buyers and amounts that fail:
 //
-//   +966500000002               rejected before the page is reached (pre-scoring)
+//   +966500000002               rejected at pre-scoring, before the page
 //   otp.rejected@tabby.ai       rejected after the code
-//   any amount above SAR 5,000  too high; below SAR 1 too low
+//   above SAR 5,000             amount too high
+//   below SAR 1                 amount too low
 //
 // The code on the page is 8888.
 import { randomUUID } from 'node:crypto';
@@ -78,7 +79,7 @@ const sessionBody = v.object({
   merchant_urls: v.object({ success: address, cancel: address, failure: address }),
 });
 
-/** The least that is asked for a first word on whether it will do. */
+/** The minimum that pre-scoring needs. */
 const scoringBody = v.object({
   payment: v.object({ amount: decimal, currency: v.literal('SAR'), buyer: v.object(buyer) }),
   merchant_code: v.string(),
@@ -111,7 +112,7 @@ export function tabbyStandIn(deps: PartyDeps & { keys: TabbySandboxKeys }) {
     return changed;
   };
 
-  /** Time passes: who does not come back has let it expire. */
+  /** Expires the payment if the shopper has not finished it in time. */
   const current = async (payment: Payment | undefined): Promise<Payment | undefined> => {
     if (payment?.status !== 'CREATED') return payment;
     const isOver = Date.parse(payment.createdAt) + expiresAfterMs <= now().getTime();
@@ -134,7 +135,7 @@ export function tabbyStandIn(deps: PartyDeps & { keys: TabbySandboxKeys }) {
     const reason = rejectionOf(amount, person.phone);
     const whole = v.safeParse(sessionBody, given);
     if (reason !== null || !whole.success) {
-      // A first word, or a no: there is no page to go to.
+      // Pre-scoring, or a rejection: no payment page.
       const products = {
         installments: { type: 'installments', is_available: reason === null, rejection_reason: reason },
       };
@@ -314,7 +315,7 @@ function answerOf(payment: Payment): object {
   };
 }
 
-/** As webhooks have it: the status in lower case. */
+/** A payment as in webhooks: the status in lower case. */
 function noticeOf(payment: Payment): object {
   const { status } = payment;
   return {

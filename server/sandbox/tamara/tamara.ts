@@ -1,5 +1,5 @@
-// Stand-in of Tamara's server and of its page (saudi-commerce, section 2.2). Whoever has the phone 526422337 is declined, whatever is pressed; above SAR 5,000 and below SAR 1
-// it takes nothing. No card is asked for: nothing but Moyasar's token call ever sees one.
+// Sandbox of Tamara's server and payment page (saudi-commerce, section 2.2). The phone 526422337 is declined even on
+// approval; amounts above SAR 5,000 or below SAR 1 are refused. It asks for no card: only Moyasar's token call does.
 import { createHmac, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
@@ -147,7 +147,7 @@ export function tamaraStandIn(deps: PartyDeps & { keys: TamaraSandboxKeys }) {
     const changed = orders.put({ ...order, ...changes });
     const common = { order_id: order.id, order_reference_id: order.reference, order_number: order.number };
     const about = { party: 'tamara' as const, about: order.id };
-    // The webhook that was registered, and for the shopper's own steps the notice to the address of the checkout.
+    // Besides the registered webhook, the shopper's own steps are notified to the checkout's notification address.
     if (event === 'order_approved' || event === 'order_declined') {
       const body = JSON.stringify({ ...common, order_status: changed.status, data: [] });
       await deliveries.plan({ ...about, url: order.urls.notification, title: changed.status, body });
@@ -356,7 +356,7 @@ export function tamaraStandIn(deps: PartyDeps & { keys: TamaraSandboxKeys }) {
 
 const wire = (amount: number) => ({ amount: toSar(halalas(amount)), currency: 'SAR' });
 
-/** The token that proves a notice: signed by HS256 with the notification token. */
+/** The token that proves a notification is Tamara's: signed by HS256 with the notification token. */
 function signed(key: string, issuedAt: number): string {
   const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'Tamara', iat: issuedAt, exp: issuedAt + tokenSeconds })}`;

@@ -26,12 +26,12 @@ const kept: Address = {
   is_default: true,
 };
 
-test('an address that is opened and saved unchanged is the same address', () => {
+test('an address that is opened and saved unchanged stays the same', () => {
   const { id: _id, city_code: _code, ...body } = kept;
   expect(v.parse(addressForm, valuesOf(kept))).toEqual(body);
 });
 
-test('the short address stands for the whole one; without it every part is required', () => {
+test('a short address replaces its parts; without it every part is required', () => {
   const empty = valuesOf(null);
   expect(v.safeParse(addressForm, { ...empty, city: 'جدة', short_address: 'rnbb ٢٣١٢' }).success).toBe(true);
   const wrong = v.safeParse(addressForm, { ...empty, city: 'جدة' });
@@ -43,18 +43,18 @@ test('the short address stands for the whole one; without it every part is requi
   ]);
 });
 
-test('the short address holds the building number', () => {
+test('reads the building number from the short address', () => {
   expect(shortAddressOf('rnbb-2312')).toBe('RNBB2312');
   expect(buildingIn('RNBB٢٣١٢')).toBe('2312');
   expect(buildingIn('RNBB231')).toBeNull();
 });
 
-test('a city is known however it is written', () => {
+test('recognizes a city in any accepted spelling', () => {
   expect(cityName('riyadh', 'ar')).toBe('الرياض');
   expect(cityName('مكه', 'en')).toBe('Makkah');
   expect(cityName('رياض الخبراء', 'ar')).toBeNull();
 });
 
-test('an address is written as on a parcel', () => {
+test('formats an address as printed on a shipment', () => {
   expect(addressLines(kept, 'ar')).toEqual(['3242 العروبة، #7', 'العليا، الرياض، \u206812611-1234\u2069', 'RHOB3242']);
 });

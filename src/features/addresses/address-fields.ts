@@ -1,4 +1,4 @@
-// The form of an address: every field a text, so that a draft can keep it; a tick is 'yes' or nothing.
+// The address form: every field is text so that a draft can store it; a ticked box is 'yes', an empty one ''.
 import * as v from 'valibot';
 import { addressBody, type Address } from '../../../contract/account/addresses.ts';
 import type { Point } from '../../../contract/account/saudi-bounds.ts';
@@ -12,12 +12,12 @@ const tick = v.pipe(
   v.transform((value) => value === 'yes'),
 );
 
-/** A place on the map as the form has it. */
+/** The map point as form text: `lat,lng`, or '' for none. */
 export function placeText(place: Point | null): string {
   return place === null ? '' : `${place.lat},${place.lng}`;
 }
 
-/** The place that such a text names; null for none. */
+/** The map point in a form text; null for none. */
 export function placeIn(text: string): Point | null {
   const [, lat, lng] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text) ?? [];
   return lat === undefined || lng === undefined ? null : { lat: Number(lat), lng: Number(lng) };
@@ -51,7 +51,7 @@ export type AddressValues = v.InferInput<typeof addressForm>;
 const phoneText = (number: string | null) => (number === null ? '' : readablePhone(number));
 const tickText = (value: boolean) => (value ? 'yes' : '');
 
-/** What stands in the form of an address, or of a new one. */
+/** Initial form values of an address; null for a new one. */
 export function valuesOf(address: Address | null): AddressValues {
   return {
     short_address: address?.short_address ?? '',
@@ -73,18 +73,18 @@ export function valuesOf(address: Address | null): AddressValues {
   };
 }
 
-/** The short address as it is written, in capitals; null while it is not one. */
+/** The short address in its standard form, in capitals; null if incomplete or invalid. */
 export function shortAddressOf(typed: string): string | null {
   const text = foldDigits(typed).replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z]{4}\d{4}$/.test(text) ? text : null;
 }
 
-/** The building number that a short address holds; null while it is not one. */
+/** The building number in a short address; null if incomplete or invalid. */
 export function buildingIn(shortAddress: string): string | null {
   return shortAddressOf(shortAddress)?.slice(4) ?? null;
 }
 
-/** A city's own name in a language, however it was typed; null for a place that is not in the list. */
+/** A city's standard name in a language, for any accepted spelling; null if the city is not in the list. */
 export function cityName(typed: string, language: Language): string | null {
   return findCity(typed)?.[language] ?? null;
 }

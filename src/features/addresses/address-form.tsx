@@ -32,20 +32,20 @@ import s from './addresses.module.css';
 
 type Props = {
   api: Api;
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: Address | null;
-  /** Whether it is the only one, and so the default anyway. */
+  /** Whether it is the only address, and so the default in any case. */
   isFirst: boolean;
   isOffline: boolean;
-  /** Keeps it. What it throws is said, at the fields where it is about fields. */
+  /** Saves the address. The form shows the error it throws, at the fields if the error names any. */
   onSave: (body: v.InferOutput<typeof addressForm>) => Promise<void>;
   onCancel?: () => void;
 };
 
-/** The official page on which anybody finds the own National Address. */
+/** The official page where people look up their own National Address. */
 const findMine = 'https://address.gov.sa';
 
-/** An address: the short National Address, or its parts. Nothing typed is lost by a refusal, a reload or a lost connection. */
+/** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
   const { t, language } = useAddressWords();
   const failureWords = useFailureWords();
@@ -262,5 +262,5 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
   );
 }
 
-/** Of a field of digits: the right keyboard, and from left to right in both languages. */
+/** Props of a digits field: numeric keyboard, and left to right in both languages. */
 const ofDigits = { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off', maxLength: 12 } as const;

@@ -13,13 +13,15 @@ type Place = Pick<
   | 'short_address'
 >;
 
-/** An address as it is written on a parcel: house and street, then district, city and postal code, then the short address. */
+/**
+ * An address as printed on a shipment: house and street, then district, city and postal code, then the short address.
+ */
 export function addressLines(place: Place, language: Language): string[] {
   const comma = language === 'ar' ? '، ' : ', ';
   const joined = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join(comma);
   const house = [place.building_number, place.street].filter((part) => part !== null).join(' ');
   const area = [place.postal_code, place.additional_number].filter((part) => part !== null).join('-');
-  // Behind an Arabic word two numbers with a dash between them would change places.
+  // After Arabic text, two numbers with a dash between them would swap places.
   const isolated = area === '' ? '' : `\u2068${area}\u2069`;
   return [
     joined(house, place.unit_number === null ? null : `#${place.unit_number}`),

@@ -6,7 +6,7 @@ import { refusal, saidOf, showAccount, type Answers } from '../../../tests/suppo
 import { anAddress } from '../../../tests/support/data/an-address.ts';
 import { AddressList } from './address-list.tsx';
 
-vi.setConfig({ testTimeout: 20_000 }); // a whole form takes its time where the machine is busy
+vi.setConfig({ testTimeout: 20_000 }); // a whole form is slow on a busy machine
 
 const show = (answers: Answers, choice?: Parameters<typeof AddressList>[0]['choice']) =>
   showAccount('en', (api) => <AddressList api={api} choice={choice} />, answers);
@@ -20,8 +20,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 beforeEach(() => sessionStorage.clear());
 
-describe('addresses', () => {
-  test('a new one is kept, with what was typed in any digits, and is chosen', async () => {
+describe('address list', () => {
+  test('saves a new address typed in any digits, and chooses it', async () => {
     const made = anAddress({ id: 5 });
     const onChoose = vi.fn<(address: Address) => void>();
     const { sent, toasts } = await show(
@@ -47,7 +47,7 @@ describe('addresses', () => {
     expect(toasts).toEqual(['success: Address added']);
   });
 
-  test('one that is changed has what an order to it costs asked for anew', async () => {
+  test('changing an address invalidates the checkout quote', async () => {
     const { queryClient } = await show({
       'GET /addresses': { data: [anAddress()] },
       'PUT /addresses/1': { data: anAddress({ city: 'Sharurah' }) },
@@ -59,7 +59,7 @@ describe('addresses', () => {
     await waitFor(() => expect(queryClient.getQueryState(quote)?.isInvalidated).toBe(true));
   });
 
-  test('the districts of the city are suggested, another one may be typed', async () => {
+  test('suggests the districts of the city, and accepts any other', async () => {
     const made = anAddress({ id: 5 });
     const { sent } = await show({
       'GET /addresses': [{ data: [] }, { data: [made] }],
@@ -84,7 +84,7 @@ describe('addresses', () => {
     expect(sent.filter(({ call }) => call === 'GET /locations/districts')).toHaveLength(1);
   });
 
-  test('what is missing is said at its field and nothing is sent', async () => {
+  test('shows missing input at its field and sends nothing', async () => {
     const { sent } = await show({ 'GET /addresses': { data: [] } });
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     fireEvent.click(screen.getByLabelText('Another person receives the order'));
@@ -95,7 +95,7 @@ describe('addresses', () => {
     expect(sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
   });
 
-  test('a refusal of the server stands at its field, and a lost connection takes nothing away', async () => {
+  test('shows a rejection at its field, and keeps the input when the connection is lost', async () => {
     const { toasts } = await show({
       'GET /addresses': { data: [] },
       'POST /addresses': [refusal(422, 'invalid', { errors: { short_address: ['No such address'] } }), 'unreachable'],
@@ -111,7 +111,7 @@ describe('addresses', () => {
     expect(sessionStorage.getItem('drafts')).toContain('RHOB3242');
   });
 
-  test('the default is another one at a press', async () => {
+  test('one click makes another address the default', async () => {
     const list = [anAddress(), anAddress({ id: 2, city: 'Jeddah', is_default: false, location: { lat: 21, lng: 39 } })];
     const { sent } = await show({ 'GET /addresses': { data: list }, 'PUT /addresses/2': { data: list[1] ?? {} } });
     await screen.findByText('Default address');
@@ -129,7 +129,7 @@ describe('addresses', () => {
   ];
   const tiles = { 'GET /locations/map': { data: { tiles: 'https://tile.example/{z}/{x}/{y}.png' } } };
 
-  test('a place on the map leads there, stays with what is changed, and can be taken away', async () => {
+  test('a pin links to the map, survives an edit, and can be removed', async () => {
     const list = [anAddress({ location: pin, short_address: 'RHOB3242' })];
     const { sent } = await show({
       'GET /addresses': { data: list },
@@ -153,7 +153,7 @@ describe('addresses', () => {
     await waitFor(() => expect(bodies()).toMatchObject([{ location: pin }, { location: null }]));
   });
 
-  test('a pin that is not saved yet survives a reload, and what the server says of it stands beside it', async () => {
+  test('an unsaved pin survives a reload, and its error shows next to it', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'address-1': { location: '24.8,46.6' } }));
     const words = 'Choose a place in Saudi Arabia';
     const { sent } = await show({
@@ -167,7 +167,7 @@ describe('addresses', () => {
     expect(sent.find(({ call }) => call === 'PUT /addresses/1')?.body).toMatchObject({ location: other });
   });
 
-  test('where the store has no map there is no button for it, but a pin can still be taken away', async () => {
+  test('without a map there is no map button, but a pin can still be removed', async () => {
     const list = [anAddress(), anAddress({ id: 2, location: pin })];
     await show({ 'GET /addresses': { data: list }, 'GET /locations/map': { data: { tiles: null } } });
     const [without, withPin] = await screen.findAllByRole('button', { name: /^Edit/ });
@@ -183,7 +183,7 @@ describe('addresses', () => {
   test.each([
     [true, 1],
     [false, 0],
-  ])('parcel texts are offered on every address, if SMS can be sent (%s)', async (recipient_sms, count) => {
+  ])('offers delivery texts on every address if SMS can be sent (%s)', async (recipient_sms, count) => {
     const list = [anAddress({ other_recipient: true, recipient_name: 'Noura', recipient_phone: '+966551112233' })];
     const { sent } = await show({
       'GET /addresses': { data: list },
@@ -206,7 +206,7 @@ describe('addresses', () => {
     );
   });
 
-  test('one is deleted after a question', async () => {
+  test('deletes an address after a confirmation', async () => {
     const { sent } = await show({ 'GET /addresses': { data: [anAddress()] }, 'DELETE /addresses/1': { data: [] } });
     fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toEqual([]);

@@ -32,13 +32,13 @@ type Body = v.InferOutput<typeof addressForm>;
 
 type Props = {
   api: Api;
-  /** Where one of them is to be chosen: which one, and what is told when another is. */
+  /** Set where an address is to be chosen, as at checkout. */
   choice?: { chosen: number | null; onChoose: (address: Address) => void };
-  /** Told when the form opens and closes. */
+  /** Called when the form opens and closes. */
   onEditing?: (isEditing: boolean) => void;
 };
 
-/** The shopper's addresses: each can be changed, made the default and deleted; at checkout one of them is chosen. */
+/** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
   const { t, language } = useAddressWords();
   const failureWords = useFailureWords();
@@ -46,7 +46,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
   const call = useKeyedCalls(api);
   const isOffline = useConnectivity().state === 'offline';
   const answer = useQuery(addressesQuery(api));
-  useQuery(offersQuery(api)); // so that the form knows when it opens
+  useQuery(offersQuery(api)); // loads the offers before the form needs them
   const [editing, setEditing] = useState<Address | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Address | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
     showToast({ kind: 'success', text: t(address ? 'changed' : 'added') });
     edit(null);
     choice?.onChoose(data);
-    void queryClient.invalidateQueries({ queryKey: [language, 'checkout'] }); // another city has another price
+    void queryClient.invalidateQueries({ queryKey: [language, 'checkout'] }); // delivery prices differ by city
     await reread();
   };
   const makeDefault = async (address: Address) => {
@@ -89,7 +89,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
     setDoomed(null);
     try {
       show((await call(deleteAddress, { params: { id: address.id } })).data);
-      // Another address may be the default now.
+      // The default may be another address now.
       void queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey, refetchType: 'none' });
     } catch (error) {
       if (!isMissing(error)) return say(error);

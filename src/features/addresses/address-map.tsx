@@ -10,22 +10,22 @@ import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';
 
 type Props = {
-  /** Address of the map's tiles; null where there is no map, undefined while that is not known. */
+  /** URL template of the map tiles; null if the store has no map, undefined while loading. */
   tiles: string | null | undefined;
   pin: Point | null;
-  /** What is wrong with it. */
+  /** Validation error of the pin. */
   error?: string;
-  /** As it stands in the form. */
+  /** City in the form. */
   city: string;
   isOffline: boolean;
   onPin: (point: Point | null) => void;
-  /** Told the city of the pin where none has been typed. */
+  /** Called with the pin's city if the form has none yet. */
   onCity: (name: string) => void;
 };
 
 type Picker = ComponentType<MapPickerProps>;
 
-/** Where the door is, in the form of an address. The map comes, and asks other hosts for its pictures, when the shopper opens it and not before. */
+/** The door's location in the address form. The map and its third-party tiles load only when the shopper opens it. */
 export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }: Props) {
   const { t, language } = useAddressWords();
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
@@ -96,7 +96,7 @@ export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }
         </p>
       )}
       <p role="status">
-        {/* Another element each time, or the same words would not be read out again. */}
+        {/* A new element each time, or screen readers would not repeat the same text. */}
         <span key={said.times}>{state === 'failed' ? t('map.failed') : said.text}</span>
       </p>
       {pin && !isOpen && (

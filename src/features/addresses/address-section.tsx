@@ -4,7 +4,7 @@ import { AddressList } from './address-list.tsx';
 import { useAddressWords } from './use-words.ts';
 import s from './addresses.module.css';
 
-/** The addresses as a part of the profile. */
+/** The addresses section of the profile. */
 export function AddressSection({ api }: { api: Api }) {
   const { t } = useAddressWords();
   const id = useId();

@@ -6,7 +6,7 @@ import s from './addresses.module.css';
 
 type Written = Omit<Address, 'id' | 'is_default'>;
 
-/** An address in words, with who takes the parcel where that is somebody else. */
+/** An address as text, with the recipient if that is someone else. */
 export function AddressText({ address }: { address: Written }) {
   const { t, language } = useAddressWords();
   const phones = [address.recipient_phone, address.another_phone].filter((phone) => phone !== null);

@@ -3,7 +3,7 @@ import { getMap, listAddresses, listDistricts } from '../../../contract/account/
 import type { Api } from '../../lib/net/api.ts';
 import { addressesKey } from './addresses-key.ts';
 
-/** The addresses of whoever is signed in, the default first; never stored on the device, and asked for anew whenever they are looked at. */
+/** The customer's addresses, the default first; never stored on the device, and refetched each time they are shown. */
 export const addressesQuery = (api: Api) =>
   queryOptions({
     queryKey: addressesKey(api.language),
@@ -11,7 +11,10 @@ export const addressesQuery = (api: Api) =>
     staleTime: 0,
   });
 
-/** The districts that are suggested in a city by its code; null for a place that is not in the list. Whoever asks goes on without them where they do not come. */
+/**
+ * Districts to suggest for a city by its code; null if the city is not in the list. If the request fails, the field
+ * works without suggestions.
+ */
 export const districtsQuery = (api: Api, city: string | null) =>
   queryOptions({
     queryKey: [api.language, 'districts', city],
@@ -23,7 +26,7 @@ export const districtsQuery = (api: Api, city: string | null) =>
     staleTime: Infinity,
   });
 
-/** What the form offers beside its fields: a map, and news for another recipient. */
+/** What the form offers in addition to its fields: a map, and delivery texts by SMS. */
 export const offersQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'map'],

@@ -3,7 +3,7 @@ import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
 import type { fieldOf } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
 
-/** A phone number in any digits; once left, as people read it. */
+/** A phone number in any digits, formatted on blur. */
 export function PhoneInput({
   field: { onBlur, ...field },
   ...rest
@@ -15,7 +15,7 @@ export function PhoneInput({
       type="tel"
       inputMode="tel"
       dir="ltr"
-      autoComplete="off" // it is somebody else's
+      autoComplete="off" // the number is someone else's
       onBlur={(event) => {
         const number = toE164(event.target.value);
         if (number !== null && event.target.value !== readablePhone(number)) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import s from './account-page.module.css';
 
-/** A page of one small form: what it is for, the form, and the ways on. */
+/** A page with one small form: its purpose, the form, and links onward. */
 export function AccountPage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <section className={s.page}>

@@ -30,8 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('verifying', () => {
-  test('six digits of any keyboard, pasted with gaps, are sent by themselves and once', async () => {
+describe('verification', () => {
+  test('submits six digits of any keyboard by itself and once, pasted with spaces too', async () => {
     const { sent, toasts, api, queryClient } = await openVerify({
       [verify]: { data: { user: aUser({ email_verified: true }) } },
     });
@@ -43,7 +43,7 @@ describe('verifying', () => {
     expect(queryClient.getQueryData(profileQuery(api).queryKey)?.data.user.email_verified).toBe(true);
   });
 
-  test('a code that is not right is said at the field and as a toast, and can be typed again', async () => {
+  test('shows a wrong code at the field and as a toast, and accepts another', async () => {
     const message = 'رمز التحقق غير صحيح أو انتهت صلاحيته';
     const { sent, toasts } = await openVerify({ [verify]: refusal(422, 'otp_not_valid', { message }) }, 'ar');
     fireEvent.input(codeField(), { target: { value: '000000' } });
@@ -54,7 +54,7 @@ describe('verifying', () => {
     await waitFor(() => expect(sent.filter(({ call }) => call === verify)).toHaveLength(2));
   });
 
-  test('fewer digits are not sent, and the field says how many there are', async () => {
+  test('does not send fewer digits; the field states how many are needed', async () => {
     const { sent } = await openVerify();
     fireEvent.input(codeField(), { target: { value: '12345' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
@@ -62,14 +62,14 @@ describe('verifying', () => {
     expect(sent.filter(({ call }) => call === verify)).toEqual([]);
   });
 
-  test('the field is one, from left to right, with digits as keyboard', async () => {
+  test('the code field is a single ltr input with the numeric keyboard', async () => {
     await openVerify({}, 'ar');
     expect([codeField().dir, codeField().inputMode]).toEqual(['ltr', 'numeric']);
     fireEvent.input(codeField(), { target: { value: 'ab12cd3456789' } });
     expect(codeField().value).toBe('123456');
   });
 
-  test('another code may be asked for when the server allows it, and the wait is counted down', async () => {
+  test('allows a new code when the server does, with a countdown until then', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { toasts, sent } = await openVerify({ [resend]: { data: { resend_after: 60 } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
@@ -86,7 +86,7 @@ describe('verifying', () => {
     ]);
   });
 
-  test('asked for a moment ago by another tab, it was sent; the wait is what the server says', async () => {
+  test('a 429 for a code sent a moment ago by another tab counts as sent, with the server’s wait', async () => {
     const { toasts } = await openVerify({ [resend]: refusal(429, 'too_many_requests', { retryAfter: 42 }) });
     expect(await screen.findByText(/^We send a 6-digit code to/)).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
@@ -95,7 +95,7 @@ describe('verifying', () => {
     expect(screen.queryByText(/^We send a 6-digit code to/)).toBeNull();
   });
 
-  test('asked for too often, none was sent', async () => {
+  test('a 429 with a long wait means that no code was sent', async () => {
     const { toasts } = await openVerify({ [resend]: refusal(429, 'too_many_requests', { retryAfter: 300 }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
     await screen.findByRole('button', { name: /^Resend in (5:00|4:59)$/ });
@@ -107,14 +107,14 @@ describe('verifying', () => {
     ['phone', aUser({ phone_verified: true })],
     ['phone', aUser({ phone: null })],
     ['phone', aUser({ can_verify_phone: false })],
-  ] as const)('whoever has no %s to prove is led on', async (channel, user) => {
+  ] as const)('redirects if there is no %s to verify', async (channel, user) => {
     await openVerify({ [profile]: { data: { user } } }, 'en', channel);
     await waitFor(() => expect(led).toHaveBeenCalled());
   });
 });
 
 describe('a forgotten password', () => {
-  test('its code is asked for, and the address waits in the next form', async () => {
+  test('requests a code and passes the address to the next form', async () => {
     const sentOn = vi.fn<() => Promise<void>>();
     const { toasts } = await showAccount('ar', (api) => <ForgetPasswordForm api={api} onSent={sentOn} />, {
       'POST /user/auth/forget-password': { data: { resend_after: 60 } },
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(readDraft('reset-password')).toEqual({ email: 'sara@example.com' });
   });
 
-  test('the new one is set with the code, and neither is kept on the device', async () => {
+  test('sets the new password with the code and stores neither on the device', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'reset-password': { email: 'sara@example.com' } }));
     noteSent('password', 60);
     const onReset = vi.fn<() => Promise<void>>();
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     expect(readDraft('reset-password')).toEqual({});
   });
 
-  test('whose answer was lost may be done: the code that is used up by then is no failure', async () => {
+  test('after a lost answer, a used code is not an error', async () => {
     const onReset = vi.fn<() => Promise<void>>(async () => undefined);
     const { toasts } = await showAccount('en', (api) => <ResetPasswordForm api={api} onReset={onReset} />, {
       'POST /user/auth/reset-password': ['unreachable', refusal(422, 'otp_not_valid', { message: 'OTP not valid' })],
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
   test.each([
     [540, 'Too many attempts. Try again in 9 minutes.', '9:00', '8:5\\d'],
     [72_000, 'Too many attempts. Try again in 20 hours.', '20:00:00', '19:59:5\\d'],
-  ])('asked for too often (%i s), it is not said that a code was sent', async (wait, words, clock, justBelow) => {
+  ])('does not claim that a code was sent after too many requests (%i s)', async (wait, words, clock, justBelow) => {
     const sentOn = vi.fn<() => Promise<void>>();
     const answers = { 'POST /user/auth/forget-password': { data: { resend_after: wait } } };
     const { toasts, unmount } = await showAccount(
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     await screen.findByRole('button', { name: new RegExp(`^Resend in (${clock}|${justBelow})$`) });
   });
 
-  test('without an address no code is asked for', async () => {
+  test('without an address it requests no code', async () => {
     const { sent, toasts } = await showAccount('en', (api) => (
       <ResetPasswordForm api={api} onReset={async () => undefined} />
     ));

@@ -10,7 +10,7 @@ import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 
-/** Asks for a code to set another password with. What is said does not tell whether the address has an account. */
+/** Requests a password reset code. The message does not reveal whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
   const { t } = useAccountWords();
   const { wordsForWait } = useFailure();

@@ -54,7 +54,7 @@ test.each([
     'By creating an account you agree to the terms and conditions and the privacy policy.',
     ['terms and conditions', 'privacy policy'],
   ],
-] as const)('in %s, what is agreed to opens beside what is typed', async (language, sentence, names) => {
+] as const)('in %s, the terms open in a new tab, so that nothing typed is lost', async (language, sentence, names) => {
   await open(language);
   const links = names.map((name) => screen.getByRole('link', { name }));
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -64,7 +64,7 @@ test.each([
   expect(links[0]?.parentElement?.textContent).toBe(sentence);
 });
 
-test('sends what was typed in the form in which the server keeps it', async () => {
+test('sends what was typed in the format in which the server stores it', async () => {
   const { sent } = await open('ar', { [call]: { data: { token: 't', user: aUser() } } });
   fill('ar');
   submit('ar');
@@ -84,7 +84,7 @@ test('sends what was typed in the form in which the server keeps it', async () =
   ]);
 });
 
-test('each thing that the server finds wrong stands at its field and is a toast as received; the first takes the focus', async () => {
+test('each error from the server is shown at its field and as a toast as received; the first field gets the focus', async () => {
   const errors = { phone: ['This phone has already been taken'], email: ['This email has already been taken'] };
   const { toasts } = await open('en', { [call]: refusal(422, 'invalid', { errors }) });
   fill('en');
@@ -99,7 +99,7 @@ test('each thing that the server finds wrong stands at its field and is a toast 
   expect(field('Mobile number').value).toBe('051 234 5678');
 });
 
-test('where the answer is lost the account may be there all the same: then it is signed in to', async () => {
+test('after a lost response the account may exist: then the form signs in to it', async () => {
   const there = { data: { token: 't', user: aUser() } };
   const { sent, toasts } = await open('en', { [call]: 'unreachable', 'POST /user/auth/login': there });
   fill('en');
@@ -113,14 +113,14 @@ test.each([
   ['en', refusal(500, 'internal'), 'Registration failed, please try again'],
   ['ar', refusal(503, 'unavailable'), 'تعذّر إنشاء الحساب، حاول مرة أخرى'],
   ['en', 'unreachable', 'Registration failed: the store did not answer. Please try again.'],
-] as const)('in %s, a registration that fails as a whole is one toast', async (language, answer, words) => {
+] as const)('in %s, a registration that fails without field errors is one toast', async (language, answer, words) => {
   const { toasts } = await open(language, { [call]: answer });
   fill(language);
   submit(language);
   await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
 });
 
-test('all that is wrong is said at once, in the order of the screen', async () => {
+test('all errors are shown at once, in the order of the screen', async () => {
   await open('en');
   submit('en');
   await waitFor(() => expect(document.activeElement).toBe(field('First name')));
@@ -136,7 +136,7 @@ describe('the phone', () => {
     ['0521234567', 'invalid'] as never,
   ].map(([typed, state]) => [typed ?? '', (state === 'required' ? state : `phone_${state}`) as FieldIssue]);
 
-  test.each(states)('%j is %s, once it has been left', async (typed, issue) => {
+  test.each(states)('%j is %s, once the field has been left', async (typed, issue) => {
     for (const language of ['ar', 'en'] as const) {
       const { unmount } = await open(language);
       const phone = field(labels[language][3]);
@@ -149,21 +149,21 @@ describe('the phone', () => {
     }
   });
 
-  test('is marked as valid in words too, and shown as it is written here', async () => {
+  test('is marked as valid for screen readers too, and shown in the local format', async () => {
     await open('ar');
     const phone = type('رقم الجوال', '٥١٢٣٤٥٦٧٨');
     expect(await screen.findByText('رقم الجوال صحيح')).toBeTruthy();
     expect((phone as HTMLInputElement).value).toBe('051 234 5678');
   });
 
-  test('of another country is taken with its code', async () => {
+  test('of another country is accepted with its country code', async () => {
     await open('en');
     const phone = type('Mobile number', '00971501234567');
     expect(await screen.findByText('This phone number is valid')).toBeTruthy();
     expect((phone as HTMLInputElement).value).toBe('+971 50 123 4567');
   });
 
-  test('runs from left to right, with the keyboard of telephones; its digits turn Latin as they are typed', async () => {
+  test('runs from left to right, with a telephone keyboard; its digits turn into Latin ones while typing', async () => {
     await open('ar');
     const phone = field('رقم الجوال');
     expect([phone.dir, phone.inputMode, phone.type, phone.autocomplete]).toEqual(['ltr', 'tel', 'tel', 'tel']);
@@ -173,7 +173,7 @@ describe('the phone', () => {
 });
 
 describe('the password', () => {
-  test('is described while it is chosen', async () => {
+  test('has its strength shown while it is chosen', async () => {
     await open('en');
     expect(saidOf(field('Password'))).toBe('At least 8 characters');
     for (const [typed, words] of [
@@ -186,7 +186,7 @@ describe('the password', () => {
     }
   });
 
-  test('that is repeated otherwise is said at the second field, and is right again when the first is changed to it', async () => {
+  test('that is repeated differently is an error at the second field, until the first is changed to match', async () => {
     const { sent } = await open('ar');
     fill('ar', 'qamar-saghir-77', 'qamar-saghir-78');
     const second = field('تأكيد كلمة المرور');
@@ -199,7 +199,7 @@ describe('the password', () => {
   });
 });
 
-test('after a reload everything but the passwords is there again', async () => {
+test('after a reload everything but the passwords is restored', async () => {
   const { unmount } = await open('en');
   fill('en');
   unmount();
@@ -215,7 +215,7 @@ test('after a reload everything but the passwords is there again', async () => {
   ]);
 });
 
-test('a registration that is given up for a newer sign-in says nothing, and does not sign in itself', async () => {
+test('a registration that a newer sign-in aborts shows nothing, and does not sign in', async () => {
   const { api, sent, toasts } = await open('en', {
     [call]: new Promise<object>(() => undefined),
     'POST /user/auth/login': { data: { token: 't', user: aUser() } },
@@ -231,7 +231,7 @@ test('a registration that is given up for a newer sign-in says nothing, and does
   expect([sent.length, sent[1]?.body, registered, toasts]).toEqual([2, typed, [], []]);
 });
 
-test('nor does one whose answer was lost and that signs in by itself when the newer sign-in comes', async () => {
+test('nor does one whose response was lost, and which signs in itself when the newer sign-in comes', async () => {
   const { api, sent, toasts } = await open('en', {
     [call]: 'unreachable',
     'POST /user/auth/login': [new Promise<object>(() => undefined), { data: { token: 't', user: aUser() } }],

@@ -14,7 +14,7 @@ import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
-/** Makes an account. Where the answer is lost it may be there all the same, and then it is signed in to. */
+/** Creates an account. If the answer is lost the account may exist already, so it then tries to log in. */
 async function registered(api: Api, body: v.InferOutput<typeof registerBody>): Promise<SignedInAs> {
   try {
     return (await callForSession(api, register, body)).data;
@@ -30,7 +30,6 @@ async function registered(api: Api, body: v.InferOutput<typeof registerBody>): P
   }
 }
 
-/** Making an account. */
 export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
   const { t } = useAccountWords();
   const { form, submit, isBusy } = useAccountForm({

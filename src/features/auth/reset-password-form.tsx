@@ -16,13 +16,13 @@ import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 
-/** Under which the address that a code was asked for waits. */
+/** Draft name of the address that a code was requested for. */
 export const resetDraft = 'reset-password';
 
-/** Sets another password with the code that was sent. */
+/** Sets a new password with the emailed code. */
 export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => Promise<void> }) {
   const { t } = useAccountWords();
-  /** An answer was lost: the code may be used up, and the password set. */
+  /** An answer was lost: the code may be used and the password already set. */
   const isInDoubt = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
     schema: resetPasswordBody,

@@ -45,7 +45,7 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-test('sends e-mail and password once, however often the button is pressed, and hands on who it is', async () => {
+test('sends email and password once, however often the button is pressed, and passes on the user', async () => {
   const answer = { data: { token: 't', user: aUser() } };
   let settle: (value: object) => void = () => undefined;
   const { sent } = await open('en', { [call]: new Promise<object>((resolve) => (settle = resolve)) });
@@ -67,7 +67,7 @@ test('sends e-mail and password once, however often the button is pressed, and h
   ]);
 });
 
-test('an identity that waits for its password is sent along, and its address is there', async () => {
+test('an identity that waits for its password is sent along, and its email address is filled in', async () => {
   const { sent } = await showAccount(
     'en',
     (api) => <Entrance api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />,
@@ -87,7 +87,7 @@ const withLink = (answers: Answers[string]) =>
     [call]: answers,
   });
 
-test('an identity whose proof is over is left out: the password still signs in, and whoever asked hears of it', async () => {
+test('an expired identity is left out: the password still signs in, and the caller is notified', async () => {
   sessionStorage.setItem('pending-link', 'proof');
   const { sent, toasts } = await withLink([linkRefused, { data: { token: 't', user: aUser() } }]);
   type('Password', 'qamar-saghir');
@@ -101,7 +101,7 @@ test('an identity whose proof is over is left out: the password still signs in, 
   expect(sessionStorage.getItem('pending-link')).toBeNull();
 });
 
-test('an identity that a lost answer may have joined is not called left out', async () => {
+test('an identity that a lost response may have linked is not reported as left out', async () => {
   const { toasts } = await withLink(['unreachable', linkRefused, { data: { token: 't', user: aUser() } }]);
   type('Password', 'qamar-saghir');
   submit();
@@ -140,14 +140,14 @@ const failures: [string, Answers[string], string, string][] = [
     'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
   ],
   [
-    'an answer of somebody else',
+    'a response not from our API',
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     'Unexpected response status, please try again',
     'وصل رد غير متوقع، حاول مرة أخرى',
   ],
 ];
 
-test.each(failures)('%s is said as a toast in both languages, and nothing typed is lost', async (_, answer, en, ar) => {
+test.each(failures)('%s is a toast in both languages, and nothing typed is lost', async (_, answer, en, ar) => {
   for (const [language, words] of [
     ['en', en],
     ['ar', ar],
@@ -167,7 +167,7 @@ test.each(failures)('%s is said as a toast in both languages, and nothing typed 
   }
 });
 
-test('without a connection it says so beside the button, and as a toast when it is pressed', async () => {
+test('without a connection a note is shown next to the button, and a toast when it is pressed', async () => {
   connectivity.state = 'offline';
   const { toasts } = await open('en', { [call]: 'unreachable' });
   const words = 'You are offline. This needs a connection; what you typed is kept.';
@@ -177,8 +177,8 @@ test('without a connection it says so beside the button, and as a toast when it 
   await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
 });
 
-describe('what is wrong with a field', () => {
-  test('is said at it in the language of the page, and the first one takes the focus', async () => {
+describe('a field error', () => {
+  test('is shown at its field in the language of the page, and the first field gets the focus', async () => {
     const { sent, toasts } = await open('ar');
     submit('تسجيل الدخول');
     const email = screen.getByLabelText('البريد الإلكتروني');
@@ -190,7 +190,7 @@ describe('what is wrong with a field', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is said when the field is left, not while it is typed for the first time, and goes as soon as it is right', async () => {
+  test('appears when the field is left, not while it is first typed, and goes as soon as the field is right', async () => {
     await open('en');
     const email = screen.getByLabelText('Email');
     fireEvent.input(email, { target: { value: 'sara@' } });
@@ -202,7 +202,7 @@ describe('what is wrong with a field', () => {
     await waitFor(() => expect(saidOf(email)).toBe(''));
   });
 
-  test('is not said of an empty field that somebody only passes through', async () => {
+  test('does not appear for an empty field that the focus only passes through', async () => {
     await open('en');
     const email = screen.getByLabelText('Email');
     fireEvent.focus(email);
@@ -215,7 +215,7 @@ describe('what is wrong with a field', () => {
 test.each([
   ['hidden', false],
   ['shown', true],
-])('what was typed is there again after a reload; a %s password is not, and is stored nowhere', async (_, isShown) => {
+])('what was typed is restored after a reload; a %s password is not, and is stored nowhere', async (_, isShown) => {
   const { unmount } = await open('en', { [call]: refusal(500, 'internal') });
   fill();
   if (isShown) fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -227,7 +227,7 @@ test.each([
   expect([password.value, password.type]).toEqual(['', 'password']);
 });
 
-test('the password is shown while its button is pressed in', async () => {
+test('the password is visible while its button is pressed in', async () => {
   await open('en');
   const password = type('Password', 'qamar-saghir');
   const show = screen.getByRole('button', { name: 'Show password' });
@@ -238,7 +238,7 @@ test('the password is shown while its button is pressed in', async () => {
   expect(password.getAttribute('type')).toBe('password');
 });
 
-test('every field has the keyboard and the token that browsers and password managers look for', async () => {
+test('every field has the keyboard and autocomplete token that browsers and password managers look for', async () => {
   await open('en');
   const email = screen.getByLabelText('Email');
   expect([email.getAttribute('type'), email.getAttribute('autocomplete'), email.dir]).toEqual([

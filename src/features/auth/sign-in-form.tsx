@@ -13,7 +13,7 @@ import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
-/** Signing in with e-mail and password. */
+/** Log in with email and password. */
 export function SignInForm({
   api,
   link,
@@ -22,21 +22,21 @@ export function SignInForm({
   onSignedIn,
 }: {
   api: Api;
-  /** An identity that was proved at a provider and is joined to the account with its address. */
+  /** A provider identity, already verified, to link to the account with its address. */
   link: { link_token: string; email: string } | null;
   remember: boolean;
   onRemember: (remember: boolean) => void;
-  /** `isLinkRefused`: nobody joined that identity to the account. */
+  /** `isLinkRefused`: the identity was not linked to the account. */
   onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
   const { t } = useAccountWords();
-  // What was ticked before the script had run: React, which takes the page over, does not hear of it.
+  // A box ticked before hydration: React does not see that change.
   const box = useRef<HTMLInputElement>(null);
   const askEarly = useEffectEvent(() => {
     if (box.current && box.current.checked !== remember) onRemember(box.current.checked);
   });
   useEffect(() => askEarly(), []);
-  // A try whose answer was lost may have used the proof up.
+  // An attempt with a lost answer may have used the link token.
   const mayBeLinked = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
     schema: loginBody,
@@ -49,7 +49,7 @@ export function SignInForm({
       let isLinkRefused = false;
       const { data } = await callForSession(api, login, body).catch((error: unknown) => {
         if (link && error instanceof Unreachable) mayBeLinked.current = true;
-        // The proof of the other identity is over, or belongs to somebody else: this is a sign-in without it.
+        // The link token has expired or belongs to another account: log in without linking.
         if (!link || !(error instanceof ApiError) || !error.more.fields.link_token) throw error;
         isLinkRefused = !mayBeLinked.current;
         forgetPendingLink();

@@ -15,7 +15,7 @@ type Outcome = { text: string; isRestored: boolean };
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** The page of the undo link in mails. Nothing happens before the button: mail scanners follow links. */
+/** The page of the undo link in emails. Nothing happens before the click: mail scanners follow links. */
 export function UndoChangePage({
   api,
   linkKey,
@@ -24,7 +24,7 @@ export function UndoChangePage({
   api: Api;
   /** Empty if the address has none. */
   linkKey: string;
-  /** The account has no session any more, nor has this device if it was signed in to it. */
+  /** The account has no sessions left; if this device was logged in to it, it no longer is. */
   onRestored: () => Promise<void>;
 }) {
   const { t } = useAccountWords();
@@ -39,7 +39,7 @@ export function UndoChangePage({
     try {
       if (linkKey === '') return setOutcome({ text: t('undo.no_key'), isRestored: false });
       const { data } = await api.call(undoChange, { body: { key: linkKey } });
-      await onRestored(); // before the rest, which it would take off this device
+      await onRestored(); // first, because it clears the drafts written below from this device
       noteSent('password', data.resend_after);
       writeDraft(resetDraft, { email: data.email });
       setOutcome({ text: t('undo.done', { email: data.email }), isRestored: true });

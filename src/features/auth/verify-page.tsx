@@ -9,7 +9,7 @@ import { wasSent } from '../../shared/account-forms/codes-sent.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import { VerifyForm, type Channel } from '../../shared/account-forms/verify-form.tsx';
 
-/** Asks for the code that proves an e-mail address or a phone. Whoever has nothing to prove is led on. */
+/** Asks for the code that verifies an email address or phone. Redirects if there is nothing to verify. */
 export function VerifyPage({
   api,
   channel,
@@ -19,11 +19,11 @@ export function VerifyPage({
 }: {
   api: Api;
   channel: Channel;
-  /** How an address or number is shown. */
+  /** Formats the address or number. */
   writtenAs?: (address: string) => string;
   /** Where 'Later' leads. */
   laterHref: string;
-  /** It is proved, now or before, or there is nothing that could be. */
+  /** Called once it is verified, or if there is nothing to verify. */
   onNothingToProve: () => void;
 }) {
   const { t } = useAccountWords();
@@ -40,7 +40,7 @@ export function VerifyPage({
       text={
         <>
           {t(`verify.${channel}.${isSent || wasSent(channel) ? 'text' : 'before'}`)}{' '}
-          {/* its line is there before it is known */}
+          {/* reserves the line while loading */}
           <bdi dir="ltr">{target ? writtenAs(target) : '\u2026'}</bdi>
         </>
       }

@@ -14,11 +14,11 @@ export type LineEvents = {
   onQuantity: (line: ShownLine, quantity: number) => void;
   onRemove: (line: ShownLine) => void;
   onFavourite: (line: ShownLine) => void;
-  /** Takes the new price for what it is. */
+  /** Accepts the new price. */
   onAccept: (line: ShownLine) => void;
 };
 
-/** One line: what it is, how many, what it comes to, and what is wrong with it. */
+/** One cart line: product, quantity, total and its issue. */
 export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
   const { t, sar } = useCartWords();
   const name = useRef<HTMLAnchorElement>(null);
@@ -125,7 +125,7 @@ export function CartLine({ line, href, ...events }: { line: ShownLine; href: str
   );
 }
 
-/** What must be settled before paying, with the one press that settles it. */
+/** The line issue, with the one button that resolves it. */
 function Issue({
   line: { issue, price },
   onTake,

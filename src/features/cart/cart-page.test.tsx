@@ -57,7 +57,7 @@ const words = {
   },
 };
 
-/** What was asked for, in the order of the presses. */
+/** Calls of the page's events, in order. */
 type Asked = (string | number)[][];
 
 type Facts = {
@@ -65,11 +65,11 @@ type Facts = {
   summary?: Partial<CartSummary>;
   isOffline?: boolean;
   freeShippingFrom?: number;
-  /** What the store says to a code. */
+  /** The store's answer to a code. */
   onCode?: (code: string) => CouponOutcome;
 };
 
-/** The page over a cart that does at once what is asked for, as the queue shows it. */
+/** The page over a cart that applies each change at once, as the outbox shows it. */
 function Held({ facts, asked }: { facts: Facts; asked: Asked }) {
   const [lines, setLines] = useState(facts.lines);
   const [code, setCode] = useState<string | null>(null);
@@ -124,7 +124,7 @@ const keyOf = (line: CartLine) => JSON.stringify(Object.values(payloadOf(line)))
 
 const titles = ['Ring', 'Chain', 'Pearl'] as const;
 
-/** A line of a product of its own. */
+/** A line with its own product. */
 function aLineOf(title: (typeof titles)[number], facts: Partial<CartLine> = {}): CartLine {
   const id = titles.indexOf(title) + 1;
   const { varieties: _, ...product } = aProductDetail({ id, title });
@@ -141,7 +141,7 @@ const line = (title: string) => screen.getByRole('article', { name: title });
 const nameOf = (title: string) => within(line(title)).getByRole('link', { name: title });
 const toCheckout = () => document.querySelector('a[href="/checkout"]');
 
-/** Presses as the keyboard does: the button has the focus by then. */
+/** A click as the keyboard makes it: the button already has the focus. */
 function press(button: HTMLElement) {
   button.focus();
   fireEvent.click(button);
@@ -150,7 +150,7 @@ function press(button: HTMLElement) {
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const w = words[language];
 
-  test('of a line with fewer left, those are taken with one press; until then nothing can be ordered', async () => {
+  test('with too little stock, one click takes what is left; until then checkout is blocked', async () => {
     const few = { quantity: 5, available: 2, issue: 'insufficient_stock' } as const;
     const asked = await open(language, { lines: [aLineOf('Ring', few)] });
     screen.getByText(w.settleFirst);
@@ -163,7 +163,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(document.activeElement).toBe(nameOf('Ring'));
   });
 
-  test('a new price is agreed to at the line; until then nothing can be ordered', async () => {
+  test('a new price is accepted at the line; until then checkout is blocked', async () => {
     const dearer = aLineOf('Ring', { issue: 'price_changed', price_when_added: 9 });
     const asked = await open(language, { lines: [dearer, aLineOf('Chain')] });
     screen.getByText(w.settleFirst);
@@ -174,7 +174,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test.each(['out_of_stock', 'unavailable'] as const)(
-    'what cannot be had any more (%s) says so and leaves with one press',
+    'an item no longer available (%s) shows why and is removed with one click',
     async (issue) => {
       const gone = aLineOf('Ring', { issue, available: 0 });
       const asked = await open(language, { lines: [gone, aLineOf('Chain')] });
@@ -191,7 +191,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     },
   );
 
-  test('when a line leaves, the next one has the keyboard’s place, the last one hands it back, and an empty cart says so', async () => {
+  test('removing a line moves the focus to the next line, then the last, then the empty cart’s heading', async () => {
     const asked = await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain'), aLineOf('Pearl')] });
     const remove = (title: string) => press(within(line(title)).getByRole('button', { name: w.remove }));
     remove('Ring');
@@ -207,14 +207,14 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     ]);
   });
 
-  test('who is elsewhere when the line leaves stays there', async () => {
+  test('removing a line leaves the focus where it is if it is elsewhere', async () => {
     await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain')] });
     screen.getByLabelText(w.code).focus();
     fireEvent.click(within(line('Ring')).getByRole('button', { name: w.remove }));
     expect(document.activeElement).toBe(screen.getByLabelText(w.code));
   });
 
-  test('a piece that was made for the shopper moves to the favourites only after a word', async () => {
+  test('a custom-made item moves to favorites only after a confirmation', async () => {
     const asked = await open(language, { lines: [aLineOf('Ring', { custom_text: 'Sara' }), aLineOf('Chain')] });
     const move = () => press(within(line('Ring')).getByRole('button', { name: w.favourite }));
     const answer = (name: string) => {
@@ -230,14 +230,14 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
   });
 
-  test('how far it is to free shipping is shown and said, and so is that it is reached', async () => {
+  test('shows the amount missing for free shipping, as text and as a bar', async () => {
     await open(language, { lines: [aLineOf('Ring')], summary: { total: 60.1 }, freeShippingFrom: 100 });
     screen.getByText(w.missing);
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: w.progress }).value).toBeCloseTo(0.601);
     expect(screen.queryByText(w.reached)).toBeNull();
   });
 
-  test('free shipping that is reached is said; where the store has none there is no bar', async () => {
+  test('shows that free shipping is reached; without free shipping there is no bar', async () => {
     const reached = { lines: [aLineOf('Ring')], summary: { total: 100 } };
     await open(language, { ...reached, freeShippingFrom: 100 });
     screen.getByText(w.reached);
@@ -246,12 +246,12 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   });
 
-  test('what of the total is VAT is said, and that delivery comes on top', async () => {
+  test('shows the VAT in the total, and that delivery is extra', async () => {
     await open(language, { lines: [aLineOf('Ring')] });
     screen.getByText(w.tax);
   });
 
-  test('without a code there is nothing to apply, and the field asks for it', async () => {
+  test('without a code nothing is applied, and the field asks for one', async () => {
     const asked = await open(language, { lines: [aLineOf('Ring')] });
     const field = screen.getByLabelText<HTMLInputElement>(w.code);
     fireEvent.change(field, { target: { value: '  ' } });
@@ -261,7 +261,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(asked).toEqual([]);
   });
 
-  test('without a connection a code is not sent, and stays as it was typed', async () => {
+  test('offline a code is not sent, and the input stays', async () => {
     const asked = await open(language, { lines: [aLineOf('Ring')], isOffline: true });
     const field = screen.getByLabelText<HTMLInputElement>(w.code);
     fireEvent.change(field, { target: { value: 'WELCOME' } });
@@ -272,7 +272,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(asked).toEqual([]);
   });
 
-  test('a code that is refused says why at the field, and stays to be mended', async () => {
+  test('a rejected code shows why at the field, and stays there to be corrected', async () => {
     await open(language, { lines: [aLineOf('Ring')], onCode: (code) => `${code}?` });
     const field = screen.getByLabelText<HTMLInputElement>(w.code);
     fireEvent.change(field, { target: { value: 'WELCOM' } });
@@ -282,7 +282,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test('a coupon is applied and removed again, and the keyboard’s place goes along', async () => {
+  test('applies and removes a coupon, and the focus follows', async () => {
     const asked = await open(language, { lines: [aLineOf('Ring')] });
     fireEvent.change(screen.getByLabelText(w.code), { target: { value: ' WELCOME ' } });
     press(screen.getByRole('button', { name: w.apply }));

@@ -13,17 +13,17 @@ import { OrderSummary } from './order-summary.tsx';
 import s from './cart-page.module.css';
 
 type Props = {
-  /** Null while nothing is known of the cart. */
+  /** Null while the cart is unknown. */
   cart: ShownCart | null;
-  /** Whether there is something to read in 'Waiting and recent changes'. */
+  /** Whether 'Waiting and recent changes' has entries. */
   hasChanges: boolean;
   isOffline: boolean;
   freeShippingFrom: number | null;
   productHref: (id: number, variety: number) => string;
   coupon: { onApply: (code: string) => Promise<CouponOutcome>; onRemove: () => Promise<CouponOutcome> };
-  /** Stands below the total. */
+  /** Rendered below the total. */
   belowTotal?: ReactNode;
-  /** Something worth seeing for an empty cart. */
+  /** Rendered below the message of an empty cart. */
   instead?: ReactNode;
 } & LineEvents;
 
@@ -57,7 +57,7 @@ export function CartPage(props: Props) {
   }
   const blocked = hasIssues(lines);
   const isMade = ({ payload: { custom_text, uploads } }: ShownLine) => custom_text !== null || uploads.length > 0;
-  /** When the line leaves, the one in its place is next, else the last. */
+  /** Once the line is gone, focuses the line in its place, else the last one. */
   const leadFromLine = (at: number) =>
     leadFocus(() => {
       const names = list.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
@@ -123,7 +123,7 @@ export function CartPage(props: Props) {
           </OrderSummary>
         </aside>
       </div>
-      {/* The favourites hold products: what was made for the shopper is not to go without a word. */}
+      {/* Favorites hold products only: moving a custom-made item would lose its text and pictures, so ask first. */}
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('move.title')} describedBy="move-text">
         <p id="move-text">{t('move.text', { title: asked?.title ?? '' })}</p>
         <div className={s.answers}>

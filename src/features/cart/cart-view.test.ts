@@ -7,7 +7,7 @@ const summary: CartSummary = { items: 3, subtotal: 30.15, coupon: null, vat: 3.9
 const unknown = () => undefined;
 const seen = { product_id: 7, title: 'Ring', price: 20.5, available: 4 };
 
-/** The cart with a quantity for each of its lines, as the queue's projection has it: another one than the server's waits. */
+/** The cart with a quantity per line, as the outbox projects it: a quantity other than the server's is pending. */
 function viewOf(data: readonly CartLine[], quantities: readonly number[] = data.map(({ quantity }) => quantity)) {
   const lines = data.map((line, index) => ({
     variety_id: line.variety_id,
@@ -21,14 +21,14 @@ function viewOf(data: readonly CartLine[], quantities: readonly number[] = data.
   return { lines: lines.filter(({ quantity }) => quantity > 0), count: 0, isKnown: true };
 }
 
-test('without a change under way the sums are the server’s', () => {
+test('without a pending change the sums are the server’s', () => {
   const data = [aLine({ quantity: 3 })];
   const view = cartView({ data, summary }, viewOf(data), unknown);
   expect(view.summary).toEqual(summary);
   expect(view.lines[0]).toMatchObject({ quantity: 3, total: 30.15, issue: null, mark: null });
 });
 
-test('a quantity that was asked for is shown at once, with what it comes to; VAT waits for the server', () => {
+test('shows a changed quantity and its total at once; VAT waits for the server', () => {
   const data = [aLine({ quantity: 3 }), aLine({ id: 2, custom_text: 'Sara' })];
   const view = cartView({ data, summary }, viewOf(data, [7, 1]), unknown);
   expect(view.lines.map(({ quantity, total, mark }) => [quantity, total, mark])).toEqual([
@@ -38,37 +38,37 @@ test('a quantity that was asked for is shown at once, with what it comes to; VAT
   expect(view.summary).toEqual({ items: 8, subtotal: 80.4, coupon: null, vat: null, total: 80.4 });
 });
 
-test('a line that goes is gone at once; one that cannot be had does not count', () => {
+test('a removed line disappears at once; an unavailable one does not count', () => {
   const data = [aLine(), aLine({ id: 2, issue: 'out_of_stock', available: 0 }), aLine({ id: 3, quantity: 2 })];
   const view = cartView({ data, summary }, viewOf(data, [0, 1, 2]), unknown);
   expect(view.lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
   expect(view.summary).toMatchObject({ items: 2, total: 20.1 });
 });
 
-describe('a coupon', () => {
+describe('coupon', () => {
   const coupon = { code: 'TEN', discount: 100, free_shipping: false, problem: null };
   const data = [aLine({ price: 100, quantity: 10 })];
   const held = { data, summary: { items: 10, subtotal: 1000, coupon, vat: 117.39, total: 900 } };
 
-  test('what it took off another cart is not taken off this one: the server says what it comes to', () => {
+  test('the discount of a previous cart is not applied to a changed one: the server computes it', () => {
     const { summary } = cartView(held, viewOf(data, [1]), unknown);
     expect(summary).toMatchObject({ subtotal: 100, total: 100, coupon: { code: 'TEN', takes: null } });
     expect(shippingProgress(summary, 100)).toBeNull();
   });
 
-  test('without a change it takes off what the server says', () => {
+  test('without a pending change the discount is the server’s', () => {
     const { summary } = cartView(held, viewOf(data), unknown);
     expect(summary).toMatchObject({ total: 900, coupon: { takes: { discount: 100, freeShipping: false } } });
   });
 
-  test('with one for free shipping nothing is missing', () => {
+  test('a free-shipping coupon leaves no amount missing', () => {
     const free = { ...coupon, discount: 0, free_shipping: true };
     const { summary } = cartView({ ...held, summary: { ...held.summary, coupon: free } }, viewOf(data), unknown);
     expect(shippingProgress(summary, 5000)).toEqual({ missing: 0, part: 1 });
   });
 });
 
-test('a line that only this device has is as the shopper saw it, with the picture and the variety that the device knows', () => {
+test('a line only on this device is as the shopper saw it, with the picture and variety known to the device', () => {
   const line = {
     variety_id: 71,
     custom_text: null,
@@ -90,12 +90,12 @@ test('a line that only this device has is as the shopper saw it, with the pictur
   expect(view).toMatchObject({ isWhole: false, summary: { items: 3, total: 61.5, vat: null } });
 });
 
-test('what the server has against the former quantity is not said of another one', () => {
+test('an issue about the former quantity does not show for another one', () => {
   const data = [aLine({ quantity: 5, issue: 'insufficient_stock', available: 2 })];
   expect(cartView({ data, summary }, viewOf(data, [2]), unknown).lines[0]?.issue).toBeNull();
 });
 
-test('what has to be settled says what it is about', () => {
+test('each issue carries its details', () => {
   const data = [
     aLine({ issue: 'insufficient_stock', available: 2, quantity: 5 }),
     aLine({ id: 2, issue: 'price_changed', price_when_added: 9 }),
@@ -111,7 +111,7 @@ test('what has to be settled says what it is about', () => {
   expect(hasIssues([])).toBe(false);
 });
 
-test('how far it is to free shipping', () => {
+test('progress to free shipping', () => {
   const at = (total: number, freeFrom: number | null) => shippingProgress({ total, coupon: null }, freeFrom);
   expect(at(75, 300)).toEqual({ missing: 225, part: 0.25 });
   expect(at(300, 300)).toEqual({ missing: 0, part: 1 });

@@ -1,4 +1,4 @@
-// What the cart's page shows: the server's cart, and on it what the shopper has asked for since.
+// What the cart page shows: the server's cart with the shopper's pending changes on top.
 import { countsInSums, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Media, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
@@ -8,34 +8,34 @@ import type { CartView, Mark, ViewLine } from '../../outbox/changes/project.ts';
 export type ShownIssue =
   | { kind: 'out_of_stock' }
   | { kind: 'insufficient_stock'; available: number }
-  /** Amounts in SAR. */
+  /** Former price in SAR. */
   | { kind: 'price_changed'; was: number }
   | { kind: 'unavailable' };
 
 export type ShownLine = {
-  /** The same for as long as the line is there, whatever happens to it. */
+  /** Stable for the life of the line. */
   key: string;
   productId: number;
   varietyId: number;
   title: string;
-  /** What tells the variety from others: its title, size or caliber. */
+  /** What distinguishes the variety: its title and size. */
   about: readonly string[];
   customText: string | null;
-  /** Addresses of the pictures that the shopper has sent for it. */
+  /** URLs of the pictures that the shopper uploaded for it. */
   sent: readonly string[];
   picture: Media | null;
-  /** Of one piece, in SAR. */
+  /** Unit price in SAR. */
   price: number;
   before: number | null;
   quantity: number;
   /** In SAR. */
   total: number;
-  /** The most that the line can hold. */
+  /** The largest quantity of the line. */
   most: number;
   issue: ShownIssue | null;
-  /** How far a change of it is that the server has not confirmed. */
+  /** State of a change that the server has not confirmed. */
   mark: Mark | null;
-  /** What makes it this line, and what the shopper sees of it: for the changes that are asked for. */
+  /** Identity of the line, for queued changes; `seen` is what the shopper saw of it. */
   payload: LinePayload;
   seen: Write['seen'];
 };
@@ -43,32 +43,33 @@ export type ShownLine = {
 export type ShownCart = {
   lines: ShownLine[];
   summary: ShownSummary;
-  /** False where the server has never been heard: there may be more in it. */ isWhole: boolean;
+  /** False if the server's cart was never loaded: it may have more lines. */
+  isWhole: boolean;
 };
 
 export type ShownSummary = {
-  /** Pieces. */
+  /** Total quantity. */
   items: number;
-  /** In SAR, VAT contained; so are the others. */
+  /** In SAR, VAT included, like the other amounts. */
   subtotal: number;
   coupon: ShownCoupon | null;
-  /** Null while a change is under way: only the server computes it. */
+  /** Null while a change is pending: only the server computes it. */
   vat: number | null;
   total: number;
 };
 
 export type ShownCoupon = {
   code: string;
-  /** Why it takes nothing off. */
+  /** Why it gives no discount. */
   problem: string | null;
-  /** What it takes off, in SAR, and whether delivery is free with it; null while a change is under way: only the server computes it. */
+  /** Discount in SAR and whether delivery is free; null while a change is pending: only the server computes it. */
   takes: { discount: number; freeShipping: boolean } | null;
 };
 
-/** What this device knows of a line that the server has not answered yet. */
+/** What this device knows of a line that is not on the server yet. */
 export type Known = { product: Product; variety: Variety | null };
 
-/** Lines and sums for the eye. */
+/** Lines and sums as shown. */
 export function cartView(
   cart: { data: readonly CartLine[]; summary: CartSummary } | null,
   view: CartView<CartLine>,
@@ -83,7 +84,8 @@ export function cartView(
     const takes = coupon && { discount: coupon.discount, freeShipping: coupon.free_shipping };
     return { lines, summary: { items, subtotal, coupon: shownCoupon(takes), vat, total }, isWhole };
   }
-  // Until the server has said what it comes to, what can be had at its prices: what a coupon took off another cart says nothing of this one.
+  // Until the server answers, sum the available lines at its prices. A coupon's discount on another cart does not apply
+  // to this one.
   const counted = lines.filter((_, index) => countsInSums(view.lines[index]?.line?.issue ?? null));
   const sum = counted.reduce((all, { total: each }) => all + fromSar(each), 0);
   const goods = toSar(halalas(sum));
@@ -103,7 +105,7 @@ const noSummary: Pick<CartSummary, 'items' | 'subtotal' | 'coupon' | 'vat' | 'to
   total: 0,
 };
 
-/** Whether what is shown is what the server has summed up. */
+/** Whether the shown lines are exactly those the server summed. */
 function isAsHeld(held: readonly CartLine[], { lines }: CartView<CartLine>): boolean {
   return (
     held.length === lines.length &&
@@ -125,13 +127,13 @@ function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: Cart
     before: variety.price_before_discount,
     total: toSar(halalas(fromSar(price) * quantity)),
     most: line.available,
-    // What the server has against the former quantity says nothing about another one.
+    // An issue about the former quantity does not apply to another one.
     issue: mark === null && quantity === line.quantity ? shownIssue(line) : null,
     seen: { product_id: product.id, title: product.title, price, available: line.available },
   };
 }
 
-/** A line that only this device has: as the shopper saw it when they asked for it. */
+/** A line that only this device has, as the shopper saw it when adding it. */
 function newLine(
   { quantity, mark, seen, ...payload }: ViewLine<CartLine>,
   known: (productId: number, varietyId: number) => Known | undefined,
@@ -154,7 +156,7 @@ function newLine(
   };
 }
 
-/** What tells a variety from the others of its product. */
+/** What distinguishes a variety from the others of its product. */
 function factsOf(product: Product, variety: Variety): string[] {
   const facts = [variety.title === product.title ? null : variety.title, variety.size];
   return facts.filter((fact, index): fact is string => fact !== null && fact !== '' && facts.indexOf(fact) === index);
@@ -184,12 +186,15 @@ function shownIssue({ issue, available, price_when_added }: CartLine): ShownIssu
   }
 }
 
-/** Whether something has to be settled before paying. */
+/** Whether any line has an issue that blocks checkout. */
 export function hasIssues(lines: readonly Pick<ShownLine, 'issue'>[]): boolean {
   return lines.some(({ issue }) => issue !== null);
 }
 
-/** How far it is to free shipping: what is missing in SAR and which part is reached, from 0 to 1; null where there is none, or where what the coupon takes off is not known. */
+/**
+ * Progress to free shipping: the missing amount in SAR and the fraction reached, 0 to 1. Null if there is no free
+ * shipping, or while the coupon's discount is unknown.
+ */
 export function shippingProgress(
   { total, coupon }: Pick<ShownSummary, 'total' | 'coupon'>,
   freeFrom: number | null,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSarExact, formatWhen } from '../../lib/text/format.ts';
 
-/** The words of the cart, and numbers and money as the language in use writes them. Amounts have both their decimals, so that they stand below each other. */
+/** Texts of the cart, and formats for the current language. Amounts have two decimals, so that columns align. */
 export function useCartWords() {
   const { t, i18n } = useTranslation('cart');
   const language = toLanguage(i18n.language);
@@ -12,7 +12,7 @@ export function useCartWords() {
     number: (value: number) => formatNumber(value, language),
     sar: (value: number) => formatSarExact(value, language),
     moment: (iso: string) => formatWhen(iso, language),
-    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    /** For keys with plural forms: `count` selects the form, `number` is shown. */
     counted: (count: number) => ({ count, number: formatNumber(count, language) }),
   };
 }

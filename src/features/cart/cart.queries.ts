@@ -3,7 +3,7 @@ import { getCarts } from '../../../contract/shopper/cart.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { readList } from '../../outbox/read-list.ts';
 
-/** The cart of whoever is signed in, as the server last said: a base for what waits (src/outbox/changes/project.ts). */
+/** The customer's cart as last sent by the server: the base for pending changes (src/outbox/changes/project.ts). */
 export const cartQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'carts'],

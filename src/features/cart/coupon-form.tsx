@@ -7,10 +7,10 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCartWords } from './cart-words.ts';
 import s from './coupon-form.module.css';
 
-/** What became of a try: nothing to say where it went well, else why not. */
+/** Null if it worked, else the error to show. */
 export type CouponOutcome = string | null;
 
-/** Entering a coupon, or the one that is on the cart. What was typed stays until it has been taken. */
+/** Enters a coupon, or shows the applied one. The input stays until the coupon is accepted. */
 export function CouponForm({
   coupon,
   isOffline,
@@ -28,7 +28,7 @@ export function CouponForm({
   const remover = useRef<HTMLButtonElement>(null);
   const leadFocus = useFocusAfter();
   const [typed, setTyped] = useState('');
-  /** Why a try came to nothing, and with which coupon on the cart: a sentence about another one is over. */
+  /** Why an attempt failed, and the coupon applied at that time: with another coupon the message no longer holds. */
   const [said, setSaid] = useState<{ with: string | null; why: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
 

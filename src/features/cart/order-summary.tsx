@@ -5,7 +5,7 @@ import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-vi
 import { useCartWords } from './cart-words.ts';
 import s from './order-summary.module.css';
 
-/** What the cart comes to, and why. `children` stand between the sums and the ways on. */
+/** The cart's total and how it is made up. `children` go between the sums and `ways`. */
 export function OrderSummary({
   summary,
   freeShippingFrom,
@@ -14,7 +14,7 @@ export function OrderSummary({
   ways,
 }: {
   summary: ShownSummary;
-  /** In SAR; null where the settings do not say. */
+  /** In SAR; null if the settings have none. */
   freeShippingFrom: number | null;
   children?: ReactNode;
   belowTotal?: ReactNode;
@@ -45,7 +45,7 @@ export function OrderSummary({
           </dd>
         </div>
         {coupon && <Coupon coupon={coupon} />}
-        {/* The one place of the page that tells of each change. */}
+        {/* The only live region of the page that announces each change. */}
         <div className={s.total} aria-live="polite" aria-atomic="true">
           <dt>{t('summary.total')}</dt>
           <dd>
@@ -62,7 +62,7 @@ export function OrderSummary({
   );
 }
 
-/** What the coupon takes off; nothing where it takes nothing. */
+/** The coupon's discount; nothing if it gives none. */
 function Coupon({ coupon: { code, problem, takes } }: { coupon: ShownCoupon }) {
   const { t, sar } = useCartWords();
   if (takes ? takes.discount === 0 && !takes.freeShipping : problem !== null) return null;

@@ -1,4 +1,4 @@
-// What the catalogue's pages ask for. Each key begins with the language and holds the whole request.
+// Queries of the catalogue pages. Each key starts with the language and contains the whole request.
 import { queryOptions } from '@tanstack/react-query';
 import { getCategories, getProduct, getRelated, listProducts } from '../../../contract/catalogue/catalogue.ts';
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
@@ -6,14 +6,14 @@ import type { Api } from '../../lib/net/api.ts';
 import { freshForMs } from '../../lib/net/query-client.ts';
 import type { ListSearch } from './list/list-search.ts';
 
-/** For this session the answer of the server holds (start/session-settings.ts). */
+/** A server answer stays fresh for the whole session (start/session-settings.ts). */
 const wholeSession = Infinity;
 
 const restingForMs = 10 * 60_000;
-/** Shoppers decide by the quantity of a product, so it is asked for again whenever its page or quick view is opened. */
+/** The quantity decides a purchase, so opening a product's page or quick view refetches it. */
 const productFreshForMs = 2_000;
 
-/** A copy of the device is stale at once; an answer of the server stays fresh for a while. */
+/** Stale time: 0 for a copy stored on the device, `ms` for a server answer. */
 const freshness = (ms: number) => (query: { state: { data?: { cachedAt: string | null } } }) =>
   query.state.data?.cachedAt == null ? ms : 0;
 
@@ -25,7 +25,7 @@ export const settingsQuery = (api: Api) =>
     meta: { persist: 'rest', address: api.addressOf(getSettings) },
   });
 
-/** What the owner has set under a name; empty where it is not set, or not known yet. */
+/** The owner's setting by its key; empty if it is not set or not loaded yet. */
 export function settingIn(settings: { data: Settings } | undefined, key: string): string {
   return settings?.data.general_settings.find((setting) => setting.key === key)?.value ?? '';
 }
@@ -53,7 +53,7 @@ export const categoryPreviewQuery = (api: Api, category: number) => {
     queryKey: [api.language, 'products', query],
     queryFn: ({ signal }) => api.call(listProducts, { query, signal }),
     staleTime: freshness(freshForMs),
-    retryOnMount: true, // no loader asks for it
+    retryOnMount: true, // no loader requests it
     meta: { persist: 'list', address: api.addressOf(listProducts, { query }) },
   });
 };

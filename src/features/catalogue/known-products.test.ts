@@ -18,7 +18,7 @@ const ring = aProduct({
 });
 const titles = (products: { title: string }[]) => products.map(({ title }) => title);
 
-test('lists, neighbours, details and the home page are remembered in their own language, each product once and as last told', () => {
+test('collects the products of all cached answers per language, each once and from the latest answer', () => {
   const queryClient = new QueryClient();
   const at = (updatedAt: number) => ({ updatedAt });
   queryClient.setQueryData(['ar', 'products', {}], aList([brush, { ...paste, price: 25 }]), at(1000));
@@ -54,13 +54,13 @@ test.each([
   ['خواتم', ['خاتم ذهب']],
   ['مقود', []],
   ['!!', []],
-])('‘%s’ finds what the server would find among them, the title first', (typed, found) => {
+])('‘%s’ finds what the server would find among them, title matches first', (typed, found) => {
   expect(titles(searchKnown([paste, ring, brush], typed))).toEqual(
     found.length === 2 && typed === 'اسنان' ? found.toReversed() : found,
   );
 });
 
-test('a wrong letter is overlooked only where nothing is right', () => {
+test('tolerates a typo only if nothing matches exactly', () => {
   const cold = aProduct({ id: 6, title: 'Cold cream' });
   const gold = aProduct({ id: 7, title: 'Gold chain' });
   expect(titles(searchKnown([cold, gold], 'gold'))).toEqual(['Gold chain']);
@@ -69,7 +69,7 @@ test('a wrong letter is overlooked only where nothing is right', () => {
   expect(searchKnown([gold], 'gilt')).toEqual([]);
 });
 
-test('a list is filtered and sorted as its address says', () => {
+test('filters and sorts a list as its URL says', () => {
   const all = [brush, paste, ring];
   expect(knownList(all, {}, null)).toEqual(all);
   expect(titles(knownList(all, { order: 'price_desc' }, null))).toEqual(titles([ring, brush, paste]));

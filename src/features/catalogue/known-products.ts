@@ -1,11 +1,11 @@
-// What this device knows of the catalogue without asking: every product that some answer in the query cache has told of.
+// What this device knows of the catalogue without a request: every product in an answer in the query cache.
 import type { QueryClient } from '@tanstack/react-query';
 import type { getHome } from '../../../contract/content/content.ts';
 import type { getProduct, listProducts, Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Answer } from '../../lib/net/api.ts';
 
-/** The products of one language, each as the latest answer told it. */
+/** The products of one language, each from the latest answer with it. */
 export function knownProducts(queryClient: QueryClient, language: Language): Product[] {
   const told: { at: number; products: readonly Product[] }[] = [];
   const hear = <T>(root: string, productsIn: (answer: T) => readonly Product[]) => {
@@ -30,7 +30,7 @@ export function knownProducts(queryClient: QueryClient, language: Language): Pro
   return [...latest.values()];
 }
 
-/** What some answer already told about one product, to show while the whole answer is under way. */
+/** A product from any cached answer, to show while its own request is pending. */
 export function previewOf(queryClient: QueryClient, language: Language, id: string): Product | undefined {
   return knownProducts(queryClient, language).find((product) => String(product.id) === id);
 }

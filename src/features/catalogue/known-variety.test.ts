@@ -9,11 +9,11 @@ const detail = aProductDetail({ id: 1, default_variety_id: 11, varieties: [aVari
 queryClient.setQueryData(['en', 'product', '1'], { data: detail, cachedAt: null });
 queryClient.setQueryData(['en', 'products', {}], aList([aProduct({ id: 2, default_variety_id: 21, caliber: 21 })]));
 
-test('another variety than the one in the lists is known from the page of its product', () => {
+test('knows a variety that is not in lists from its product’s page', () => {
   expect(knownVariety(queryClient, 'en', 12)).toEqual({ product: detail, variety: large });
 });
 
-test('of a product in a list one variety is known: the one that it stands for', () => {
+test('knows only the default variety of a product in a list', () => {
   expect(knownVariety(queryClient, 'en', 21)).toMatchObject({ product: { id: 2 }, variety: { id: 21, caliber: 21 } });
   expect(knownVariety(queryClient, 'en', 22)).toBeUndefined();
   expect(knownVariety(queryClient, 'ar', 21)).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import type { Answer } from '../../lib/net/api.ts';
 import { knownProducts } from './known-products.ts';
 
-/** What this device knows of a variety and its product without asking: from the product's page, or as the variety that lists show of it. */
+/** A variety and its product from cached answers: from the product's page, or as the default variety in a list. */
 export function knownVariety(
   queryClient: QueryClient,
   language: Language,

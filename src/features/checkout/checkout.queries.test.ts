@@ -7,14 +7,14 @@ import { paidOrderQuery } from './checkout.queries.ts';
 const order = { id: 'o', transactions: [{ id: 't', status: 'pending', payment_method: 'tabby', open_until: 'later' }] };
 const more = { fields: {}, details: {}, retryAfterSeconds: null };
 
-/** Asks for an order with an open payment, of which the provider says `said`. */
+/** Queries an order with an open payment; `said` is the provider's answer. */
 function ask(said: () => unknown): Promise<unknown> {
   const call = async (asked: unknown) => ({ data: asked === getOrder ? order : said() });
   const api = { language: 'en', call } as unknown as Api;
   return new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(paidOrderQuery(api, 'o'));
 }
 
-test('of an open payment the provider’s word counts, and where it has none, what the store knows', async () => {
+test('the provider decides the state of an open payment; without its answer, the store’s state holds', async () => {
   const paid = { ...order, transactions: [] };
   expect(await ask(() => paid)).toEqual(paid);
   for (const failure of [new ApiError(502, 'provider_down', '', more), new Unreachable('timeout')])
@@ -25,7 +25,7 @@ test('of an open payment the provider’s word counts, and where it has none, wh
     ).toEqual(order);
 });
 
-test('an ended session is no silence of the provider’s', async () => {
+test('an expired session is not a provider outage', async () => {
   const ended = new ApiError(401, 'unauthenticated', '', more);
   await expect(
     ask(() => {

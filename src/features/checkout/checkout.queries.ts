@@ -1,4 +1,4 @@
-// What the checkout asks the server for. None of it is ever stored on the device.
+// Queries of the checkout. None is stored on the device.
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getCarts } from '../../../contract/shopper/cart.ts';
@@ -9,10 +9,10 @@ import { listShippingCompanies } from '../../../contract/orders/shipping.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { openPayment } from './payment/open-payment.ts';
 
-/** Key root of everything here. */
+/** Key root of all these queries. */
 const root = 'checkout';
 
-/** The server's cart as it is at this moment, without what waits on this device: that has been sent before. */
+/** The server's current cart, without pending changes: they are sent before. */
 export const orderedCartQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, root, 'cart'],
@@ -38,7 +38,7 @@ export const methodsQuery = (api: Api) =>
 
 export type QuoteFor = v.InferInput<(typeof quoteCheckout)['body']>;
 
-/** What it would cost; null while there is nothing to ask about. */
+/** The quote; `choices` is null while there is nothing to quote. */
 export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
   queryOptions({
     queryKey: [api.language, root, 'quote', choices],
@@ -51,7 +51,10 @@ export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
     gcTime: 0,
   });
 
-/** The order that is being paid. Where a payment of it is open, its provider is asked first whether it still is; where it cannot be asked, what the store knows holds. */
+/**
+ * The order being paid. If a payment of it is open, the provider is asked whether it still is; if that fails, the
+ * store's state holds.
+ */
 export const paidOrderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'order', id],
@@ -70,12 +73,12 @@ export const paidOrderQuery = (api: Api, id: string) =>
     gcTime: 0,
   });
 
-/** The id of the newest order; null where there is none. */
+/** Id of the newest order; null if there is none. */
 export async function newestOrder(api: Api): Promise<string | null> {
   return (await api.call(listOrders, { query: { per_page: 1 } })).data[0]?.id ?? null;
 }
 
-/** The id of an order's newest attempt to pay. */
+/** Id of an order's newest payment attempt. */
 export async function newestTransaction(api: Api, orderId: string): Promise<string | null> {
   return (await api.call(getOrder, { params: { id: orderId } })).data.transactions[0]?.id ?? null;
 }

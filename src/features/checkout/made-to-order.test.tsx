@@ -21,7 +21,7 @@ test.each([
   ['ar', 'في طلبك ما يُصنع خصيصًا لك، وتُحسب هذه الأيام من وقت جاهزيته.'],
   ['en', 'Some of this order is made for you: these days count from when it is ready.'],
 ] as const)(
-  'in %s, by the days of delivery it is said that they count from when a piece is made',
+  'in %s, says next to the delivery days that they count from when a custom item is ready',
   async (language, sentence) => {
     for (const isMadeToOrder of [true, false]) {
       const said = isMadeToOrder ? 1 : 0;

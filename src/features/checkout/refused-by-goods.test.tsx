@@ -16,7 +16,7 @@ const refused: RefusedMethod[] = [
   { payment_method: 'cash_on_delivery', reason: 'gold', titles: ['Ring'], message: 'Not for gold.' },
 ];
 
-test('cash cannot be chosen where goods stand against it, and all that does is said beside it, once', async () => {
+test('cash is off if products rule it out, and each reason shows once', async () => {
   for (const chosen of [null, 'cash_on_delivery'] as const) {
     await renderIn(
       'en',
@@ -39,7 +39,7 @@ test('cash cannot be chosen where goods stand against it, and all that does is s
   }
 });
 
-test('a total above the ceiling is said beside the goods that stand against it', async () => {
+test('a total above the limit shows in addition to the products that rule out a method', async () => {
   await renderIn(
     'en',
     <MethodChoice
@@ -55,7 +55,7 @@ test('a total above the ceiling is said beside the goods that stand against it',
   expect(screen.getByText(/orders up to SAR 50/i)).toBeTruthy();
 });
 
-test('what costs nothing can be had by any method', async () => {
+test('a total of 0 suits every method', async () => {
   await renderIn(
     'en',
     <MethodChoice

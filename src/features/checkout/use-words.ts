@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatWeekdays } from '../../lib/text/format-weekday.ts';
 import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
-/** The words of the checkout, and numbers, money and days as the language in use writes them. */
+/** Texts of the checkout, and formats for the current language. */
 export function useCheckoutWords() {
   const { t, i18n } = useTranslation('checkout');
   const language = toLanguage(i18n.language);
@@ -14,11 +14,11 @@ export function useCheckoutWords() {
     language,
     sar,
     moment: (iso: string) => formatMoment(iso, language),
-    /** 'Sunday 22 November – Wednesday 25 November', or the one day. */
+    /** 'Sunday 22 November – Wednesday 25 November', or a single day. */
     days: (days: { from: string; to: string }) => formatWeekdays(days, language),
-    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    /** For keys with plural forms: `count` selects the form, `number` is shown. */
     counted,
-    /** What is paid each time, in SAR: said once where all are equal. */
+    /** Amounts of the instalments in SAR, as one amount if all are equal. */
     instalments: (amounts: readonly number[]) => {
       const [first = 0] = amounts;
       return amounts.every((amount) => amount === first)

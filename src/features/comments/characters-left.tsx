@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './characters-left.module.css';
 
-/** From here on it is said how many are left, each time that somebody stops typing. */
+/** From here on, screen readers hear how many characters are left after each pause in typing. */
 const saidFrom = 100;
 const pauseMs = 1_000;
 
-/** How much of what may be written is written. */
+/** Number of characters typed, out of the maximum. */
 export function CharactersLeft({ count, most }: { count: number; most: number }) {
   const { t, number, counted } = useCommentWords();
   const [said, setSaid] = useState('');

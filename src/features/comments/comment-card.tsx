@@ -6,7 +6,7 @@ import { Stars } from './stars.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './comment-card.module.css';
 
-/** One comment. A longer one shows its beginning, so that every card is as high as its place, and opens. */
+/** One comment. A long one is cut off and can be expanded, so that all cards start with the reserved height. */
 export function CommentCard({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
   const { t, language, number } = useCommentWords();
   const { author, text, rating, bought, created_at } = comment;

@@ -27,7 +27,7 @@ import { RatingChoice } from './rating-choice.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './comment-form.module.css';
 
-/** As its fields hold it: the rating as text, empty without one. */
+/** The form's values: the rating is text, empty without one. */
 const form = v.object({
   text: commentText,
   rating: v.pipe(
@@ -36,14 +36,14 @@ const form = v.object({
   ),
 });
 
-/** Name under which what is typed on a product is kept in this tab, also through signing in. */
+/** Name of the draft of a comment; it survives logging in. */
 export function draftOf(productId: number): string {
   return `comment-${productId}`;
 }
 
 type Change = { written: Comment | null; removed: number | null; summary: CommentSummary };
 
-/** Says something of a product, or changes what one has said. Whatever happens, nothing typed is lost before it is sent. */
+/** Adds a comment on a product or edits one's own. Nothing typed is lost before it is sent. */
 export function CommentForm({
   api,
   productId,
@@ -58,11 +58,14 @@ export function CommentForm({
 }: {
   api: Api;
   productId: number;
-  /** Somebody came for it; one that only holds what was typed before leaves the page where it is. */
+  /**
+   * Whether the shopper opened the form or came for the comments. A form shown only for its draft must not take the
+   * focus.
+   */
   takesFocus: boolean;
   isVisitor: boolean;
   isOffline: boolean;
-  /** What was said before and is now replaced. */
+  /** The customer's own comment, which this one replaces. */
   own: Comment | null;
   loginHref: string;
   onLogIn: () => void;
@@ -93,7 +96,7 @@ export function CommentForm({
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
 
-  /** What went wrong is said, at the field where it is about one. */
+  /** Shows an error, at the text field if it is about that. */
   const tell = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return logIn();
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './comments-pager.module.css';
 
-/** Newer and older comments. The side at the end is off, but keeps the focus it may have. */
+/** Newer and older comments. A button without a target is off but keeps its focus. */
 export function CommentsPager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
   const { t, number } = useCommentWords();
   const side = (to: number, isOff: boolean) => ({

@@ -11,13 +11,16 @@ type SectionProps = Parameters<Section>[0];
 
 const nearPixels = 800;
 
-/** Where comments stand, as large as they are going to be. Their code, words and data come when it is nearly on screen, or when somebody comes for them. */
+/**
+ * Reserves the space of the comments. Their code, texts and data load when they are nearly on screen or the shopper
+ * asks for them.
+ */
 export function CommentsPlace({
   count,
   load,
   ...props
 }: {
-  /** How many there are, as the product says. */
+  /** Number of comments according to the product. */
   count: number;
   load: () => Promise<Section>;
 } & SectionProps) {

@@ -14,7 +14,7 @@ import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { session } from '../../session/session.state.ts';
 import { CommentsSection } from './comments-section.tsx';
 
-vi.setConfig({ testTimeout: 20_000 }); // a whole form takes its time where the machine is busy
+vi.setConfig({ testTimeout: 20_000 }); // a whole form is slow on a busy machine
 
 const aComment = (facts: Partial<Comment> = {}): Comment => ({
   id: 1,
@@ -67,14 +67,14 @@ const signIn = () => {
 };
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined; // jsdom has no screen
+  Element.prototype.scrollIntoView = () => undefined; // missing in jsdom
   sessionStorage.clear();
   session.user = null;
   connectivity.state = 'online';
 });
 
 describe('reading', () => {
-  test('who said what, who bought here, the mean and the spread, in words', async () => {
+  test('shows authors, buyers, the average and the distribution as text', async () => {
     const others = [aComment({ bought: true }), aComment({ id: 2, author: '', rating: null, text: '<b>x</b>' })];
     await show({ [`GET ${path}`]: listed(others) });
     expect(await screen.findByRole('heading', { name: 'Huda' })).toBeTruthy();
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(screen.getByText('1 out of 5: 0 ratings')).toBeTruthy();
   });
 
-  test('a page further, and back; the side at the end is off', async () => {
+  test('pages forward and back; a button without a target is off', async () => {
     await show({
       [`GET ${path}`]: [listed([aComment({ text: 'Newest' })], 7), listed([aComment({ id: 9, text: 'Oldest' })], 7, 2)],
     });
@@ -99,7 +99,7 @@ describe('reading', () => {
     await screen.findByText('Newest');
   });
 
-  test('a page that has gone meanwhile leads to the last one that there is', async () => {
+  test('a page that no longer exists leads to the last one', async () => {
     await show({
       [`GET ${path}`]: [
         listed([aComment({ text: 'Newest' })], 7),
@@ -115,21 +115,21 @@ describe('reading', () => {
     );
   });
 
-  test('none yet: it says so; what cannot be had says why and can be asked for again', async () => {
+  test('an empty list says so; a failed one shows the error and can be retried', async () => {
     await show({ [`GET ${path}`]: ['unreachable', listed([])] });
     expect(await screen.findByText('Failed to get comments')).toBeTruthy();
     press('Try again');
     expect(await screen.findByText('No comments yet. Be the first to say what you think.')).toBeTruthy();
   });
 
-  test('in Arabic the count has its form', async () => {
+  test('the count has its Arabic plural', async () => {
     await show({ [`GET ${path}`]: listed([aComment(), aComment({ id: 2 })]) }, 'ar');
     expect(await screen.findByText('تعليقان')).toBeTruthy();
   });
 });
 
 describe('writing', () => {
-  test('a visitor is asked to log in, in the words of the specification, and what is typed waits', async () => {
+  test('asks a visitor to log in, in the words of the specification, and stores the draft', async () => {
     const { onLogIn, toasts, sent } = await show({ [`GET ${path}`]: listed([]) });
     await screen.findByText(/No comments yet/);
     press('Add a comment');
@@ -143,7 +143,7 @@ describe('writing', () => {
     expect(readDraft('comment-12')).toEqual({ text: 'Worth it' });
   });
 
-  test('what waited is there after logging in, is sent once, and stands first', async () => {
+  test('restores the draft after login, sends it once, and lists it first', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'comment-12': { text: 'Worth it', rating: '4' } }));
     signIn();
     const made = aComment({ id: 5, author: 'Sara', text: 'Worth it', rating: 4 });
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 
-  test('what was asked for before it was sent and comes after it changes nothing', async () => {
+  test('an older answer that arrives after sending changes nothing', async () => {
     signIn();
     let letGo = (_answer: object) => undefined as void;
     await show({
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect(screen.getByText('Your comment')).toBeTruthy();
   });
 
-  test('what waited leaves focus and page where they are, except for somebody who comes for it', async () => {
+  test('a draft leaves focus and page alone, unless the URL asks for the comments', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'comment-12': { text: 'Worth it' } }));
     const { unmount } = await show({ [`GET ${path}`]: listed([]) });
     await waitFor(() => expect(field().value).toBe('Worth it'));
@@ -202,14 +202,14 @@ describe('writing', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add a comment' }));
   });
 
-  test('the form that the button opens takes the focus', async () => {
+  test('the form opened by the button gets the focus', async () => {
     await show({ [`GET ${path}`]: listed([]) });
     await screen.findByText(/No comments yet/);
     press('Add a comment');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Add a comment' }));
   });
 
-  test('an answer that is lost: what is typed stays, and is sent again with the same key', async () => {
+  test('after a lost answer the text stays and is sent again with the same key', async () => {
     signIn();
     const { sent, toasts } = await show({
       [`GET ${path}`]: listed([]),
@@ -231,7 +231,7 @@ describe('writing', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('without a connection it is said before it is tried', async () => {
+  test('says that it is offline before an attempt', async () => {
     signIn();
     await show({ [`GET ${path}`]: listed([]), [`GET ${path}/own`]: { data: null } });
     await screen.findByText(/No comments yet/);
@@ -241,7 +241,7 @@ describe('writing', () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  test('characters are counted as one sees them; too many or none are said at the field', async () => {
+  test('counts visible characters; too many or none is an error at the field', async () => {
     signIn();
     const { sent } = await show({ [`GET ${path}`]: listed([]), [`GET ${path}/own`]: { data: null } });
     await screen.findByText(/No comments yet/);
@@ -257,7 +257,7 @@ describe('writing', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('one’s own comment is changed in place, and taken back by who means it', async () => {
+  test('edits one’s own comment in place, and deletes it after a confirmation', async () => {
     signIn();
     const mine = aComment({ id: 3, author: 'Sara', text: 'Fine', rating: 3 });
     const { sent, toasts } = await show({
@@ -280,7 +280,7 @@ describe('writing', () => {
     expect(screen.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
   });
 
-  test('one that the owner has hidden says so and cannot be written anew', async () => {
+  test('a comment hidden by the owner says so and cannot be rewritten', async () => {
     signIn();
     const hidden = { ...aComment({ id: 3 }), hidden: true };
     await show({ [`GET ${path}`]: listed([]), [`GET ${path}/own`]: { data: hidden } });
@@ -288,7 +288,7 @@ describe('writing', () => {
     expect(screen.queryByRole('button', { name: /comment/ })).toBeNull();
   });
 
-  test('a session that is over asks to log in, and keeps what is typed', async () => {
+  test('an expired session asks to log in and keeps the text', async () => {
     signIn();
     const { onLogIn } = await show({
       [`GET ${path}`]: listed([]),

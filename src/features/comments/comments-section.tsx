@@ -18,7 +18,7 @@ import { RatingSpread } from './rating-spread.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './comments-section.module.css';
 
-/** What shoppers say of a product, and what one says oneself. */
+/** The comments on a product, and the customer's own. */
 export function CommentsSection({
   api,
   productId,
@@ -29,13 +29,13 @@ export function CommentsSection({
 }: {
   api: Api;
   productId: number;
-  /** The address names the comments. */
+  /** Whether the URL points at the comments. */
   isSought: boolean;
-  /** Signing in, with the way back. */
+  /** Login page with the way back. */
   loginHref: string;
-  /** A visitor wants to send a comment; what is typed is kept. */
+  /** Called when a visitor sends a comment; the draft is stored. */
   onLogIn: () => void;
-  /** Told what the comments come to after a change. */
+  /** Called with the new totals after a change. */
   onChanged: (summary: CommentSummary) => void;
 }) {
   const { t, counted, language } = useCommentWords();
@@ -52,14 +52,14 @@ export function CommentsSection({
   const top = useRef<HTMLDivElement>(null);
   const write = useRef<HTMLButtonElement>(null);
 
-  // The form has gone, and with it what had the focus.
+  // The form is gone and had the focus.
   useEffect(() => {
     if (isWriting || !wantsFocus.current) return;
     wantsFocus.current = false;
     write.current?.focus();
   }, [isWriting]);
 
-  // What is one's own is always read anew: where it says that the owner has hidden it, the list is older.
+  // The own comment is always refetched: if it says hidden by the owner, the list is outdated.
   const isBehind = mine?.hidden === true && (list.data?.data.some(({ id }) => id === mine.id) ?? false);
   useEffect(() => {
     if (isBehind) void queryClient.invalidateQueries({ queryKey: commentsQuery(api, productId, page).queryKey });
@@ -91,7 +91,7 @@ export function CommentsSection({
         <Button onClick={() => void list.refetch()}>{t('failure.retry')}</Button>
       </div>
     ) : (
-      // Of its own, for an element that is taken over and grows counts as one that has moved.
+      // Needs its own key: reusing an element that then grows counts as a layout shift.
       <div key="waits" className={s.section} role="status">
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <div>
@@ -105,7 +105,7 @@ export function CommentsSection({
 
   const { data, pagination, summary, cachedAt } = list.data;
   const { last } = pagination.meta.page;
-  if (!list.isPlaceholderData && page > last) setPage(last); // the others have been taken back meanwhile
+  if (!list.isPlaceholderData && page > last) setPage(last); // the other comments have been deleted since
   const isOld = cachedAt !== null || list.isError;
   return (
     <div key="comments" className={s.section}>

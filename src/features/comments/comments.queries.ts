@@ -12,18 +12,18 @@ import { freshForMs } from '../../lib/net/query-client.ts';
 
 const keyOf = (api: Api, productId: number) => [api.language, 'comments', productId];
 
-/** A page of what shoppers say of a product; what was there is shown until it comes. */
+/** One page of comments on a product; the previous page shows while it loads. */
 export const commentsQuery = (api: Api, productId: number, page: number) =>
   queryOptions({
     queryKey: [...keyOf(api, productId), page],
     queryFn: ({ signal }) => api.call(getComments, { params: { id: productId }, query: { page }, signal }),
-    // A copy of the device is stale at once.
+    // A copy stored on the device is stale at once.
     staleTime: ({ state }) => (state.data?.cachedAt == null ? freshForMs : 0),
     placeholderData: keepPreviousData,
     meta: { persist: 'list', address: api.addressOf(getComments, { params: { id: productId }, query: { page } }) },
   });
 
-/** What whoever is signed in has said of a product; never kept on the device. */
+/** The customer's own comment on a product; never stored on the device. */
 export const ownCommentQuery = (api: Api, productId: number) =>
   queryOptions({
     queryKey: [api.language, 'own-comment', productId],
@@ -31,14 +31,17 @@ export const ownCommentQuery = (api: Api, productId: number) =>
     staleTime: freshForMs,
   });
 
-/** Puts into the cache what the server has said of a change: what is read behind it may be a second older. `written` is null where one was taken back. */
+/**
+ * Writes the server's answer to a change into the cache, because a refetch may return data a second older. `written` is
+ * null after a deletion.
+ */
 export async function takeChange(
   queryClient: QueryClient,
   api: Api,
   productId: number,
   { written, removed, summary }: { written: Comment | null; removed: number | null; summary: CommentSummary },
 ): Promise<void> {
-  // What is still on its way may have been read before the change.
+  // A request still running may have read the state before the change.
   const own = ownCommentQuery(api, productId).queryKey;
   await Promise.all([own, keyOf(api, productId)].map((queryKey) => queryClient.cancelQueries({ queryKey })));
   queryClient.setQueryData(own, {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './rating-choice.module.css';
 
-/** One to five stars, or none. `field` is what the form gives each of its radio buttons. */
+/** One to five stars, or none. `field` has the form's props for each radio button. */
 export function RatingChoice({
   field,
   chosen,

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useCommentWords } from './use-comment-words.ts';
 import s from './rating-spread.module.css';
 
-/** The mean of the ratings and how many gave each. */
+/** The average rating and the number of ratings per star. */
 export function RatingSpread({ summary }: { summary: CommentSummary }) {
   const { t, number, counted } = useCommentWords();
   const { rating, comments_count, ratings } = summary;

@@ -2,7 +2,7 @@ import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './stars.module.css';
 
-/** One to five stars; `label` says it in words. */
+/** One to five stars; `label` is their text for screen readers. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span className={s.stars}>

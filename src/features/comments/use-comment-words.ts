@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 
-/** The words of comments, and numbers as the language in use writes them. */
+/** Texts of the comments, and formats for the current language. */
 export function useCommentWords() {
   const { t, i18n } = useTranslation('comments');
   const language = toLanguage(i18n.language);
@@ -10,7 +10,7 @@ export function useCommentWords() {
     t,
     language,
     number: (value: number) => formatNumber(value, language),
-    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    /** For keys with plural forms: `count` selects the form, `number` is shown. */
     counted: (count: number) => ({ count, number: formatNumber(count, language) }),
   };
 }

@@ -5,12 +5,12 @@ import { compareRows } from './compare-rows.ts';
 
 const ring = aProduct({ id: 4, price: 100, caliber: 18 });
 
-test('what is compared is the variety, not the one that the product stands for', () => {
+test('compares the variety, not the product’s default one', () => {
   const large = aVariety({ id: 12, title: 'Size 8', price: 120, caliber: 21, weight: 5 });
   expect(asCompared(ring, large)).toMatchObject({ id: 4, price: 120, caliber: 21, weight: 5, variety: large });
 });
 
-test('of a variety that the device does not know, what the shopper saw is shown, and nothing of another variety', () => {
+test('for a variety unknown to the device shows what the shopper saw, and nothing of another variety', () => {
   const seen = { product_id: 4, title: 'Ring', price: 130, available: 2 };
   const shown = comparedAsSeen(13, seen, ring);
   expect(shown).toMatchObject({

@@ -1,13 +1,13 @@
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 
-/** A variety of a product as the server says what is compared. */
+/** A variety and its product in the server's format of a compared product. */
 export function asCompared(product: Product, variety: Variety): ComparedProduct {
   const { price, price_before_discount, quantity, weight, size, caliber } = variety;
   return { ...product, price, price_before_discount, quantity, weight, size, caliber, variety };
 }
 
-/** What can be said of a variety of which the device knows no more than what the shopper saw; `product` where that is known at least. */
+/** A compared product for a variety known only as the shopper saw it; `product` if at least that is known. */
 export function comparedAsSeen(
   varietyId: number,
   seen: { product_id: number; title: string; price: number; available: number },
@@ -28,7 +28,7 @@ export function comparedAsSeen(
   return asCompared(product ?? unknown(product_id, title, varietyId), variety);
 }
 
-/** All that must be there of a product, of which nothing is known. */
+/** An otherwise unknown product with its required fields. */
 function unknown(id: number, title: string, varietyId: number): Product {
   return {
     id,
@@ -40,7 +40,7 @@ function unknown(id: number, title: string, varietyId: number): Product {
     is_wishlist: false,
     is_cart: false,
     is_compare: false,
-    requires_custom_text: 1, // perhaps it is: its own page has the answer, and the way into the cart
+    requires_custom_text: 1, // it may; so its own page decides and adds it to the cart
     quantity: 0,
     size: null,
     weight: null,

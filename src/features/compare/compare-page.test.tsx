@@ -28,13 +28,13 @@ const show = (marks: Record<number, Mark> = {}) =>
     />,
   );
 
-test('what differs is said in words, not by its look alone', async () => {
+test('differences are stated as text, not only by style', async () => {
   await show();
   expect(screen.getByRole('rowheader', { name: 'Price (differs)' })).toBeDefined();
   expect(screen.getByRole('rowheader', { name: 'Caliber' })).toBeDefined();
 });
 
-test('what waits, or wants a decision, is marked at its product', async () => {
+test('marks products with a change that is pending or awaits a decision', async () => {
   await show({ 11: 'waiting', 21: 'parked' });
   const [first, second] = screen.getAllByRole('columnheader').slice(1);
   expect(first?.textContent).toContain('Waits on this device');
@@ -55,7 +55,7 @@ function Removing() {
   );
 }
 
-test('when a column leaves under the keyboard, the one in its place has the focus, at the end the words that nothing is there', async () => {
+test('removing a column moves the focus to the one in its place, finally to the empty page’s heading', async () => {
   await renderIn('en', <Removing />);
   const remove = (title: string) => screen.getByRole('button', { name: `Remove ${title} from compare` });
   remove('Ring').focus();

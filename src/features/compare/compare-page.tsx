@@ -18,20 +18,20 @@ import { bestOf, compareRows, type Fact, type FactRow } from './compare-rows.ts'
 import s from './compare-page.module.css';
 
 type Props = {
-  /** Null while nothing is known. */
+  /** Null while unknown. */
   products: readonly ComparedProduct[] | null;
   hrefOf: (product: ComparedProduct) => string;
-  /** How far a change is that the server has not confirmed. */
+  /** State of a change that the server has not confirmed. */
   markOf: (product: ComparedProduct) => Mark | null;
   onRemove: (product: ComparedProduct) => void;
   onAddToCart: (product: ComparedProduct) => void;
-  /** The product whose cart button is busy. */
+  /** Variety id of the product whose cart button is busy. */
   adding: number | null;
-  /** Something worth seeing where there is nothing to compare. */
+  /** Rendered below the message of an empty list. */
   instead?: ReactNode;
 };
 
-/** Up to four products beside each other, fact by fact. */
+/** Up to four products side by side, fact by fact. */
 export function ComparePage(props: Props) {
   const { products, hrefOf, markOf, onRemove, onAddToCart, adding, instead } = props;
   const { t } = useTranslation('compare');
@@ -52,7 +52,7 @@ export function ComparePage(props: Props) {
       </div>
     );
   }
-  /** When a column leaves, the one in its place has the focus, else the last. */
+  /** Once the column is gone, focuses the one in its place, else the last. */
   const removeAt = (product: ComparedProduct, at: number) => {
     leadFocus(() => {
       const others = heads.current?.querySelectorAll<HTMLElement>('button:first-child') ?? [];
@@ -76,7 +76,7 @@ export function ComparePage(props: Props) {
         )}
       </header>
       {products.length === 1 && <Note>{t('one_more')}</Note>}
-      {/* What scrolls by itself must be reached by keys. */}
+      {/* A scrollable element must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={s.scroll} tabIndex={0} role="region" aria-label={t('title')}>
         <table className={s.table} data-count={products.length}>

@@ -12,13 +12,13 @@ function compared(facts: Partial<ComparedProduct>): ComparedProduct {
 
 const row = (products: ComparedProduct[], fact: string) => compareRows(products).find((each) => each.fact === fact);
 
-test('each fact stands in one row, with what differs marked', () => {
+test('each fact is one row that marks differences', () => {
   const products = [compared({ id: 1, price: 100, caliber: 18 }), compared({ id: 2, price: 90, caliber: 18 })];
   expect(row(products, 'price')).toEqual({ fact: 'price', values: [100, 90], differs: true });
   expect(row(products, 'caliber')).toEqual({ fact: 'caliber', values: [18, 18], differs: false });
 });
 
-test('stock differs where one is sold out, not where there is more of one', () => {
+test('stock differs only if one product is sold out', () => {
   const of = (...quantities: number[]) =>
     row(
       quantities.map((quantity, id) => compared({ id, quantity })),
@@ -27,7 +27,7 @@ test('stock differs where one is sold out, not where there is more of one', () =
   expect([of(3, 7), of(0, 7), of(0, 0)]).toEqual([false, true, false]);
 });
 
-test('a fact that none of them has is left out; one that some have is not', () => {
+test('leaves out a fact that no product has', () => {
   const none = [compared({ caliber: null }), compared({ caliber: null })];
   expect(row(none, 'caliber')).toBeUndefined();
   expect(row([compared({ caliber: null }), compared({ caliber: 21 })], 'caliber')).toMatchObject({
@@ -41,11 +41,11 @@ test.each([
   [99.99, 3, 33.33],
   [100, null, null],
   [100, 0, null],
-])('%s SAR for %s g are %s SAR a gram', (price, weight, each) => {
+])('%s SAR for %s g is %s SAR per gram', (price, weight, each) => {
   expect(pricePerGram(price, weight)).toBe(each);
 });
 
-test('the best is marked where there is one', () => {
+test('marks the best value if there is one', () => {
   expect(bestOf({ fact: 'price', values: [100, 90, 95], differs: true })).toBe(1);
   expect(bestOf({ fact: 'rating', values: [4.5, null, 4.8], differs: true })).toBe(2);
   expect(bestOf({ fact: 'price', values: [90, 90], differs: false })).toBeNull();

@@ -1,4 +1,4 @@
-// What is compared, fact by fact: pure, so that the table only draws.
+// The rows of the compare table, as pure functions; the table only renders them.
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 
 export type Fact =
@@ -15,13 +15,13 @@ export type Fact =
 
 export type FactRow = {
   fact: Fact;
-  /** One value a product, in their order; null where it has none. Money in SAR, weight in grams. */
+  /** One value per product, in order; null if it has none. Money in SAR, weight in grams. */
   values: readonly (number | string | null)[];
-  /** Whether they are not all the same. */
+  /** Whether the values differ. */
   differs: boolean;
 };
 
-/** Price of one gram in SAR, to the halala; null without a weight. */
+/** Price per gram in SAR, rounded to the halala; null without a weight. */
 export function pricePerGram(price: number, weight: number | null): number | null {
   return weight === null || weight <= 0 ? null : Math.round((price / weight) * 100) / 100;
 }
@@ -34,12 +34,12 @@ const facts: [Fact, (product: ComparedProduct) => number | string | null][] = [
   ['size', ({ size }) => size],
   ['caliber', ({ caliber }) => caliber],
   ['variety', ({ variety, title }) => (variety.title === title ? null : variety.title)],
-  ['stock', ({ quantity }) => (quantity > 0 ? 1 : 0)], // what is shown of it
+  ['stock', ({ quantity }) => (quantity > 0 ? 1 : 0)], // as it is shown
   ['rating', ({ rating }) => rating],
   ['category', ({ category }) => category.title],
 ];
 
-/** The rows of the table; a fact that no product has is left out. */
+/** The rows of the table, without facts that no product has. */
 export function compareRows(products: readonly ComparedProduct[]): FactRow[] {
   return facts
     .map(([fact, valueOf]) => {
@@ -49,7 +49,7 @@ export function compareRows(products: readonly ComparedProduct[]): FactRow[] {
     .filter(({ values }) => values.some((value) => value !== null && value !== ''));
 }
 
-/** The product that is best in a fact where less or more is plainly better: the index, or null where two share it or there is none. */
+/** Index of the best product for a fact where less or more is clearly better; null for a tie or if there is none. */
 export function bestOf({ fact, values }: FactRow): number | null {
   const better: Partial<Record<Fact, 'least' | 'most'>> = {
     price: 'least',

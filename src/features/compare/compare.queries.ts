@@ -3,7 +3,9 @@ import { getCompare } from '../../../contract/shopper/compare.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { readList } from '../../outbox/read-list.ts';
 
-/** What whoever is signed in compares, as the server last said: a base for what waits (src/outbox/changes/project.ts). */
+/**
+ * The customer's compare list as last sent by the server: the base for pending changes (src/outbox/changes/project.ts).
+ */
 export const compareQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'compare'],

@@ -12,7 +12,7 @@ import s from './complaint-form.module.css';
 const first = { type: complaintTypes[0] };
 const rest = { ...first, order_number: '', message: '', website: '' };
 
-/** A complaint or a suggestion, about an order where its number is given. */
+/** A complaint or suggestion, optionally about an order by its number. */
 export function ComplaintForm({ api }: { api: Api }) {
   const { t } = useContactWords();
   const writer = useWriter(api);

@@ -3,7 +3,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import s from './contact-page.module.css';
 
-/** A form that writes to the store, with the other ways to reach it beside it. */
+/** A form to write to the store, next to the other ways to contact it. */
 export function ContactPage({
   kind,
   replyDays,
@@ -11,7 +11,7 @@ export function ContactPage({
   children,
 }: {
   kind: 'contact' | 'complaint';
-  /** Within how many working days the store answers. */
+  /** Working days within which the store answers. */
   replyDays: number;
   beside: ReactNode;
   children: ReactNode;

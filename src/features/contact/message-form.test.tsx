@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx';
 test.each([
   ['ar', 'سياسة الخصوصية', 'تجد في سياسة الخصوصية كيف نستخدم ما تكتبه هنا وكم نحتفظ به.'],
   ['en', 'privacy policy', 'Our privacy policy says how we use what you write here, and how long we keep it.'],
-] as const)('in %s, both forms lead to the privacy policy, beside what is typed', async (language, name, sentence) => {
+] as const)('in %s, both forms link to the privacy policy in a new tab', async (language, name, sentence) => {
   for (const Form of [ContactForm, ComplaintForm]) {
     const { unmount } = await showAccount(language, (api) => <Form api={api} />);
     const link = screen.getByRole('link', { name });

@@ -20,7 +20,7 @@ type Written = { message: string; website?: string | undefined };
 
 const checkedWithinMs = 100;
 
-/** The element of a form that writes to the store. Until the script has come it cannot be sent. */
+/** The form element for messages to the store. Disabled until hydration. */
 export function MessageFormElement({
   ref,
   label,
@@ -38,7 +38,7 @@ export function MessageFormElement({
   const isAlive = useIsAlive();
   const { state } = useConnectivity();
   const [said, setSaid] = useState('');
-  // What is wrong with a field that has just been left is told to those who do not see it, for the focus has moved on.
+  // Announces the error of a field on blur, because the screen reader's focus has moved on.
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listen = ({ target }: FocusEvent) => {
     clearTimeout(telling.current);
@@ -64,7 +64,7 @@ export function MessageFormElement({
   );
 }
 
-/** What stands under a field that is wrong, with its name; empty for any other. */
+/** The label and error of an invalid field; empty for any other. */
 function wrongWith(field: Element): string {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (!isField || field.getAttribute('aria-invalid') !== 'true') return '';
@@ -72,10 +72,10 @@ function wrongWith(field: Element): string {
   return `${field.labels?.[0]?.textContent ?? ''}: ${about}`;
 }
 
-/** Who writes, and where the answer goes. */
+/** Fields for name and contact details. */
 export function WriterFields<Input extends Writer, Output>({ form }: { form: ContractForm<Input, Output> }) {
   const { t } = useContactWords();
-  // A form with these fields is one of these fields, but TypeScript does not see that through the generics.
+  // A form with these fields is a form of these fields, but TypeScript cannot see that through the generics.
   const own = form as unknown as ContractForm<Writer, Output>;
   return (
     <>
@@ -95,7 +95,7 @@ export function WriterFields<Input extends Writer, Output>({ form }: { form: Con
   );
 }
 
-/** What is written; and a field for programs, which people neither see nor reach. */
+/** The message field, plus a honeypot field for bots that people neither see nor reach. */
 export function MessageField<Input extends Written, Output>({
   form,
   label,

@@ -1,7 +1,7 @@
-/** Where the owner has set none. */
+/** If the owner has set none. */
 const usualDays = 2;
 
-/** Within how many working days a message is answered, by the setting `reply_days`. */
+/** Working days within which messages are answered, from the setting `reply_days`. */
 export function replyDaysOf(setting: string): number {
   return Number(setting) || usualDays;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useContactWords } from './use-contact-words.ts';
 import s from './sent-message.module.css';
 
-/** In the place of a form that was sent: what the shopper asks about it with. The focus goes here, or it would be lost with the button. */
+/** Replaces a sent form and shows the message's reference number. Takes the focus from the removed button. */
 export function SentMessage({ reference, onAgain }: { reference: string; onAgain: () => void }) {
   const { t } = useContactWords();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,11 +4,11 @@ import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 
-/** The words of writing to the store, and what is said of a message that could not be sent. */
+/** Texts of the contact forms, and error texts for a message that could not be sent. */
 export function useContactWords() {
   const { t, i18n } = useTranslation('contact');
   const language = toLanguage(i18n.language);
-  /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+  /** For keys with plural forms: `count` selects the form, `number` is shown. */
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
 
   function failureWords(error: unknown): string {

@@ -16,25 +16,25 @@ type Parts<S extends Schema> = {
   language: Language;
   defaults: DefaultValues<v.InferInput<S>>;
   values?: v.InferInput<S>;
-  /** Name under which what is typed is kept until it is sent. */
+  /** Draft name of the input until it is sent. */
   draft: string;
-  /** Sends what was typed and gives its reference. What it throws is said, at the fields where it is about fields. */
+  /** Sends the message and returns its reference. Its errors are shown, at the fields if they name any. */
   send: (values: v.InferOutput<S>) => Promise<string>;
 };
 
 export type MessageForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
-  /** For the form on screen. */
+  /** For the rendered form. */
   element: RefObject<HTMLFormElement | null>;
   submit: (event: FormEvent) => void;
   isBusy: boolean;
-  /** Of what was sent; null until then. */
+  /** Reference of the sent message; null until then. */
   reference: string | null;
-  /** Back to an empty message, with the focus in its first field. */
+  /** Resets the form for another message and focuses its first field. */
   again: () => void;
 };
 
-/** A form that writes to the store: sent once at a time; whatever fails, nothing typed is lost. */
+/** State of a form that writes to the store. Never sends twice at once; a failure loses no input. */
 export function useMessageForm<S extends Schema>({
   schema,
   language,
@@ -50,7 +50,7 @@ export function useMessageForm<S extends Schema>({
   const isSending = useRef(false);
   const [reference, setReference] = useState<string | null>(null);
 
-  /** Whether it was about fields that stand here. */
+  /** Shows field errors; returns whether there were any for the fields of this form. */
   const place = (error: ApiError): boolean => {
     const names = Object.keys(form.getValues());
     const wrong = Object.entries(error.more.fields).filter(([name]) => names.includes(name));

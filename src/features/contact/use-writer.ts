@@ -4,7 +4,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { useSession } from '../../session/session.state.ts';
 
-/** Name, address and number of whoever is signed in, once they are known; null for a visitor. */
+/** Name, email and phone of the customer, once loaded; null for a visitor. */
 export function useWriter(api: Api): { name: string; email: string; phone: string } | null {
   const { user } = useSession();
   const { data } = useQuery({ ...profileQuery(api), enabled: user !== null });

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import s from './bank-accounts.module.css';
 
-/** Where to transfer to. The number is copied without its spaces, as banks' forms want it. */
+/** The store's bank accounts. Copying leaves out the spaces of an IBAN, as bank forms require. */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const { t } = useTranslation('content');
   const isAlive = useIsAlive();
@@ -18,7 +18,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
       await navigator.clipboard.writeText(iban);
       showToast({ kind: 'success', text: t('bank.copied') });
     } catch {
-      showToast({ kind: 'info', text: t('bank.copy_by_hand', { iban }) }); // not allowed, or no secure address
+      showToast({ kind: 'info', text: t('bank.copy_by_hand', { iban }) }); // permission denied, or no https
     }
   };
 

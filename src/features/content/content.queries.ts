@@ -4,7 +4,7 @@ import type { Api } from '../../lib/net/api.ts';
 
 const restingForMs = 10 * 60_000;
 
-/** A copy of the device is stale at once. */
+/** A copy stored on the device is stale at once. */
 const freshness = (query: { state: { data?: { cachedAt: string | null } } }) =>
   query.state.data?.cachedAt == null ? restingForMs : 0;
 

@@ -15,20 +15,24 @@ import s from './faq-page.module.css';
 type Props = {
   faqs: readonly Faq[];
   page: { title: string; language: Language; updated_at: string };
-  /** What the address asks for. */
+  /** Search text in the URL. */
   search: string;
   onSearch: (search: string) => void;
   note?: ReactNode;
 };
 
-/** Questions and answers, which open one by one. The search is a form that the server answers too; with the script the list follows what is typed. */
+/**
+ * Expandable questions and answers. The search is a form that the server can answer too; with JavaScript the list
+ * follows the typing.
+ */
 export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
   const { t, i18n } = useTranslation('content');
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef(search);
 
-  // What was asked for here stands in the field already, and somebody may be typing on; another address, as on the way back, takes its place.
+  // Our own search is already in the field, and the shopper may be typing on; only another URL, e.g. after 'back',
+  // replaces it.
   useEffect(() => {
     if (!field.current || search === asked.current) return;
     asked.current = search;

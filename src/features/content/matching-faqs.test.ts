@@ -62,9 +62,9 @@ test.each([
   ['استرجاع', 4],
   ['how do I send it back', 2],
   ['returning', 2],
-])('%j finds the question of returns', (typed, wanted) => expect(found(typed)).toEqual([wanted]));
+])('%j finds the question about returns', (typed, wanted) => expect(found(typed)).toEqual([wanted]));
 
-test('neighbours of one group stand together', () => {
+test('groups adjacent questions', () => {
   expect(inGroups(faqs.slice(0, 3)).map(({ group, faqs: of }) => [group, of.length])).toEqual([
     ['الشحن', 2],
     ['Returns', 1],

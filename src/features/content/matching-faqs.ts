@@ -1,7 +1,7 @@
 import type { Faq } from '../../../contract/content/pages.ts';
 import { foldDigits, searchText, searchWords } from '../../../contract/catalogue/search-text.ts';
 
-/** What a question begins with, and what stands between its words: it says little of what is asked. */
+/** Question words and other words that say little about the subject. */
 const fillers = new Set(
   searchWords(
     `كيف متى هل ما ماذا كم لماذا ليش وين أين شلون من في على إلى عن أو لو أن لي عندي أنا هذا هذه الذي التي ابي أبغى أريد اريده ودي ممكن أقدر يمكن يمكنني أستطيع
@@ -9,18 +9,19 @@ const fillers = new Set(
   ),
 );
 
-/** What is said in other words than the questions say it, in folded ones. */
+/** Phrases that the questions word differently, in folded form. */
 const otherWords: readonly [RegExp, string][] = [
   [/\b(send|give|bring|hand)\b.*\bback\b/, 'return'],
   [/(?<!\S)[يت]وصل(ني)?(?!\S)/, 'يصل'],
 ];
 
-/** So near to the best a question has to come. */
+/** Lowest accepted score, as a fraction of the best one. */
 const nearEnough = 0.75;
 
 /**
- * The questions that were meant, in their order; all where nothing was typed. At least half of the words that say something stand in each. Words that few questions have
- * weigh more, those of the question itself twice what those of the answer do; of one word alone all are meant that have it.
+ * The matching questions in their order; all if nothing was typed. At least half of the significant words must occur in
+ * each. Rare words weigh more, and a match in the question counts twice one in the answer. A single word matches every
+ * question with it.
  */
 export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[] {
   const words = wordsOf(typed);
@@ -48,7 +49,7 @@ export function matchingFaqs(faqs: readonly Faq[], typed: string): readonly Faq[
   });
 }
 
-/** Questions beside each other of one group, in their order. */
+/** Adjacent questions of one group, in order. */
 export function inGroups(faqs: readonly Faq[]): { group: string; faqs: Faq[] }[] {
   const groups: { group: string; faqs: Faq[] }[] = [];
   for (const faq of faqs) {
@@ -59,13 +60,15 @@ export function inGroups(faqs: readonly Faq[]): { group: string; faqs: Faq[] }[]
   return groups;
 }
 
-/** What was typed, as folded words, some of them in the questions' own. */
+/** The typed text as folded words, with some phrases replaced by those of the questions. */
 function wordsOf(typed: string): string[] {
   const words = searchWords(withoutCommas(typed)).join(' ');
   return searchWords(otherWords.reduce((text, [said, meant]) => text.replace(said, meant), words));
 }
 
-/** Folded words, also without a letter that Arabic writes onto a word, for 'وفيزا' must find 'فيزا', and each word's root behind a '='. */
+/**
+ * Folded words, also without a prefixed Arabic particle ('فيزا' must match 'وفيزا'), plus each word's root after a '='.
+ */
 function textOf(...texts: string[]): string {
   const text = searchText(withoutCommas(texts.join(' ')));
   const all = searchText(text, text.replace(/ [وفبلك](?=\S{3})/g, ' '));
@@ -73,14 +76,17 @@ function textOf(...texts: string[]): string {
   return `${all}${roots.join('')} `;
 }
 
-/** Whether a word begins one of the text's, or is one of the same root; a filler is a whole word. */
+/** Whether the text has a word with this beginning or root; a filler must match a whole word. */
 function has(text: string, word: string): boolean {
   if (fillers.has(word)) return text.includes(` ${word} `);
   const root = rootOf(word);
   return text.includes(` ${word}`) || (root !== '' && text.includes(` =${root} `));
 }
 
-/** What words of one kind have in common, roughly: 'رجع' of 'إرجاع', 'أرجعه' and 'استرجاع', 'return' of 'returned'. Empty where too little stays. */
+/**
+ * The approximate root of a word: 'رجع' for 'إرجاع', 'أرجعه' and 'استرجاع', 'return' for 'returned'. Empty if too
+ * short.
+ */
 function rootOf(word: string): string {
   const root = /^[a-z]+$/.test(word)
     ? word.replace(/(ings?|ed|es|s)$/, '').replace(/([^aeiou])\1$/, '$1')
@@ -91,7 +97,7 @@ function rootOf(word: string): string {
   return root.length >= 3 ? root : '';
 }
 
-/** '10,000' as '10000'. */
+/** '10,000' becomes '10000'. */
 function withoutCommas(text: string): string {
   return foldDigits(text).replace(/(\d)[,٬](?=\d{3})/g, '$1');
 }

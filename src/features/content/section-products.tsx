@@ -6,14 +6,14 @@ import s from './section-products.module.css';
 
 const mostShown = 8;
 
-/** The first products of the section that the page is about, and the way to the rest. Nothing while there are none to show. */
+/** The first products of the page's section, with a link to all of them. Renders nothing if there are none. */
 export function SectionProducts({
   products = [],
   href,
   renderProducts,
 }: {
   products?: Product[];
-  /** Of the whole section. */
+  /** Link to the whole section. */
   href: string;
   renderProducts: (products: Product[]) => ReactNode;
 }) {

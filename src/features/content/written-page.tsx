@@ -10,10 +10,13 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './written-page.module.css';
 
-/** From as many parts on a list of them helps to find one's way. */
+/** From this number of sections on, a table of contents helps. */
 const manyParts = 4;
 
-/** A page that the owner has written. `page` is undefined while it is fetched, `note` is about what is shown, `beside` and `children` stand beside and below the text. */
+/**
+ * A page written by the owner. `page` is undefined while loading, `note` is about the shown copy, `beside` and
+ * `children` are rendered next to and below the text.
+ */
 export function WrittenPage({
   page,
   note,
@@ -56,14 +59,16 @@ export function WrittenPage({
   );
 }
 
-/** In the server's page: the text shows its own font only where that comes in time (src/ui/page/prose.module.css), so it is asked for first. */
+/**
+ * On the server: the text uses its web font only if that arrives in time (src/ui/page/prose.module.css), so preload it.
+ */
 function fetchFontEarly(language: Language): void {
   if (typeof window !== 'undefined') return;
   const script = language === 'ar' ? 'arabic' : 'latin';
   preload(`/fonts/readex-pro-${script}.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 }
 
-/** The way here, the title, and when the text was changed. */
+/** Breadcrumb, title, and date of the last update. */
 export function PageHead({
   title,
   language,
@@ -88,7 +93,6 @@ export function PageHead({
   );
 }
 
-/** In the place of a page that is fetched. */
 function PageSkeleton() {
   const { t } = useTranslation('content');
   return (
@@ -108,7 +112,7 @@ function PageSkeleton() {
   );
 }
 
-/** What an element in another language than the page's says of itself. */
+/** lang and dir of an element whose language differs from the page's. */
 function ownOf(language: Language, ofPage: Language): { lang?: Language; dir?: 'rtl' | 'ltr' } {
   return language === ofPage ? {} : { lang: language, dir: directionOf(language) };
 }

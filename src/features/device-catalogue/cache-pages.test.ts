@@ -15,7 +15,7 @@ const settings = (...slugs: string[]): Settings => ({
 });
 
 let handedOver: WorkerMessage[];
-/** What the worker says of it, one after the other. */
+/** The worker's messages, in order. */
 let says: unknown[];
 
 const active = {
@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const calls = () => handedOver.flatMap((message) => (message.type === 'KEEP' ? message.calls : []));
 
-test('home, settings, categories and every page that is written are handed over', async () => {
+test('hands over home, settings, categories and all of the owner’s pages', async () => {
   expect(await keepPages(api, settings('about', 'public-questions', 'return-policy'), { freshForMs: 5_000 })).toBe(
     true,
   );
@@ -50,25 +50,25 @@ test('home, settings, categories and every page that is written are handed over'
   ]);
 });
 
-test('all pages that there can be are no more than the worker takes', async () => {
+test('even all possible pages are within the worker’s limit', async () => {
   await keepPages(api, settings(...pageSlugs));
   expect(v.safeParse(workerMessage, handedOver[0]).success).toBe(true);
   expect(calls()).toHaveLength(3 + pageSlugs.length);
 });
 
-test('where the owner’s settings are not known, home is kept all the same', async () => {
+test('without the owner’s settings it still caches home', async () => {
   await keepPages(api, undefined);
   expect(calls()).toContain('/api/v1/home');
 });
 
-test('a connection that did not hold is said; a browser without a worker has nothing to keep', async () => {
+test('reports a failed connection; a browser without a worker has nothing to cache', async () => {
   says = [heardAnswer, false];
   expect(await keepPages(api, settings())).toBe(false);
   vi.stubGlobal('navigator', {});
   expect(await keepPages(api, settings())).toBe(true);
 });
 
-test('a worker that has heard is waited for, one of the version before is not; a line that is too slow has not held', async () => {
+test('waits for a worker that acknowledges, not for an older one; a slow connection counts as failed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const waitFor = async (ms: number) => {
     const kept = keepPages(api, settings());
@@ -86,7 +86,7 @@ test('a worker that has heard is waited for, one of the version before is not; a
   }
 });
 
-test('who gives up is not kept waiting', async () => {
+test('aborting ends the wait', async () => {
   says = [heardAnswer];
   const shopper = new AbortController();
   const kept = keepPages(api, settings(), { signal: shopper.signal });
@@ -94,7 +94,7 @@ test('who gives up is not kept waiting', async () => {
   await expect(kept).rejects.toThrow('stopped');
 });
 
-test('the settings are those that the page was told', () => {
+test('reads the settings from the query cache', () => {
   const queryClient = new QueryClient();
   expect(knownSettings(api, queryClient)).toBeUndefined();
   queryClient

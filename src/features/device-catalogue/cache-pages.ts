@@ -1,4 +1,4 @@
-// The pages that whoever starts without a connection looks for first: home, and what the owner has written. The worker keeps copies of what they ask for.
+// The pages that an offline start needs first: home and the owner's pages. The worker caches the API calls they make.
 import type { QueryClient } from '@tanstack/react-query';
 import { getCategories } from '../../../contract/catalogue/catalogue.ts';
 import { getHome, getSettings, type Settings } from '../../../contract/content/content.ts';
@@ -6,15 +6,15 @@ import { heardAnswer, type WorkerMessage } from '../../../contract/app/worker-me
 import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/content/pages.ts';
 import type { Answer, Api } from '../../lib/net/api.ts';
 
-/** A worker of the version before does what it is told without saying that it has heard it. */
+/** A worker of an older version does the job without acknowledging it. */
 const hearingMs = 5_000;
-/** All pages on a slow line. */
+/** Enough for all pages on a slow connection. */
 const patienceMs = 5 * 60_000;
 
 /**
- * Has the worker keep what home and the written pages ask for, in the page's language; copies that are younger than `freshForMs` stay. Gives false where the
- * connection did not hold or is too slow, and true where it did, where there is no worker that could keep anything, and where it is one that does not say. Rejects with the reason of
- * `signal`.
+ * Has the worker cache the calls of home and the owner's pages in the page's language; copies younger than `freshForMs`
+ * stay. Resolves with false if the connection failed or was too slow; with true if it worked, if there is no worker, or
+ * if an older worker does not answer. Rejects with the reason of `signal`.
  */
 export async function keepPages(
   api: Api,
@@ -61,7 +61,7 @@ function callsOfPages(api: Api, settings: Settings | undefined): string[] {
   ];
 }
 
-/** What the page was told of the owner's settings. */
+/** The owner's settings from the query cache. */
 export function knownSettings(api: Api, queryClient: QueryClient): Settings | undefined {
   const address = api.addressOf(getSettings);
   const known = queryClient.getQueryCache().getAll();

@@ -1,9 +1,10 @@
-// The shop on this device as it is asked, beside the page: opening and searching ten thousand products would keep a slow phone's page busy for seconds.
+// Answers questions about the device catalogue, in a worker: opening and searching ten thousand products would block
+// the page for seconds on a slow phone.
 import type { Language } from '../../../contract/core/language.ts';
 import { ShopIndex } from './catalogue-index.ts';
 import { readContent, type ShopHead } from './stored-catalogue.ts';
 
-/** After so long without a question it is made ready for slips. */
+/** After this time without a question, the index for typos is prepared. */
 const restMs = 400;
 
 type Questions = Pick<ShopIndex, 'list' | 'suggest' | 'tree' | 'product' | 'related'>;
@@ -14,7 +15,10 @@ export type Said<Q extends Question> = ReturnType<Questions[Q]>;
 let opened: { key: string; index: Promise<ShopIndex | null> } | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Opened once, and anew where another tab has brought a newer one. One that cannot be read takes no other's place. */
+/**
+ * Opens a catalogue once, and again when another tab has stored a newer one. An unreadable one does not replace the
+ * open one.
+ */
 async function open(language: Language, head: ShopHead): Promise<ShopIndex | null> {
   const key = `${language} ${head.mark}`;
   if (opened?.key === key) return opened.index;
@@ -27,7 +31,7 @@ async function open(language: Language, head: ShopHead): Promise<ShopIndex | nul
   return found;
 }
 
-/** What the shop in one language says, as `head` has it; null where the device has none that can be read. */
+/** The answer of the catalogue in one language that belongs to `head`; null if the device has none that can be read. */
 export async function answer<Q extends Question>(
   language: Language,
   head: ShopHead,
@@ -38,6 +42,6 @@ export async function answer<Q extends Question>(
   if (!index) return null;
   clearTimeout(resting);
   resting = setTimeout(() => index.prepare(), restMs);
-  // The names and what belongs to them are those of one class.
+  // Method and parameters belong together by `Q`, which TypeScript cannot see.
   return (index[question] as (...given: Given<Q>) => Said<Q>)(...given);
 }

@@ -1,4 +1,4 @@
-// The shop on this device, browsed and searched as the server does it: the same rules, over what the device has.
+// The device catalogue, browsed and searched by the same rules as on the server.
 import type {
   Category,
   Facets,
@@ -18,7 +18,7 @@ import type { ShopContent } from './stored-catalogue.ts';
 const mostSuggestedCategories = 4;
 const mostRelated = 8;
 const smallestWidth = 320;
-/** Pictures of the catalogue are cut square; their true sizes are not kept here. */
+/** Catalogue pictures are cropped square; their real sizes are not stored here. */
 const side = 1200;
 
 export class ShopIndex {
@@ -62,12 +62,12 @@ export class ShopIndex {
     );
   }
 
-  /** Makes ready what the first slip of a shopper would else wait for. */
+  /** Prepares the index for typos, which the first mistyped search would otherwise wait for. */
   prepare(): void {
     this.#search.prepare();
   }
 
-  /** A page of a list, with its counts. */
+  /** A page of a list, with facets. */
   list(query: ProductListQuery): { data: Product[]; pagination: Pagination; facets: Facets } {
     const found = query.search?.trim() ? this.#found(query.search) : null;
     const listing = this.#listing.list(query, found);
@@ -78,7 +78,7 @@ export class ShopIndex {
     };
   }
 
-  /** A few products and categories for what is being typed. */
+  /** A few products and categories for the text typed so far. */
   suggest(typed: string, limit: number): { data: Suggestion[]; categories: { id: number; title: string }[] } {
     const { ids } = this.#listing.list({ page: 1, per_page: limit }, this.#found(typed));
     const words = searchWords(typed);
@@ -98,7 +98,7 @@ export class ShopIndex {
     return this.#listing.placed(this.#search.find(typed));
   }
 
-  /** The tree of categories. */
+  /** The category tree. */
   tree(parentId: number | null = null): Category[] {
     return [...this.#categories.values()]
       .filter(({ parent_id }) => parent_id === parentId)
@@ -111,12 +111,12 @@ export class ShopIndex {
       }));
   }
 
-  /** What lists show of a product; null where it is not among those that are kept. */
+  /** A product as in a list; null if it is not in this catalogue. */
   product(id: number): Product | null {
     return this.#shown([id])[0] ?? null;
   }
 
-  /** What can be had beside a product: of its category, then of those around it. */
+  /** Related products: of the same category first, then of those above it. */
   related(id: number): Product[] {
     const own = this.#products.get(id);
     const ids: number[] = [];
@@ -127,7 +127,7 @@ export class ShopIndex {
     return this.#shown(ids);
   }
 
-  /** From the top down to the category itself. */
+  /** From the root to the category itself. */
   #pathOf(id: number): SnapshotCategory[] {
     const path: SnapshotCategory[] = [];
     for (let at = this.#categories.get(id); at && !path.includes(at);) {
@@ -163,12 +163,12 @@ function productOf(row: SnapshotProduct, category: SnapshotCategory): Product {
   };
 }
 
-/** Where another width of it has been kept, the worker shows that. */
+/** If another width of the picture is cached, the worker serves that. */
 function mediaOf(image: string, title: string): Media {
   return { webp: image, srcset: `${image} ${smallestWidth}w`, width: side, height: side, alt: title, placeholder: '' };
 }
 
-/** They come in the order of a walk through the tree. */
+/** Expects the categories in the order of a depth-first walk of the tree. */
 function spansOf(categories: readonly SnapshotCategory[]): CategorySpan[] {
   const spans = categories.map(({ id, parent_id }, at): CategorySpan => ({
     id,

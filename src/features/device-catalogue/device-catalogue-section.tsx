@@ -12,7 +12,7 @@ import { measureShop } from './download-catalogue.ts';
 import { cancelDownload, startDownload, startFreeing, useDownload } from './download.state.ts';
 import s from './device-catalogue-section.module.css';
 
-/** How much of the shop is on this device, with a button that brings all of it and one that takes it off. */
+/** How much of the store is on this device, with buttons to download everything and to free the space. */
 export function DeviceShopSection({ api }: { api: Api }) {
   const { t } = useTranslation('account');
   const { state, done, of, ended } = useDownload();
@@ -26,7 +26,7 @@ export function DeviceShopSection({ api }: { api: Api }) {
     retry: false,
   });
   const { refetch } = measured;
-  // What has come, or gone, is counted when it has ended.
+  // Measure again after each download or removal.
   useEffect(() => {
     if (ended !== null) void refetch();
   }, [ended, refetch]);
@@ -91,7 +91,7 @@ export function DeviceShopSection({ api }: { api: Api }) {
   );
 }
 
-/** To one decimal, and never nought where there is something. */
+/** One decimal, and never 0 if there is something. */
 function megabytes(bytes: number): number {
   return bytes === 0 ? 0 : Math.max(0.1, Math.round(bytes / 100_000) / 10);
 }

@@ -50,7 +50,7 @@ const list = (query: Record<string, string | number | boolean>, told: Promise<An
   newestOf(told, { api, queryClient, call: listProducts, input: { query } });
 const ids = async (query: Record<string, string | number | boolean>) => (await list(query)).data.map(({ id }) => id);
 
-test('a list that nobody answers is given as of its time, with counts and pages', async () => {
+test('answers an unreachable list with its age, facets and pages', async () => {
   const { data, cachedAt, facets, pagination } = await list({ per_page: 2, order: 'price_asc' });
   expect(data.map(({ title }) => title)).toEqual(['Soft toothbrush', 'Plain ring']);
   expect(cachedAt).toBe(at);
@@ -59,17 +59,17 @@ test('a list that nobody answers is given as of its time, with counts and pages'
   expect(data[0]).toMatchObject({ default_variety_id: 11, is_cart: false, category: { id: 20, title: 'Dental care' } });
 });
 
-test('filters, sorting and search do what the server does', async () => {
+test('filters, sorts and searches like the server', async () => {
   expect(await ids({ category: 10 })).toEqual([2, 3]);
   expect(await ids({ in_stock: true, order: 'most_selling' })).toEqual([2, 1]);
   expect(await ids({ max_price: 100, order: 'price_desc' })).toEqual([3, 1]);
   expect(await ids({ search: 'فرشه' })).toEqual([1]);
   expect(await ids({ search: 'toothbrsh' })).toEqual([1]);
-  expect(await ids({ search: 'خاتم' })).toEqual([2, 3]); // one letter from what their category is called
+  expect(await ids({ search: 'خاتم' })).toEqual([2, 3]); // one letter off their category's name
   expect(await ids({ search: 'sofa bed' })).toEqual([]);
 });
 
-test('suggestions, categories and what suits a product come from it too', async () => {
+test('answers suggestions, categories and related products too', async () => {
   const ask = { api, queryClient };
   const suggested = await newestOf(away(), {
     ...ask,
@@ -84,7 +84,7 @@ test('suggestions, categories and what suits a product come from it too', async 
   expect(related.data.map(({ id }) => id)).toEqual([2]);
 });
 
-test('it does not answer what it does not know, nor what the server has refused', async () => {
+test('does not answer unknown calls or those the server rejected', async () => {
   const whole = newestOf(away(), { api, queryClient, call: getProduct, input: { params: { id: 1 } } });
   await expect(whole).rejects.toBeInstanceOf(Unreachable);
   const refusal = new ApiError(422, 'invalid', 'no', { fields: {}, details: {}, retryAfterSeconds: null });
@@ -93,7 +93,7 @@ test('it does not answer what it does not know, nor what the server has refused'
   expect((await list({}, Promise.reject(resting))).data).toHaveLength(3);
 });
 
-test('the newer of it and of a copy is shown', async () => {
+test('returns the newer of catalogue and cached copy', async () => {
   const copy = async (cachedAt: string) =>
     ({ data: [], pagination: {}, facets: {}, cachedAt }) as unknown as Answer<typeof listProducts>;
   expect((await list({}, copy('2026-11-21T11:00:00.000Z'))).cachedAt).toBe(at);
@@ -101,7 +101,7 @@ test('the newer of it and of a copy is shown', async () => {
   expect(newer).toMatchObject({ data: [], cachedAt: '2026-11-21T11:10:00.000Z' });
 });
 
-test('what the page has of the server and is newer stays on screen', async () => {
+test('newer server data on the page stays', async () => {
   const query = { order: 'price_asc' };
   const address = api.addressOf(listProducts, { query });
   const seen = (updatedAt: number) => {
@@ -131,7 +131,7 @@ describe('a call that hangs', () => {
     });
   });
 
-  /** The page's query, which shows what it is given first. */
+  /** Runs the page's query; returns the `cachedAt` it shows first. */
   const shown = async () => {
     const given = await queryClient.fetchQuery({
       queryKey,
@@ -143,13 +143,13 @@ describe('a call that hangs', () => {
   const nowShown = () => queryClient.getQueryData<List>(queryKey)?.cachedAt;
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-  test('is answered out of the shop, and the answer that comes in the end takes its place', async () => {
+  test('is answered from the catalogue, and replaced by the late answer', async () => {
     expect(await shown()).toBe(at);
     answer(told(null));
     await vi.waitFor(() => expect(nowShown()).toBeNull());
   });
 
-  test('is answered out of the shop; a newer copy takes its place, an older one does not', async () => {
+  test('is answered from the catalogue; a newer copy replaces it, an older one does not', async () => {
     expect(await shown()).toBe(at);
     answer(told('2026-11-21T11:04:00.000Z'));
     await nextTask();
@@ -163,7 +163,7 @@ describe('a call that hangs', () => {
     await vi.waitFor(() => expect(nowShown()).toBe(newer));
   });
 
-  test('does not take the place of what the page has had of the server since', async () => {
+  test('does not replace what the page has received from the server since', async () => {
     expect(await shown()).toBe(at);
     const since = { ...told(null), data: [], facets: { since: true } };
     queryClient.setQueryData(queryKey, since);
@@ -173,14 +173,14 @@ describe('a call that hangs', () => {
     expect(queryClient.getQueryData(queryKey)).toEqual(since);
   });
 
-  test('keeps what the shop has said where it fails in the end', async () => {
+  test('keeps the catalogue’s answer if it finally fails', async () => {
     expect(await shown()).toBe(at);
     fail(new Unreachable('timeout'));
     await nextTask();
     expect(nowShown()).toBe(at);
   });
 
-  test('that answers while the shop is being asked is what is given', async () => {
+  test('wins if it answers while the catalogue is being asked', async () => {
     const { postMessage } = MessagePort.prototype;
     const asking = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (this: MessagePort, ask) {
       answer(told(null));
@@ -191,7 +191,7 @@ describe('a call that hangs', () => {
     expect(asking).toHaveBeenCalled();
   });
 
-  test('is waited for where the device has nothing to say', async () => {
+  test('is awaited if the catalogue has no answer', async () => {
     const whole = newestOf(coming, { api, queryClient, call: listProducts, input: { query: { order: 'no such' } } });
     answer(told(null));
     expect((await whole).cachedAt).toBeNull();
@@ -200,7 +200,7 @@ describe('a call that hangs', () => {
   });
 });
 
-test('where its worker does not come there is no shop, until it does', async () => {
+test('without a working worker there is no answer; a new worker answers again', async () => {
   vi.resetModules();
   const { openShop } = await import('./device-catalogue.ts');
   vi.stubGlobal(
@@ -215,7 +215,7 @@ test('where its worker does not come there is no shop, until it does', async () 
   expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
-test('a worker that falls silent keeps nobody waiting, and another takes its place in the end', async () => {
+test('a silent worker blocks no caller and is eventually replaced', async () => {
   vi.resetModules();
   const { openShop } = await import('./device-catalogue.ts');
   const terminate = vi.fn<() => void>();
@@ -232,12 +232,12 @@ test('a worker that falls silent keeps nobody waiting, and another takes its pla
     const first = shop?.ask('product', 1);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await first).toBeNull();
-    expect(terminate).not.toHaveBeenCalled(); // it may be slow only
+    expect(terminate).not.toHaveBeenCalled(); // may just be slow
     await vi.advanceTimersByTimeAsync(49_000);
     const [second, third] = [shop?.ask('product', 1), vi.advanceTimersByTimeAsync(5_000).then(() => shop?.ask('tree'))];
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await second).toBeNull();
-    expect(await third).toBeNull(); // with its worker, without a wait of its own
+    expect(await third).toBeNull(); // released with its worker, without its own timeout
     expect(terminate).toHaveBeenCalledTimes(1);
   } finally {
     vi.useRealTimers();
@@ -246,7 +246,7 @@ test('a worker that falls silent keeps nobody waiting, and another takes its pla
   expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
-test('the shop is opened once for all questions, and one that is not there takes no other’s place', async () => {
+test('opens the catalogue once for all questions, and an unreadable one does not replace it', async () => {
   vi.resetModules();
   const readContent = vi.fn<typeof stored.readContent>(stored.readContent);
   vi.doMock('./stored-catalogue.ts', () => ({ ...stored, readContent }));
@@ -257,13 +257,13 @@ test('the shop is opened once for all questions, and one that is not there takes
   expect(await answers.answer('en', head, 'product', [1])).toMatchObject({ title: 'Soft toothbrush' });
   expect(await answers.answer('en', head, 'tree', [])).toHaveLength(2);
   expect(readContent).toHaveBeenCalledTimes(1);
-  // Another tab has written between the reading of the head and of what belongs to it.
+  // As if another tab wrote between reading the head and its content.
   expect(await answers.answer('en', { ...head, mark: 'en0.z' }, 'tree', [])).toBeNull();
   await answers.answer('en', head, 'tree', []);
   expect(readContent).toHaveBeenCalledTimes(2);
 });
 
-test('a shop that is not whole never says that there is nothing', async () => {
+test('an incomplete catalogue never claims that nothing exists', async () => {
   await stored.writeShop(
     'ar',
     { mark: 'ar1.a', at, complete: false },

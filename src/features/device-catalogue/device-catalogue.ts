@@ -1,4 +1,4 @@
-// Answers of the catalogue out of the shop on this device, where the server cannot be asked.
+// Answers catalogue calls from the device catalogue when the server cannot be reached.
 import type { QueryClient } from '@tanstack/react-query';
 import { wrap } from 'comlink';
 import * as v from 'valibot';
@@ -17,34 +17,34 @@ import { readHead, type ShopHead } from './stored-catalogue.ts';
 
 /** A slow phone takes two seconds to open ten thousand products. */
 const patienceMs = 10_000;
-/** A worker that is asked and says nothing for so long is no more. */
+/** A worker that has not answered for this long is considered dead. */
 const silenceMs = 60_000;
 
 export type OpenShop = {
-  /** When the server last said that it holds (ISO 8601). */
+  /** When the server last confirmed it (ISO 8601). */
   at: string;
   complete: boolean;
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   ask<Q extends Question>(question: Q, ...given: Given<Q>): Promise<Said<Q> | null>;
 };
 
 type Beside = {
   answer: typeof answer;
-  /** Who waits for an answer, and is told nothing where the worker ends. */
+  /** Callers waiting for an answer; they get null if the worker ends. */
   waiting: Set<(said: null) => void>;
-  /** When it was asked what it has not answered yet (ms of the page's clock), or said something else since. */
+  /** Time of the oldest open question or, if later, of the last answer (performance.now(), ms); null if none. */
   silentSince: number | null;
   end: () => void;
 };
 
 let beside: Beside | null = null;
 
-/** The worker that has the shop open; it comes with the first question. */
+/** The worker with the open catalogue; started by the first question. */
 function worker(): Beside {
   if (beside) return beside;
   const started = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' });
   const mine: Beside = {
-    // Plain values come and go, and its types would lose what belongs to which question.
+    // Only plain values cross; comlink's types would lose which answer belongs to which question.
     answer: wrap(started) as unknown as typeof answer,
     waiting: new Set(),
     silentSince: null,
@@ -59,7 +59,7 @@ function worker(): Beside {
   return mine;
 }
 
-/** What the worker answers; null where it does not, or not in time. */
+/** The worker's answer; null if there is none in time. */
 function ask<Q extends Question>(language: Language, head: ShopHead, question: Q, given: Given<Q>) {
   const asked = worker();
   asked.silentSince ??= performance.now();
@@ -82,11 +82,11 @@ function ask<Q extends Question>(language: Language, head: ShopHead, question: Q
   });
 }
 
-/** The shop in one language, as it is kept now, also by another tab; null where there is none. */
+/** The catalogue currently stored in one language, possibly by another tab; null if none. */
 export async function openShop(language: Language): Promise<OpenShop | null> {
   const head = await readHead(language);
   if (!head) {
-    beside?.end(); // nobody needs what it may still have open
+    beside?.end(); // whatever it still has open is outdated
     return null;
   }
   return {
@@ -97,15 +97,16 @@ export async function openShop(language: Language): Promise<OpenShop | null> {
 }
 
 /**
- * Gives what is newest: the copy that has answered a call, what the page has already, or the shop on this device. Where the page has something newer than the
- * shop, or there is nothing, it waits and throws as the call does, and the page shows what it has. An answer that comes later takes the place of the shop's.
+ * Returns the newest of: the copy that answered the call, the data on the page, and the device catalogue. If the page
+ * has newer data than the catalogue, or there is no catalogue, it waits for the call and throws like it, and the page
+ * keeps its data. A later answer replaces that of the catalogue.
  */
 export async function newestOf<C extends Call>(
   told: Promise<Answer<C>>,
   asked: { api: Api; queryClient: QueryClient; call: C; input: CallInput },
 ): Promise<Answer<C>> {
   const { api, queryClient, call, input } = asked;
-  await copySoFar(told); // a refusal needs no shop
+  await copySoFar(told); // throws on a rejection, which no catalogue can answer
   const shop = await openShop(api.language);
   if (!shop || input.signal?.aborted) return told;
   const address = api.addressOf(call, input);
@@ -119,14 +120,17 @@ export async function newestOf<C extends Call>(
   const answer = await answerOf(shop, call, input, api);
   if (!answer || input.signal?.aborted || (await hasNewer())) return told;
   void told.then(
-    (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has taken the shop's
-    () => undefined, // the shop's stays
+    (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has the catalogue's answer
+    () => undefined, // the catalogue's answer stays
   );
-  // The shapes are those of the contract; which of them it is, the call says.
+  // The contract defines the shapes; TypeScript cannot tell which one belongs to this call.
   return { ...answer, cachedAt: shop.at } as unknown as Answer<C>;
 }
 
-/** The answer to a call that may still be under way; null where it is, or where nobody has answered. Throws what the server refuses with. */
+/**
+ * The answer of a call that may still be pending; null if it is, or if the server is away. Throws the server's
+ * rejection.
+ */
 async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answer<C> | null> {
   try {
     return await Promise.race([told, null]);
@@ -136,7 +140,7 @@ async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answ
   }
 }
 
-/** Gives the page an answer that is newer than what it shows. */
+/** Gives the page an answer newer than the one it shows. */
 function bringLater(later: Answer<Call>, queryClient: QueryClient, address: string): void {
   for (const { queryKey, state } of queriesOf(queryClient, address)) {
     const shown = (state.data as Told | undefined)?.cachedAt ?? null;
@@ -145,7 +149,7 @@ function bringLater(later: Answer<Call>, queryClient: QueryClient, address: stri
   }
 }
 
-/** What lists show of a product, and as of when; null where the device has no shop, or the product is not in it. */
+/** A product as in lists, with its age; null if the device has no catalogue or the product is not in it. */
 export async function productOnDevice(
   language: Language,
   id: number,
@@ -165,7 +169,7 @@ function queriesOf(queryClient: QueryClient, address: string) {
   return queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.address === address });
 }
 
-/** When the page was given its answer to the same call. */
+/** When the page got its current answer to the same call. */
 function seenAt(queryClient: QueryClient, address: string): string | null {
   const [query] = queriesOf(queryClient, address);
   const data = query?.state.data as Told | undefined;
@@ -179,7 +183,7 @@ async function answerOf(shop: OpenShop, call: Call, input: CallInput, api: Api):
     case listProducts.path: {
       const asked = v.safeParse(listProducts.query, query);
       const list = asked.success ? await shop.ask('list', asked.output) : null;
-      // Of a shop that is not whole, nothing found does not mean that there is nothing.
+      // In an incomplete catalogue, an empty result does not prove that there is nothing.
       return list && !shop.complete && list.data.length === 0 ? null : list;
     }
     case suggestProducts.path: {

@@ -1,4 +1,4 @@
-// The whole shop for the road: the catalogue, the store's own pages and the small pictures of the products; and all of that off the device again.
+// Downloads the whole store for offline use, and removes it: catalogue, the owner's pages, small product pictures.
 import { getSettings } from '../../../contract/content/content.ts';
 import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
@@ -7,20 +7,20 @@ import { keepPages } from './cache-pages.ts';
 import { hasRoom, inTurn, refreshShop, want } from './sync-catalogue.ts';
 import { dropShop, NoRoom, readContent, readHead, type ShopHead } from './stored-catalogue.ts';
 
-/** What a picture in the smallest width takes, at most of those that were seen. */
+/** Upper estimate for a picture in the smallest width, as measured. */
 const pictureBytes = 25_000;
 const atOnce = 4;
-/** How many pictures that cannot be had one after the other mean that the connection is lost. */
+/** This many failed pictures in a row mean that the connection is lost. */
 const mostMisses = 12;
 
-/** The connection was lost on the way. What has come stays. */
+/** The connection was lost during the download. What has arrived stays. */
 export class LineLost extends Error {}
 
 export type Progress = { done: number; of: number };
 
 /**
- * Fetches catalogue, pages and pictures; what is there already is not fetched again. Throws NoRoom, LineLost, what the call throws, or the reason of `signal`; what has
- * come by then stays.
+ * Downloads catalogue, pages and pictures, except what is already there. Throws NoRoom, LineLost, the call's error, or
+ * the reason of `signal`; what has arrived by then stays.
  */
 export async function downloadShop(
   api: Api,
@@ -40,7 +40,7 @@ export async function downloadShop(
     (path) => new URL(path, location.origin).href,
   );
   const missing = wanted.filter((url) => !known.has(url));
-  // Of products that are not sold any more nothing is left behind.
+  // Delete pictures of products that are no longer sold.
   const left = [...known].filter((url) => !wanted.includes(url));
   await Promise.all(left.map((url) => cache.delete(url)));
   if (!(await hasRoom(missing.length * pictureBytes))) throw new NoRoom('the pictures do not fit');
@@ -63,7 +63,7 @@ export async function downloadShop(
 }
 
 async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {
-  // 'no-store' tells the worker to keep out of it: what is kept here must not push out what was looked at.
+  // 'no-store' makes the worker pass it through: these pictures must not evict the recently viewed ones.
   const answer = await fetch(url, { cache: 'no-store', signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     return error instanceof TypeError ? null : Promise.reject(error);
@@ -77,7 +77,10 @@ async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Prom
   return true;
 }
 
-/** Takes pictures, copies of the catalogue and the shop off the device, and keeps it off. Cart, what waits to be sent, and session are elsewhere and stay. */
+/**
+ * Deletes pictures, catalogue copies and the device catalogue, and stops syncing it. Cart, pending changes and session
+ * are stored elsewhere and stay.
+ */
 export async function freeSpace(): Promise<void> {
   want(false);
   const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
@@ -87,7 +90,10 @@ export async function freeSpace(): Promise<void> {
 
 export type OnDevice = { head: ShopHead | null; pictures: number; bytes: number };
 
-/** What of the shop is on this device: the catalogue in this language, pictures, and what all of it takes in bytes, in the other language too. */
+/**
+ * What is on this device: the catalogue in this language, the pictures, and the total size in bytes including the other
+ * language.
+ */
 export async function measureShop(api: Pick<Api, 'language'>): Promise<OnDevice> {
   const head = await readHead(api.language);
   let pictures = 0;

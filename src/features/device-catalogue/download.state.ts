@@ -1,15 +1,15 @@
-// The download of the shop, which goes on while the shopper looks at other pages.
+// The download of the store, which continues while the shopper browses.
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { downloadShop, freeSpace, LineLost } from './download-catalogue.ts';
 import { NoRoom } from './stored-catalogue.ts';
 
-/** How the last thing that was asked for has ended. */
+/** How the last download or removal ended. */
 export type Ended = 'done' | 'cancelled' | 'freed' | 'offline' | 'no_room' | 'lost' | 'failed';
 
 type Download = {
-  /** The catalogue is fetched first; then it is known how many pictures there are. */
+  /** 'pictures' follows 'catalogue', which tells how many there are. */
   state: 'none' | 'catalogue' | 'pictures' | 'freeing';
   done: number;
   of: number;
@@ -20,7 +20,7 @@ export const [download, useDownload] = shared<Download>({ state: 'none', done: 0
 
 let cancelling = new AbortController();
 
-/** Fetches the shop unless something is under way. Says how it ended; never throws. */
+/** Downloads the store unless busy. Reports the end in `ended`; never throws. */
 export async function startDownload(api: Api): Promise<void> {
   if (download.state !== 'none') return;
   if (connectivity.state === 'offline' || !navigator.onLine) {
@@ -42,12 +42,12 @@ export async function startDownload(api: Api): Promise<void> {
   }
 }
 
-/** Stops a download. What has come by then stays. */
+/** Cancels a download. What has arrived by then stays. */
 export function cancelDownload(): void {
   cancelling.abort();
 }
 
-/** Takes the shop off the device. */
+/** Removes the store from the device. */
 export async function startFreeing(): Promise<void> {
   if (download.state !== 'none') return;
   Object.assign(download, { state: 'freeing', ended: null });
@@ -55,7 +55,7 @@ export async function startFreeing(): Promise<void> {
     await freeSpace();
     download.ended = 'freed';
   } catch {
-    download.ended = 'failed'; // the browser keeps nothing for this site, and there is nothing to free
+    download.ended = 'failed'; // the browser stores nothing for this site, so there is nothing to free
   } finally {
     download.state = 'none';
   }
@@ -64,7 +64,7 @@ export async function startFreeing(): Promise<void> {
 function endedBy(error: unknown): Ended {
   if (error instanceof NoRoom) return 'no_room';
   if (error instanceof LineLost) return 'lost';
-  // The browser may not have noticed that there is no connection.
+  // The browser may not have detected that it is offline.
   if (error instanceof Unreachable) return 'offline';
   return 'failed';
 }

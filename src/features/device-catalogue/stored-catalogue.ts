@@ -1,5 +1,5 @@
-// The shop on this device: the catalogue in short, for each language two records that are always written together. The small one says what there is,
-// the large one is packed, for ten thousand products take six megabytes unpacked and less than one packed.
+// The device catalogue in IndexedDB: per language two records, always written together. The small one describes the
+// large one, which is compressed: ten thousand products take six megabytes, compressed less than one.
 import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
@@ -7,18 +7,18 @@ import type { Language } from '../../../contract/core/language.ts';
 import { shopDatabase } from '../../lib/storage/storage.ts';
 import { within } from '../../lib/net/within.ts';
 
-/** Raised when the shape changes; what has another number is as good as none, for it is fetched anew. */
+/** Increased when the shape changes; records of another version count as missing and are fetched again. */
 const shape = 1;
 
 const patienceMs = 2_000;
 
-/** No more than this is kept of a language, in bytes. */
+/** Size limit per language, in bytes. */
 const mostBytes = 8 * 1024 * 1024;
 
 const head = v.object({
   v: v.literal(shape),
   mark: v.string(),
-  /** When the server last said that it holds (ISO 8601). */
+  /** When the server last confirmed it (ISO 8601). */
   at: v.string(),
   complete: v.boolean(),
   products: v.number(),
@@ -30,12 +30,12 @@ const body = v.object({ v: v.literal(shape), mark: v.string(), packed: v.instanc
 const { categories, products } = getCatalogueSnapshot.data.entries;
 const content = v.object({ categories, products });
 
-/** What there is of the shop on this device in one language. */
+/** Describes the catalogue stored in one language. */
 export type ShopHead = v.InferOutput<typeof head>;
 
 export type ShopContent = v.InferOutput<typeof content>;
 
-/** The database could not take it, or it is too large to be kept. */
+/** The database could not store it, or it exceeds the size limit. */
 export class NoRoom extends Error {}
 
 let opened: ReturnType<typeof createStore> | undefined;
@@ -44,26 +44,26 @@ const store = () => (opened ??= createStore(shopDatabase.name, shopDatabase.stor
 const headOf = (language: Language) => `head:${language}`;
 const bodyOf = (language: Language) => `body:${language}`;
 
-/** What there is; null where there is nothing that can be read. Never throws, and never takes longer than two seconds. */
+/** The head record; null if there is none that can be read. Never throws, and never takes longer than two seconds. */
 export async function readHead(language: Language): Promise<ShopHead | null> {
   const found = await inTime(get<unknown>(headOf(language), store()));
   const read = v.safeParse(head, found);
   return read.success ? read.output : null;
 }
 
-/** Whether the catalogue that belongs to a head is there; it is not unpacked. */
+/** Whether the content of a head is stored; it is not decompressed. */
 export async function holdsContent(language: Language, { mark, bytes }: ShopHead): Promise<boolean> {
   const packed = await readPacked(language, mark);
   return packed?.length === bytes;
 }
 
-/** The catalogue that belongs to a head; null where there is another one by now, or none that can be read. */
+/** The content of a head; null if another one is stored by now, or it cannot be read. */
 export async function readContent(language: Language, { mark }: ShopHead): Promise<ShopContent | null> {
   const packed = await readPacked(language, mark);
   if (!packed) return null;
   const read = v.safeParse(content, await parsed(packed));
   if (read.success) return read.output;
-  // Damaged: without it all is fetched anew. What another tab has brought meanwhile stays.
+  // Damaged: delete it, so that everything is fetched again. What another tab has stored since then stays.
   const isThat = (kept: unknown) => v.is(body, kept) && kept.mark === mark;
   await inTime(update<unknown>(bodyOf(language), (kept) => (isThat(kept) ? undefined : kept), store()));
   return null;
@@ -82,7 +82,7 @@ async function readPacked(language: Language, mark: string): Promise<Uint8Array<
   return found.success && found.output.mark === mark ? found.output.packed : null;
 }
 
-/** Keeps all of it, or nothing. Throws NoRoom. */
+/** Stores everything or nothing. Throws NoRoom. */
 export async function writeShop(
   language: Language,
   { mark, at, complete }: Pick<ShopHead, 'mark' | 'at' | 'complete'>,
@@ -105,21 +105,21 @@ export async function writeShop(
   return written;
 }
 
-/** Notes that what there is holds at this time. */
+/** Records that the stored catalogue was current at this time. */
 export async function confirmShop(language: Language, known: ShopHead, at: string): Promise<ShopHead> {
   const confirmed = { ...known, at };
   await set(headOf(language), confirmed, store());
   return confirmed;
 }
 
-/** Forgets it in both languages; false where there was nothing. */
+/** Deletes both languages; false if there was nothing. */
 export async function dropShop(): Promise<boolean> {
   const isAny = (await keys(store())).length > 0;
   await clear(store());
   return isAny;
 }
 
-/** A database may be forbidden, and on an iPhone an opening may hang for ever: then there is nothing. */
+/** A database may be forbidden, and on an iPhone opening one may hang forever: then the result is undefined. */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   return within(
     patienceMs,

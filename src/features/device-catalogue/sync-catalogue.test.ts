@@ -13,7 +13,7 @@ import { dropShop, readContent, readHead, writeShop } from './stored-catalogue.t
 
 const records = createStore(shopDatabase.name, shopDatabase.store);
 
-/** A store's server with what it sells, asked through the real client. */
+/** A fake server with its products, called through the real client. */
 let sold: SnapshotProduct[];
 let changed: { since: string; products: SnapshotProduct[]; removed: number[] } | null;
 let mark: string;
@@ -70,8 +70,8 @@ const kept = async () => {
 };
 const titles = async () => (await kept())?.products.map(({ title, price }) => `${title} ${price}`);
 
-describe('bringing the shop to the device', () => {
-  test('the first time all of it comes, with its mark and its time', async () => {
+describe('refresh', () => {
+  test('loads everything the first time, with mark and time', async () => {
     const head = await refreshShop(api);
     expect(head).toMatchObject({ mark: 'en1.a', complete: true, products: 2 });
     expect(head?.bytes).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('bringing the shop to the device', () => {
     expect(await readHead('ar')).toBeNull();
   });
 
-  test('then only what has changed, and nothing is written anew where nothing has', async () => {
+  test('then loads only changes, and writes nothing if there are none', async () => {
     await refreshShop(api);
     await refreshShop(api);
     mark = 'en2.b';
@@ -93,24 +93,24 @@ describe('bringing the shop to the device', () => {
     expect(await titles()).toEqual(['Gold ring 650', 'Bracelet 100']);
   });
 
-  test('where a difference does not add up, all of it is asked for', async () => {
+  test('loads everything if a difference does not add up', async () => {
     await refreshShop(api);
     mark = 'en2.b';
     changed = { since: 'en1.a', products: [], removed: [] };
-    sold = [...sold, aRow({ id: 3, title: 'Bracelet' })]; // and the difference has forgotten it
+    sold = [...sold, aRow({ id: 3, title: 'Bracelet' })]; // but the difference lacks it
     await refreshShop(api);
     expect(asked).toEqual(['', '?since=en1.a', '']);
     expect(await titles()).toHaveLength(3);
   });
 
-  test('without an answer what was there stays', async () => {
+  test('without an answer the stored catalogue stays', async () => {
     await refreshShop(api);
     isAway = true;
     await expect(refreshShop(api)).rejects.toBeInstanceOf(Unreachable);
     expect(await titles()).toHaveLength(2);
   });
 
-  test('a row of a difference takes the place of the older one, in the order of the ids', () => {
+  test('changed rows replace older ones, ordered by id', () => {
     const before = { categories: someCategories, products: [aRow({ id: 1 }), aRow({ id: 4 })] };
     const told = { categories: [], products: [aRow({ id: 4, price: 5 }), aRow({ id: 2 })], removed: [1, 9] };
     expect(merged(before, told).products.map(({ id, price }) => [id, price])).toEqual([
@@ -120,12 +120,12 @@ describe('bringing the shop to the device', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('an unreadable record', () => {
   test.each([
     ['of a newer version', { v: 2 }],
     ['of another shape', 'garbage'],
     ['with a part missing', { v: 1, mark: 'en1.a' }],
-  ])('is as good as nothing, and is fetched whole: %s', async (_, record) => {
+  ])('counts as missing and is replaced completely: %s', async (_, record) => {
     await refreshShop(api);
     await set('head:en', record, records);
     expect(await readHead('en')).toBeNull();
@@ -139,7 +139,7 @@ describe('what cannot be read', () => {
     ['damaged', { v: 1, mark: 'en1.a', packed: new Uint8Array([1, 2, 3]) }],
     ['of another mark', { v: 1, mark: 'en0.z', packed: new Uint8Array([1, 2, 3]) }],
     ['gone', undefined],
-  ])('so is a catalogue that is %s', async (_, record) => {
+  ])('also if the content is %s', async (_, record) => {
     await refreshShop(api);
     await set('body:en', record, records);
     mark = 'en2.b';
@@ -149,11 +149,11 @@ describe('what cannot be read', () => {
     expect(await titles()).toEqual(['New ring 100']);
   });
 
-  test('so is one that is found damaged when it is asked, though nothing has changed in the store', async () => {
+  test('also if the damage shows only on use, with no change on the server', async () => {
     await refreshShop(api);
     const { packed } = (await get<{ packed: Uint8Array }>('body:en', records)) ?? {};
     await set('body:en', { v: 1, mark, packed: packed?.map((byte) => byte ^ 0xff) }, records);
-    vi.resetModules(); // another page, with a worker of its own
+    vi.resetModules(); // another page with its own worker
     const later = await import('./device-catalogue.ts');
     expect(await later.productOnDevice('en', 1)).toBeNull();
     await refreshShop(api);
@@ -161,7 +161,7 @@ describe('what cannot be read', () => {
     expect(await titles()).toHaveLength(2);
   });
 
-  test('what was dropped is gone, and stays so', async () => {
+  test('a dropped catalogue is gone and stays gone', async () => {
     await refreshShop(api);
     await dropShop();
     expect(await get('head:en', records)).toBeUndefined();
@@ -170,7 +170,7 @@ describe('what cannot be read', () => {
   });
 });
 
-test('what another tab has brought is what is opened', async () => {
+test('opens what another tab has stored', async () => {
   await refreshShop(api);
   const before = await openShop('en');
   expect(await before?.ask('product', 1)).toMatchObject({ title: 'Plain ring', price: 100 });
@@ -187,7 +187,7 @@ test.each([
   [{ effectiveType: '3g' }, false],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g', saveData: false }, false],
-])('a line like %j is good for it: %s', (line, good) => {
+])('on a connection like %j it may sync: %s', (line, good) => {
   expect(isGoodLine(line)).toBe(good);
 });
 
@@ -200,16 +200,16 @@ function stubStorage(): void {
   });
 }
 
-describe('taking it off the device', () => {
+describe('removal from the device', () => {
   beforeEach(() => {
     stubStorage();
     vi.stubGlobal('caches', { delete: async () => true, has: async () => false });
   });
 
   test.each([
-    ['the first one', false],
-    ['one that says that nothing has changed', true],
-  ])('holds against an answer that comes later: %s', async (_, isThere) => {
+    ['the first answer', false],
+    ['an answer without changes', true],
+  ])('wins over an answer that arrives later: %s', async (_, isThere) => {
     if (isThere) await refreshShop(api);
     let answer = () => {};
     held = new Promise((resolve) => (answer = resolve));
@@ -222,7 +222,7 @@ describe('taking it off the device', () => {
     expect(await readHead('en')).toBeNull();
   });
 
-  test('what there is is measured in both languages, for both are taken off', async () => {
+  test('the size counts both languages, because both are removed', async () => {
     const english = await refreshShop(api);
     const shop = { categories: someCategories, products: [aRow()] };
     const arabic = await writeShop('ar', { mark: 'ar1.a', at: '2026-11-21T11:05:00.000Z', complete: true }, shop);
@@ -230,7 +230,7 @@ describe('taking it off the device', () => {
   });
 });
 
-test('who has taken the shop off the device is not given it again unasked', () => {
+test('a removed catalogue is not synced again unasked', () => {
   stubStorage();
   expect(isWanted()).toBe(true);
   want(false);

@@ -1,4 +1,4 @@
-// When the shop on this device is fetched, and how what has changed is taken over.
+// When the device catalogue is fetched, and how changes are merged.
 import type { QueryClient } from '@tanstack/react-query';
 import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
@@ -19,22 +19,22 @@ import {
   type ShopHead,
 } from './stored-catalogue.ts';
 
-/** The page has come to rest; whoever goes on reading is not held up. */
+/** Delay until the page is settled, so that the sync does not compete with it. */
 const restMs = 4_000;
 const hourMs = 60 * 60_000;
 const freshForMs = 15 * 60_000;
-/** Texts of the store change seldom, and what home shows says its age. */
+/** The store's texts change rarely, and home shows its age. */
 const pagesFreshForMs = 6 * hourMs;
-/** What does not hold the whole catalogue is given whole each time. */
+/** An incomplete catalogue has no differences and is sent whole each time. */
 const incompleteFreshForMs = 24 * hourMs;
-/** A download that the shopper waits for may take long where reception is poor. */
+/** Timeout of the snapshot call; a deliberate download may take long with poor reception. */
 const patienceMs = 120_000;
-/** So much must be left of what the browser grants. */
+/** Storage that must stay free of the browser's quota. */
 const leastRoom = 20 * 1024 * 1024;
 
 type Line = { saveData?: boolean; effectiveType?: string };
 
-/** Whether half a megabyte that nobody has asked for does no harm: not where data is saved, nor where the line is slow. */
+/** Whether half a megabyte that nobody asked for does no harm: not with data saving, nor on a slow connection. */
 export function isGoodLine({ saveData, effectiveType }: Line = lineOf(navigator)): boolean {
   return saveData !== true && (effectiveType === undefined || effectiveType === '4g');
 }
@@ -43,31 +43,31 @@ function lineOf(navigator: Navigator): Line {
   return ('connection' in navigator && (navigator.connection as Line | undefined)) || {};
 }
 
-/** Whether the shopper has not taken it off the device. */
+/** Whether the shopper has not removed the catalogue from this device. */
 export function isWanted(): boolean {
   return readStored('local', localKeys.keepsShop) !== '0';
 }
 
-/** Notes whether the shopper wants it on the device. */
+/** Records whether the shopper wants it on this device. */
 export function want(wanted: boolean): void {
   writeStored('local', localKeys.keepsShop, wanted ? null : '0');
 }
 
-/** Whether there is room for so many bytes more, as far as the browser says. */
+/** Whether the browser has room for this many bytes more, as far as it says. */
 export async function hasRoom(bytes = 0): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  if (estimate?.quota === undefined) return true; // it does not say; a write that fails will
+  if (estimate?.quota === undefined) return true; // unknown; a write without room will fail
   return estimate.quota - (estimate.usage ?? 0) >= leastRoom + bytes;
 }
 
-/** Writes and drops the shop one after the other, in all tabs. */
+/** Serializes writing and dropping the catalogue across all tabs. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('catalogue-records', work) : work();
 }
 
 /**
- * Brings the shop on this device up to date and gives what there is then; null where the shopper has taken it off meanwhile. Throws what the call throws, and NoRoom.
- * Another tab that is at it is waited for, or, with `unlessBusy`, left alone: then it gives null.
+ * Updates the device catalogue and returns its head; null if the shopper has removed it since the call began. Throws
+ * the call's error, and NoRoom. Waits for another tab's refresh; with `unlessBusy` it returns null instead.
  */
 export async function refreshShop(
   api: Api,
@@ -91,7 +91,7 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
   const before = isThere && !told.full ? await readContent(language, known) : null;
   let shop = before && merged(before, told);
   if (shop?.products.length !== told.total) {
-    if (!told.full) told = await ask(undefined); // something has been missed: all of it once more
+    if (!told.full) told = await ask(undefined); // the difference does not add up: fetch everything
     shop = { categories: told.categories, products: told.products };
   }
   const { mark, complete } = told;
@@ -101,18 +101,18 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
     return await write();
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error;
-    // Pictures that were only looked at are the first to go (offline-design.md, section 9).
+    // Pictures that were only viewed are the first to go (offline-design.md, section 9).
     await globalThis.caches?.delete(cacheNames.pictures);
     return write();
   }
 }
 
-/** An answer may come long after it was asked for: who has taken the shop off by then has it off. */
+/** The answer may arrive long after the call; if the shopper has removed the catalogue by then, it stays removed. */
 function ifWanted(write: () => Promise<ShopHead>): Promise<ShopHead | null> {
   return inTurn(async () => (isWanted() ? write() : null));
 }
 
-/** The products as they are after a difference, by their ids. */
+/** The products after applying a difference, ordered by id. */
 export function merged(before: ShopContent, told: ShopContent & { removed: readonly number[] }): ShopContent {
   const products = new Map(before.products.map((product) => [product.id, product]));
   for (const id of told.removed) products.delete(id);
@@ -121,8 +121,8 @@ export function merged(before: ShopContent, told: ShopContent & { removed: reado
 }
 
 /**
- * Keeps the shop on this device up to date, and the pages that open without a connection, for as long as the page is open: when it rests, on a good line, with
- * room, and unless the shopper has taken it off. The other language comes after that of the page; its catalogue is the last of all.
+ * Keeps the device catalogue and the offline pages up to date while the page is open: when idle, on a good connection,
+ * with room, and unless the shopper has removed it. The page's language comes first, the other one last.
  */
 export function keepShop(api: Api, queryClient: QueryClient, inOther = apiInOtherLanguage(api)): void {
   const look = async () => {
@@ -134,20 +134,21 @@ export function keepShop(api: Api, queryClient: QueryClient, inOther = apiInOthe
       if (!isFresh(await readHead(each.language))) await refreshShop(each, { unlessBusy: true });
     }
   };
-  const lookSoon = () => setTimeout(() => void look().catch(() => undefined), restMs); // a copy less, another time
+  // After an error the older copy stays; the next run retries.
+  const lookSoon = () => setTimeout(() => void look().catch(() => undefined), restMs);
   lookSoon();
   setInterval(lookSoon, hourMs);
   addEventListener('online', lookSoon);
   document.addEventListener('visibilitychange', lookSoon);
 }
 
-/** A clock that was set back makes it look new for ever. */
+/** A negative age means that the clock was set back: then it counts as stale, not as fresh forever. */
 function isFresh(head: ShopHead | null): boolean {
   const age = head ? Date.now() - Date.parse(head.at) : Infinity;
   return age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs);
 }
 
-/** What it is asked is public, so it carries no token. */
+/** It only reads public data, so it sends no token. */
 function apiInOtherLanguage({ language }: Api): Api {
   return createApi({
     base: apiBase,

@@ -43,7 +43,7 @@ test.each([
   ['ar', 'لا شيء في المفضلة بعد'],
   ['en', 'No favorites yet'],
 ] as const)(
-  'in %s: when a card leaves under the keyboard, the one in its place has the focus, the last one hands it back',
+  'in %s, removing a card moves the focus to the one in its place, finally to the empty page’s heading',
   async (language, none) => {
     await renderIn(language, <Favourites />);
     unlike('Ring');

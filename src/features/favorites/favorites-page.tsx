@@ -9,14 +9,14 @@ import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './favorites-page.module.css';
 
-/** The products that the shopper likes, the latest first. Their cards are given by whoever joins this page with the shelf. */
+/** The shopper's favorites, the latest first. The page that uses this component renders the cards. */
 export function FavouritesPage({
   products,
   renderProducts,
   skeleton,
   instead,
 }: {
-  /** Null while nothing is known. */
+  /** Null while unknown. */
   products: readonly Product[] | null;
   renderProducts: (products: Product[]) => ReactNode;
   skeleton: ReactNode;
@@ -27,7 +27,7 @@ export function FavouritesPage({
   const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
   useEffect(() => {
-    /** When a card leaves, the one in its place has the focus, else the last. */
+    /** Once the card is gone, focuses the one in its place, else the last. */
     const onCard = () => {
       const cards = [...(list.current?.querySelectorAll('article') ?? [])];
       const at = cards.findIndex((card) => card.contains(document.activeElement));

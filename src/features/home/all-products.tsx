@@ -18,21 +18,21 @@ import s from './all-products.module.css';
 export type ProductGridProps = {
   search: HomeSearch;
   onSearch: (search: HomeSearch) => void;
-  /** The page asked for; while it is under way the one before, marked `isOld`. */
+  /** The requested page; while it loads, the previous one marked `isOld`. */
   result?: { data: Product[]; pagination: Pagination; cachedAt: string | null; isOld: boolean };
   isFetching: boolean;
   failure: Failure | null;
-  /** When it failed last; each failure is said once. */
+  /** Time of the last failure; each failure is announced once. */
   failedAt: number;
   onRetry: () => void;
   renderProducts: (products: Product[], busy: boolean) => ReactNode;
-  /** What stands in the place of a page of products. */
+  /** Shown instead of a page of products while loading. */
   skeleton: ReactNode;
 };
 
 const orders = ['most_selling', 'price_desc', 'price_asc'] as const;
 
-/** All products, sorted and page by page; both stand in the address. */
+/** All products, sorted and paged; the URL holds both. */
 export function AllProducts(props: ProductGridProps) {
   const { search, onSearch, result, isFetching, failure, failedAt } = props;
   const { t, i18n } = useTranslation('home');
@@ -41,12 +41,12 @@ export function AllProducts(props: ProductGridProps) {
   const pager = useRef<HTMLDivElement>(null);
   const page = result?.pagination.meta.page;
 
-  // What was chosen before the page was alive.
+  // A sort order chosen before hydration.
   useEffect(() => {
     const chosen = form.current && new FormData(form.current).get('order');
     const order = orders.find((each) => each === chosen);
     if (chosen !== null && order !== search.order) onSearch({ order });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on mount
   }, []);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function AllProducts(props: ProductGridProps) {
 
   const current = search.page ?? 1;
 
-  // Who has turned the page with the keyboard goes on from the top of the list, which is where the screen is.
+  // After paging by keyboard, the focus moves to the top of the list, where the screen is.
   const pageBefore = useRef(current);
   useEffect(() => {
     if (pageBefore.current === current) return;

@@ -9,7 +9,7 @@ const category = (id: number, categories: Category[] = []): Category => ({
   categories,
 });
 
-test('the first tiles have something of every first category', () => {
+test('the first tiles include every top-level category', () => {
   const tree = [category(1, [category(11), category(12), category(13)]), category(2, [category(21)]), category(3)];
   expect(tilesOf(tree).map(({ id }) => id)).toEqual([11, 21, 3, 12, 13]);
 });

@@ -4,10 +4,13 @@ import { HomeSection, Nothing } from './home-section.tsx';
 import { Still } from '../../ui/media/still.tsx';
 import s from './category-tiles.module.css';
 
-/** As many as stand in one line on a desk and in two on a phone. */
+/** One row on a desktop, two on a phone. */
 const shownAtFirst = 6;
 
-/** What is shown of the tree: the second level, one of each first category in turn, so that the first line has something of everything. */
+/**
+ * Tiles for the second level of the tree, one of each top-level category in turn, so that the first row has something
+ * of everything.
+ */
 export function tilesOf(tree: readonly Category[]): Category[] {
   const rows = tree.map((category) => (category.categories.length > 0 ? category.categories : [category]));
   const longest = Math.max(0, ...rows.map((row) => row.length));
@@ -16,7 +19,7 @@ export function tilesOf(tree: readonly Category[]): Category[] {
 
 type HrefFor = (id: number, title: string) => string;
 
-/** The categories, the first few at once and the others behind 'show more', which needs no script. */
+/** The first categories, and the others behind 'show more', which works without JavaScript. */
 export function CategoryTiles({ categories, hrefFor }: { categories: Category[]; hrefFor: HrefFor }) {
   const { t } = useTranslation('home');
   const tiles = tilesOf(categories);

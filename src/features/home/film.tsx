@@ -6,13 +6,13 @@ import s from './hero.module.css';
 
 type Line = { saveData?: boolean; effectiveType?: string };
 
-/** Whether a film may be fetched over this line. */
+/** Whether this connection may load a film. */
 function lineCarriesFilms(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Line }; // Safari and Firefox do not say
+  const { connection } = navigator as Navigator & { connection?: Line }; // Safari and Firefox lack it
   return connection?.saveData !== true && connection?.effectiveType?.endsWith('2g') !== true;
 }
 
-/** Calls when the page has loaded and has nothing better to do. Gives what takes that back. */
+/** Calls `run` once the page has loaded and is idle. Returns a function that cancels it. */
 function onceIdle(run: () => void): () => void {
   let undoIdle = () => {};
   const undoLoaded = whenLoaded(() => {
@@ -24,7 +24,7 @@ function onceIdle(run: () => void): () => void {
   };
 }
 
-/** The intro film over its poster. It is fetched only when it may run: seen, wanted, and over a line that can carry it. */
+/** The intro film over its poster. Loads only when it may play: visible, not paused, and on a good connection. */
 export function Film({ url, poster, runs }: { url: string; poster: string | null; runs: boolean }) {
   const connected = useConnectivity().state === 'online';
   const [fetched, setFetched] = useState(false);
@@ -38,7 +38,7 @@ export function Film({ url, poster, runs }: { url: string; poster: string | null
 
   useEffect(() => {
     if (!fetched) return;
-    if (runs) video.current?.play().catch(() => undefined); // the browser forbids it: the poster stays
+    if (runs) video.current?.play().catch(() => undefined); // autoplay denied: the poster stays
     else video.current?.pause();
   }, [fetched, runs]);
 

@@ -14,8 +14,8 @@ const units = [
 ] as const;
 
 /**
- * When the flash sale ends, and how long that is by the server's clock. `clock` is the server's time at the page's zero (`serverClockQuery`); while
- * it is not known, only the moment is said. `onOver` is called once, when the time is up.
+ * End time and countdown of the flash sale, by the server's clock. `clock` is the server's time at the page's time
+ * origin (`serverClockQuery`); until it is known, only the end time shows. `onOver` is called once, at the end.
  */
 export function CountDown({
   endsAt,
@@ -53,7 +53,7 @@ export function CountDown({
 
   return (
     <div className={s.time}>
-      {/* Server and browser may write a date differently. */}
+      {/* Server and browser may format a date differently. */}
       <p className={s.ends} suppressHydrationWarning>
         <Icon name="clock" />
         {t('flash.ends', { time: formatMoment(endsAt, language) })}

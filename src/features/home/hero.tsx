@@ -10,13 +10,16 @@ import { Film } from './film.tsx';
 import { Still } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 
-/** Each slide stands this long (specification, section 9); the change itself takes 600 ms, in hero.module.css. */
+/** Time per slide (specification, section 9); the transition takes 600 ms, in hero.module.css. */
 const advanceMs = 3000;
 const swipePx = 40;
 
 type Place = { shown: number; left: number | null; way: 'on' | 'back' };
 
-/** The intro film, and over it the banner of slides. Without a film the picture of the slide stands behind. Renders nothing where there is neither. */
+/**
+ * The intro film with the slide banner over it. Without a film, the slide's picture is the background. Renders nothing
+ * if there is neither.
+ */
 export function Hero({
   film,
   slides,
@@ -77,7 +80,7 @@ export function Hero({
           })}
         </div>
       )}
-      {/* A film alone does not run against the device's wish, so there is nothing to start. */}
+      {/* With reduced motion a film never plays, so a film alone needs no play button. */}
       {count === 0 && !calm && <div className={s.lone}>{motion}</div>}
       {count > 0 && (
         <div

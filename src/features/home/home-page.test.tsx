@@ -8,7 +8,7 @@ import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { HomePage } from './home-page.tsx';
 
 beforeEach(() => {
-  // jsdom has neither; nothing is on its screen.
+  // Missing in jsdom; nothing intersects.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -62,7 +62,7 @@ const show = (language: 'ar' | 'en', home: Home) =>
     />,
   );
 
-test('a store without anything yet says so in each part, and has neither film nor flash sale', async () => {
+test('an empty store says so in each section, and shows neither film nor flash sale', async () => {
   await show('en', aHome());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Durra: Pearls of the Gulf');
   for (const words of [
@@ -79,36 +79,36 @@ test('a store without anything yet says so in each part, and has neither film no
   expect(document.querySelector('video, [role="group"]')).toBeNull();
 });
 
-test('the empty words are Arabic in Arabic', async () => {
+test('the empty messages are Arabic in Arabic', async () => {
   await show('ar', aHome());
   expect(screen.getByText('لا توجد منتجات حاليًا')).toBeTruthy();
   expect(screen.getByText('لم تصلنا آراء بعد. يسعدنا أن تكون أول من يكتب.')).toBeTruthy();
 });
 
-test('without a film the picture of the first slide stands behind the banner; a slide without a link has none', async () => {
+test('without a film the first slide’s picture is the background; a slide without a link shows none', async () => {
   const slide = { id: 1, title: 'Rings', description: 'Plain and set', image: aMedia(), link: null };
   await show('en', aHome({ sliders: [slide] }));
   const banner = screen.getByRole('group', { name: 'Chosen for you' });
   expect(within(banner).getByRole('heading', { name: 'Rings' })).toBeTruthy();
   expect(within(banner).queryByRole('link')).toBeNull();
-  expect(within(banner).queryByRole('button', { name: 'Next slide' })).toBeNull(); // there is one only
+  expect(within(banner).queryByRole('button', { name: 'Next slide' })).toBeNull(); // only one slide
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/media/1-640.webp');
 });
 
-test('a film without a poster or slides still has its place, and can be stopped', async () => {
+test('a film without poster or slides keeps its space and can be paused', async () => {
   await show('en', aHome({ home_slider_video: { url: '/media/film.mp4', poster: null } }));
   const hero = screen.getByRole('region', { name: 'From the store' });
   fireEvent.click(within(hero).getByRole('button', { name: 'Pause the motion' }));
   expect(within(hero).getByRole('button', { name: 'Play the motion' })).toBeTruthy();
 });
 
-test('a film alone offers no motion where the device wants less of it, for it would not run', async () => {
+test('with reduced motion a film alone has no play button, because it would not play', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   await show('en', aHome({ home_slider_video: { url: '/media/film.mp4', poster: null } }));
   expect(within(screen.getByRole('region', { name: 'From the store' })).queryByRole('button')).toBeNull();
 });
 
-test('a finger that goes across changes the slide; one that scrolls the page does not', async () => {
+test('a horizontal swipe changes the slide, scrolling does not', async () => {
   const slide = { description: '', image: null, link: null };
   await show(
     'en',
@@ -129,7 +129,7 @@ test('a finger that goes across changes the slide; one that scrolls the page doe
   expect(swipe(-48, -20)).toBe('Chains');
 });
 
-test('the flash sale says when it ends as long as the server’s clock is not known, and leaves when it is over', async () => {
+test('the flash sale shows only its end time while the server’s clock is unknown', async () => {
   const sale = { ends_at: '2026-11-21T21:00:00.000Z', products: [aProduct({ title: 'Serum' })] };
   await show('en', aHome({ flash_sale: sale }));
   expect(screen.getByText(/^Ends on .*22.*2026/)).toBeTruthy(); // midnight in Riyadh

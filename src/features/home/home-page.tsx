@@ -15,11 +15,11 @@ import s from './home-page.module.css';
 
 type Props = {
   home: Home;
-  /** The age of what is shown where it is not fresh. */
+  /** Age of a stored copy; null if fresh. */
   cachedAt: string | null;
-  /** The server's time at the page's zero, for the count-down. */
+  /** The server's time at the page's time origin, for the countdown. */
   clock: number | undefined;
-  /** The flash sale that is over already, by its end. */
+  /** End time of the flash sale that is already over. */
   flashOver: string | null;
   onFlashOver: () => void;
   list: ProductGridProps;

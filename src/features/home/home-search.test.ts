@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { homeHref, parseHomeSearch } from './home-search.ts';
 
-test('an address says sort and page of the grid, and anything else in it is passed over', () => {
+test('a URL holds sort and page of the grid, anything else is ignored', () => {
   expect(parseHomeSearch({ order: 'price_asc', page: '3' })).toEqual({ order: 'price_asc', page: 3 });
   expect(parseHomeSearch({ order: 'cheapest', page: '-1', category: '3' })).toEqual({});
   expect(parseHomeSearch({ page: '1' })).toEqual({});
   expect(parseHomeSearch({ page: 2 })).toEqual({ page: 2 });
 });
 
-test('a state of the grid has one address, and the first page in the suggested order is the home page itself', () => {
+test('each state of the grid has one URL; the default state is the home page itself', () => {
   expect(homeHref({})).toBe('/');
   expect(homeHref({ page: 1 })).toBe('/');
   expect(homeHref({ order: 'most_selling', page: 2 })).toBe('/?order=most_selling&page=2');

@@ -1,13 +1,13 @@
-// What of the home page stands in its address: sort and page of its grid.
+// The part of the home page's state that is in its URL: sort and page of its grid.
 import * as v from 'valibot';
 import { productListQuery, productOrders } from '../../../contract/catalogue/catalogue.ts';
 
 export type HomeSearch = { order?: (typeof productOrders)[number]; page?: number };
 
-/** Where the grid begins; pages of it are opened there. */
+/** Start of the grid, to which its page links jump. */
 export const gridId = 'products';
 
-/** Takes from an address what the grid knows; the first page is no page. */
+/** Parses sort and page of the grid from a URL; page 1 is left out. */
 export function parseHomeSearch(given: Record<string, unknown>): HomeSearch {
   const order = productOrders.find((each) => each === given['order']);
   const page = v.safeParse(productListQuery.entries.page, String(given['page'] ?? '1'));
@@ -17,7 +17,7 @@ export function parseHomeSearch(given: Record<string, unknown>): HomeSearch {
   };
 }
 
-/** The address of the home page with its grid in that state. */
+/** The home page's URL for a state of its grid. */
 export function homeHref({ order, page }: HomeSearch): string {
   const query = new URLSearchParams();
   if (order) query.set('order', order);

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/media/icons.tsx';
 import s from './home-section.module.css';
 
-/** Id of the heading of a part; it can be focused. */
+/** Id of a section's heading, which can be focused. */
 export const titleIdOf = (id: string) => `${id}-title`;
 
-/** A part of the home page under its heading. `id` is its fragment, `more` the way to all of its kind. */
+/** A section of the home page with its heading. `id` is its fragment, `more` the link to all of its kind. */
 export function HomeSection({
   id,
   title,
@@ -40,7 +40,7 @@ export function HomeSection({
   );
 }
 
-/** What is said where a part has nothing to show. */
+/** The message of an empty section. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={s.nothing}>{children}</p>;
 }

@@ -6,7 +6,7 @@ import s from './home-page.module.css';
 
 const cards = 4;
 
-/** The first screens of the page before its data. */
+/** The first screens of the home page while its data loads. */
 export function HomeSkeleton({ card }: { card: ReactNode }) {
   const { t } = useTranslation('home');
   return (

@@ -7,7 +7,7 @@ import { createApi } from '../../lib/net/api.ts';
 import { createQueryClient } from '../../lib/net/query-client.ts';
 import { serverClockQuery } from './home.queries.ts';
 
-test('a clock that could not be had is asked for again when the home page opens again', async () => {
+test('a failed clock request is repeated when the home page opens again', async () => {
   let isCut = true;
   const api = createApi({
     base: 'https://shop.test',

@@ -9,14 +9,15 @@ export const homeQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'home'],
     queryFn: ({ signal }) => api.call(getHome, { signal }),
-    // A copy of the device is stale at once.
+    // A copy stored on the device is stale at once.
     staleTime: ({ state }) => (state.data?.cachedAt == null ? freshForMs : 0),
     meta: { persist: 'rest', address: api.addressOf(getHome) },
   });
 
 /**
- * What the server's clock showed when `performance.now()` was 0, in milliseconds: the device's own clock may be wrong and may be set meanwhile.
- * Asked anew when the page is looked at again, for a device that slept may not have counted on.
+ * The server's time at `performance.now()` 0, in milliseconds: the device's clock may be wrong and may be changed. If
+ * older than 10 minutes it is refetched when the page becomes visible again, because `performance.now()` may pause
+ * while a device sleeps.
  */
 export const serverClockQuery = (api: Api) =>
   queryOptions({
@@ -28,10 +29,10 @@ export const serverClockQuery = (api: Api) =>
       return Date.parse(data.now) - (asked + answered) / 2;
     },
     staleTime: clockHoldsForMs,
-    retryOnMount: true, // no loader asks for it
+    retryOnMount: true, // no loader requests it
   });
 
-/** The picture that is the first and largest of the page: the film's poster, without a film the first slide's. */
+/** The first and largest picture of the page: the film's poster or, without a film, the first slide's picture. */
 export function heroPicture({ home_slider_video: film, sliders }: Home): string | null {
   return film ? film.poster : (sliders[0]?.image?.webp ?? null);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './preloader.module.css';
 
-/** The store's mark over everything, for a start on which the device has nothing at all to show. */
+/** The store's logo over everything, for a start without any stored data. */
 export function Preloader({ mark }: { mark: ReactNode }) {
   const { t } = useTranslation('home');
   return (

@@ -4,13 +4,13 @@ import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 
-/** Renders the cards of products and puts them where `layout` says. */
+/** Renders product cards, arranged by `layout`. */
 export type RenderCards = (products: Product[], layout: (cards: ReactNode[]) => ReactNode) => ReactNode;
 
-/** The second carousel goes on after this time (specification, section 9). */
+/** Interval of the second carousel (specification, section 9). */
 const everyMs = 4000;
 
-/** A row of products under its heading; `plays` makes it go on by itself. */
+/** A row of products with its heading; with `plays` it advances by itself. */
 export function ProductRow({
   id,
   title,
@@ -32,7 +32,7 @@ export function ProductRow({
   renderCards: RenderCards;
   direction: 'rtl' | 'ltr';
   plays?: boolean;
-  /** Stands between heading and products. */
+  /** Rendered between heading and products. */
   before?: ReactNode;
 }) {
   const words = useCarouselWords();
@@ -59,7 +59,7 @@ export function ProductRow({
   );
 }
 
-/** What carousels are called, in the language of the page. */
+/** Labels of the carousels, in the page's language. */
 export function useCarouselWords() {
   const { t } = useTranslation('home');
   return {

@@ -7,7 +7,6 @@ import s from './testimonials.module.css';
 
 const faceSize = 50;
 
-/** What customers say. */
 export function Voices({ voices, direction }: { voices: Home['testimonials']; direction: 'rtl' | 'ltr' }) {
   const { t } = useTranslation('home');
   const words = useCarouselWords();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { InstallBanner } from './install-banner.tsx';
 
-test('who puts the offer away goes on at the content of the page', async () => {
+test('dismissing the banner moves the focus to the page content', async () => {
   await renderIn(
     'en',
     <>

@@ -12,7 +12,7 @@ function putAway(): void {
   restOffer();
 }
 
-/** The quiet offer of later visits: it lies over the lower edge, moves nothing, and is gone for a month once it has been answered. */
+/** The install offer on later visits: overlays the bottom edge, shifts nothing, and hides for a month once answered. */
 export function InstallBanner({ way, store }: { way: Way; store: string }) {
   useLaterTexts('install');
   const { t } = useTranslation('install');

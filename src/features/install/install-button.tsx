@@ -3,10 +3,10 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { beginInstall, useInstallWay } from './install.state.ts';
 import type { Stores } from './install-ways.ts';
 
-/** What stands in the place of the button where the store is installed: a word of it, or nothing. */
+/** What replaces the button once the store is installed: a text, or nothing. */
 type Installed = 'says_so' | 'is_gone';
 
-/** Offers to install the store, or leads to the owner's app. Until the script has come it cannot be pressed. */
+/** Offers to install the store, or links to the owner's app. Disabled until hydration. */
 export function InstallButton({ stores, installed }: { stores: Stores; installed: Installed }) {
   const { t } = useTranslation('footer');
   const way = useInstallWay(stores);

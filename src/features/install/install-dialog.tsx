@@ -25,7 +25,7 @@ const pictures: Record<Steps | 'safari' | 'chrome', [Picture, Picture]> = {
   chrome: ['phone_menu', 'phone_row'],
 };
 
-/** How the store is put on this device by hand, step by step. */
+/** Instructions to install the store by hand. */
 export function InstallDialog({ way, store, onClose }: { way: Way; store: string; onClose: () => void }) {
   useLaterTexts('install');
   const { t } = useTranslation('install');
@@ -73,7 +73,7 @@ function PicturedSteps({ steps }: { steps: keyof typeof pictures }) {
   );
 }
 
-/** The installed app of iOS begins with a memory of its own: what waits here reaches the server first, and who is signed in signs in there again. */
+/** An installed iOS app has its own storage: pending changes are sent first, and a customer must log in again there. */
 function StepsOfIos({ store }: { store: string }) {
   const { t, i18n } = useTranslation('install');
   const { user } = useSession();
@@ -109,7 +109,7 @@ function StepsOfIos({ store }: { store: string }) {
   );
 }
 
-/** For another browser, where it is pasted. */
+/** To paste into another browser. */
 function CopyAddress() {
   const { t } = useTranslation('install');
   const [isCopied, setCopied] = useState<boolean | null>(null);
@@ -117,7 +117,7 @@ function CopyAddress() {
   const copy = () =>
     navigator.clipboard.writeText(origin).then(
       () => setCopied(true),
-      () => setCopied(false), // not allowed: it stands beside the button, to be copied by hand
+      () => setCopied(false), // permission denied: it is shown next to the button, to copy by hand
     );
   return (
     <div className={s.copy}>

@@ -13,30 +13,30 @@ afterEach(() => localStorage.clear());
 
 const after = (...times: number[]) => times.reduce(afterPage, fresh);
 
-test('the offer comes by itself from the second visit on; pages within half an hour of each other are one', () => {
+test('offers from the second visit on; pages within half an hour count as one visit', () => {
   expect(isDue(after(start), start)).toBe(false);
   expect(isDue(after(start, start + 20 * minute, start + 45 * minute), start + 45 * minute)).toBe(false);
   expect(isDue(after(start, start + 31 * minute), start + 31 * minute)).toBe(true);
 });
 
-test('put away it rests for thirty days', () => {
+test('a dismissed offer stays away for thirty days', () => {
   const record = rested(after(start, start + day), start + day);
   expect(isDue(record, start + 2 * day)).toBe(false);
   expect(isDue(record, start + 30 * day)).toBe(false);
   expect(isDue(record, start + 31 * day)).toBe(true);
 });
 
-test('a clock that was ten years ahead does not put it away for ten years, and one set back does not end the counting', () => {
+test('neither a clock ten years ahead nor one set back blocks the offer', () => {
   const ahead = start + 3_650 * day;
   expect(isDue(rested(after(start, ahead), ahead), start + day)).toBe(true);
   expect(after(ahead, start).visits).toBe(2);
 });
 
-test('what is installed is not offered', () => {
+test('does not offer what is installed', () => {
   expect(isDue({ ...after(start, start + day), installed: true }, start + day)).toBe(false);
 });
 
-test('it is remembered, also when a shopper signs out; what is not ours counts as nothing', () => {
+test('survives logging out; an invalid record counts as none', () => {
   const record = rested(after(start, start + day), start + day);
   writeInstallRecord(record);
   wipeDevice({ keepsToken: false });

@@ -1,4 +1,5 @@
-// What this browser remembers of its visits and of what was said to the offer. It is about the device, not about a shopper, and so stays when somebody signs out.
+// This browser's visits and its answers to the install offer. It is about the device, not the shopper, so it stays
+// after logging out.
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 
@@ -14,23 +15,23 @@ export type InstallRecord = v.InferOutput<typeof shape>;
 
 const nothing: InstallRecord = { visits: 0, seenAt: 0, restsUntil: 0, installed: false };
 
-/** Pages that are opened within this time are one visit. */
+/** Pages opened within this time belong to one visit. */
 const visitGapMs = 30 * 60_000;
 const restMs = 30 * 24 * 60 * 60_000;
 const visitsBeforeOffer = 2;
 
-/** The record after a page was opened. */
+/** The record after opening a page. */
 export function afterPage(record: InstallRecord, now: number): InstallRecord {
-  const isNewVisit = Math.abs(now - record.seenAt) > visitGapMs; // also where the clock was set back
+  const isNewVisit = Math.abs(now - record.seenAt) > visitGapMs; // also if the clock was set back
   return { ...record, seenAt: now, visits: record.visits + (isNewVisit ? 1 : 0) };
 }
 
-/** The record after the offer was put away. */
+/** The record after dismissing the offer. */
 export function rested(record: InstallRecord, now: number): InstallRecord {
   return { ...record, restsUntil: now + restMs };
 }
 
-/** Whether the offer may come by itself. A clock that was wrong lets it rest no longer than one that was right. */
+/** Whether to show the offer unasked. A wrong clock cannot block it longer than a right one. */
 export function isDue({ visits, restsUntil, installed }: InstallRecord, now: number): boolean {
   return !installed && visits >= visitsBeforeOffer && (restsUntil <= now || restsUntil > now + restMs);
 }
@@ -39,7 +40,7 @@ export function readInstallRecord(): InstallRecord {
   try {
     return v.parse(shape, JSON.parse(readStored('local', localKeys.install) ?? ''));
   } catch {
-    return nothing; // none yet, or not ours
+    return nothing; // no record yet, or not a valid one
   }
 }
 

@@ -59,20 +59,20 @@ const wayOf = (userAgent: string, rest: Partial<Device> = {}) =>
     ...rest,
   });
 
-describe('what is on this device already', () => {
-  test.each(Object.entries(agents))('in a window of its own nothing is offered (%s)', (_, userAgent) => {
+describe('already installed', () => {
+  test.each(Object.entries(agents))('offers nothing in a standalone window (%s)', (_, userAgent) => {
     expect(wayOf(userAgent, { isStandalone: true, hasPrompt: true, stores: inStores })).toEqual({ kind: 'installed' });
   });
 
-  test('a browser that has installed it says so, until it offers it again', () => {
+  test('a browser that installed it says so, until it offers it again', () => {
     expect(wayOf(agents.chromeOfAndroid, { wasInstalled: true })).toEqual({ kind: 'installed' });
     expect(wayOf(agents.chromeOfAndroid, { wasInstalled: true, hasPrompt: true })).toEqual({ kind: 'prompt' });
   });
 });
 
-describe('an app in the store of the platform', () => {
+describe('an app in the platform’s store', () => {
   test.each([agents.safariOfIphone, agents.chromeOfIphone, insideOnIos.instagram, insideOnIos.unnamed])(
-    'of Apple for %s',
+    'from Apple for %s',
     (userAgent) => {
       expect(wayOf(userAgent, { stores: inStores })).toEqual({ kind: 'store', href: inStores.apple });
       expect(wayOf(userAgent, { stores: { ...inStores, apple: '' } }).kind).not.toBe('store');
@@ -80,21 +80,21 @@ describe('an app in the store of the platform', () => {
   );
 
   test.each([agents.chromeOfAndroid, agents.firefoxOfAndroid, agents.samsung, insideOnAndroid.tiktok])(
-    'of Google for %s',
+    'from Google for %s',
     (userAgent) => {
       expect(wayOf(userAgent, { stores: inStores, hasPrompt: true })).toEqual({ kind: 'store', href: inStores.google });
       expect(wayOf(userAgent, { stores: { ...inStores, google: '' } }).kind).not.toBe('store');
     },
   );
 
-  test('is nothing for a desk', () => {
+  test('not on a desktop', () => {
     for (const userAgent of [agents.chromeOfWindows, agents.safariOfMac])
       expect(wayOf(userAgent, { stores: inStores })).toEqual(wayOf(userAgent));
   });
 });
 
 test.each(['chromeOfAndroid', 'samsung', 'chromeOfWindows', 'edgeOfWindows', 'chromeOfMac', 'operaOfWindows'] as const)(
-  'where the browser’s offer is at hand it asks (%s)',
+  'uses the browser’s install prompt if available (%s)',
   (name) => {
     expect(wayOf(agents[name], { hasPrompt: true })).toEqual({ kind: 'prompt' });
   },
@@ -116,33 +116,33 @@ describe('by hand', () => {
     expect(wayOf(agents[name])).toEqual({ kind: 'steps', steps });
   });
 
-  test('an iPad that calls itself a Mac is one by its touch screen', () => {
+  test('recognizes an iPad that claims to be a Mac by its touch screen', () => {
     expect(wayOf(agents.safariOfMac, { touchPoints: 5 })).toEqual({ kind: 'steps', steps: 'ios' });
   });
 
   test.each(['oldSafariOfMac', 'firefoxOfWindows', 'operaOfWindows', 'focusOfAndroid'] as const)(
-    '%s cannot',
+    '%s cannot install',
     (name) => {
       expect(wayOf(agents[name])).toEqual({ kind: 'cannot' });
     },
   );
 
-  test('nor can what nobody knows', () => {
+  test('an unknown browser cannot install', () => {
     expect(wayOf('')).toEqual({ kind: 'cannot' });
   });
 });
 
 describe('inside another app', () => {
-  test.each(Object.entries(insideOnIos))('of iOS: Safari first (%s)', (_, userAgent) => {
+  test.each(Object.entries(insideOnIos))('on iOS: open Safari first (%s)', (_, userAgent) => {
     expect(wayOf(userAgent)).toEqual({ kind: 'elsewhere', openIn: 'safari' });
   });
 
-  test.each(Object.entries(insideOnAndroid))('of Android: Chrome first (%s)', (_, userAgent) => {
+  test.each(Object.entries(insideOnAndroid))('on Android: open Chrome first (%s)', (_, userAgent) => {
     expect(wayOf(userAgent)).toEqual({ kind: 'elsewhere', openIn: 'chrome' });
   });
 });
 
-test('unasked, only what works at once is offered: a Chromium that offers nothing may have it already', () => {
+test('unasked it offers only what works at once: a Chromium without a prompt may have it installed', () => {
   const worth = (userAgent: string, rest: Partial<Device> = {}) => isWorthOffering(wayOf(userAgent, rest));
   expect(worth(agents.chromeOfAndroid)).toBe(false);
   expect(worth(agents.edgeOfWindows)).toBe(false);

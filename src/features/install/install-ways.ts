@@ -1,4 +1,4 @@
-// How the store gets onto this device (offline-design.md, section 11).
+// How the store is installed on this device (offline-design.md, section 11).
 import { isAppleTouch, type Machine } from '../../lib/browser/home-screen.ts';
 
 export type Steps =
@@ -11,39 +11,40 @@ export type Steps =
   | 'edge_desktop';
 
 export type Way =
-  /** It is there already: nothing is offered. */
+  /** Already installed: nothing to offer. */
   | { kind: 'installed' }
-  /** The owner has an app in the store of this platform. */
+  /** The owner has an app in this platform's store. */
   | { kind: 'store'; href: string }
-  /** The browser asks, when it is told to. */
+  /** The browser has its own install prompt. */
   | { kind: 'prompt' }
-  /** The shopper does it, in the browser's own menus. */
+  /** The shopper does it in the browser's menu. */
   | { kind: 'steps'; steps: Steps }
-  /** A browser inside another app: the store has to be opened in a real one first. */
+  /** An in-app browser: the store must first be opened in a real one. */
   | { kind: 'elsewhere'; openIn: 'safari' | 'chrome' }
   | { kind: 'cannot' };
 
 export type Device = Machine & {
-  /** Whether the page runs in a window of its own. */
+  /** Whether the page runs in its own window. */
   isStandalone: boolean;
-  /** Whether the browser's offer is at hand. */
+  /** Whether the browser's install prompt is available. */
   hasPrompt: boolean;
-  /** Whether this browser has installed it, as far as is known. */
+  /** Whether this browser has installed it, as far as known. */
   wasInstalled: boolean;
-  /** Addresses of the owner's apps; empty where there is none. */
+  /** URLs of the owner's apps; empty if none. */
   stores: Stores;
 };
 
 export type Stores = { google: string; apple: string };
 
-/** Safari can since its version 17 (macOS 14). */
+/** Safari can install since version 17 (macOS 14). */
 const firstSafariOfDock = 17;
 
-// Instagram, Facebook and its Messenger, TikTok (three names), WhatsApp, Snapchat, X, and others that open links in themselves; `; wv` is any other app of Android.
+// Instagram, Facebook and Messenger, TikTok (three names), WhatsApp, Snapchat, X and other apps that open links in
+// their own view; `; wv` is any other Android app.
 const otherApps =
   /Instagram|FBA[NV]|FB_IAB|FBIOS|Messenger|musical_ly|Bytedance|TikTok|trill_|WhatsApp|Snapchat|Twitter|LinkedInApp|Pinterest|Telegram|\bLine\/|\bGSA\/|; wv\)/i;
 
-/** The way for a device, the best first. */
+/** The best way to install on a device. */
 export function installWay(device: Device): Way {
   const { userAgent, isStandalone, hasPrompt, wasInstalled, stores } = device;
   const isIos = isAppleTouch(device);
@@ -51,7 +52,7 @@ export function installWay(device: Device): Way {
   const store = isIos ? stores.apple : isAndroid ? stores.google : '';
   if (isStandalone) return { kind: 'installed' };
   if (store !== '') return { kind: 'store', href: store };
-  if (hasPrompt) return { kind: 'prompt' }; // the browser does not offer what is installed
+  if (hasPrompt) return { kind: 'prompt' }; // the browser has no prompt for an installed app
   if (wasInstalled) return { kind: 'installed' };
   if (isIos) return isInsideApp(userAgent) ? { kind: 'elsewhere', openIn: 'safari' } : { kind: 'steps', steps: 'ios' };
   if (isAndroid && otherApps.test(userAgent)) return { kind: 'elsewhere', openIn: 'chrome' };
@@ -59,7 +60,7 @@ export function installWay(device: Device): Way {
   return steps === null ? { kind: 'cannot' } : { kind: 'steps', steps };
 }
 
-/** Browsers of iOS name Safari, views inside other apps do not, or name their app. */
+/** iOS browsers include 'Safari' in their user agent; in-app views do not, or name their app. */
 function isInsideApp(userAgent: string): boolean {
   return otherApps.test(userAgent) || !/Safari\//.test(userAgent);
 }
@@ -79,7 +80,10 @@ function stepsOnDesk(userAgent: string): Steps | null {
   return safari && Number(safari[1]) >= firstSafariOfDock ? 'mac' : null;
 }
 
-/** Whether a way is worth a word that nobody has asked for. A browser that could offer it and does not has the store already, or cannot. */
+/**
+ * Whether to offer a way unasked. A browser that could prompt but does not has the store installed already, or cannot
+ * install it.
+ */
 export function isWorthOffering(way: Way): boolean {
   if (way.kind === 'steps') return ['ios', 'mac', 'firefox_android'].includes(way.steps);
   return way.kind === 'store' || way.kind === 'prompt' || way.kind === 'elsewhere';

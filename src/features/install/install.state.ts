@@ -1,4 +1,4 @@
-// Whether the store is on this device, what is offered, and what is on screen of it.
+// Whether the store is installed, what is offered, and what is shown of it.
 import { ref } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { isStandalone, ownWindow, thisMachine } from '../../lib/browser/home-screen.ts';
@@ -11,9 +11,9 @@ import { installWay, type Stores, type Way } from './install-ways.ts';
 
 const [install, useInstallOffer] = shared<{
   wasInstalled: boolean;
-  /** Whether the offer may come by itself. */
+  /** Whether to show the offer unasked. */
   isDue: boolean;
-  /** The way whose steps are on screen. */
+  /** The way whose steps are shown. */
   shown: Way | null;
 }>({ wasInstalled: false, isDue: false, shown: null });
 export { useInstallOffer };
@@ -24,7 +24,7 @@ function onWindowChange(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The way for this device; null in the server's page and until that has been taken over. */
+/** The way for this device; null on the server and until hydration. */
 export function useInstallWay(stores: Stores): Way | null {
   const isAlive = useIsAlive();
   const hasPrompt = useInstallPrompt().event !== null;
@@ -34,14 +34,17 @@ export function useInstallWay(stores: Stores): Way | null {
   return installWay({ ...thisMachine(), isStandalone: isOwnWindow, hasPrompt, wasInstalled, stores });
 }
 
-/** Counts this page as part of a visit, and watches for the store being installed. `onInstalled` is told when that happens. Gives the function that ends it. */
+/**
+ * Counts this page as part of a visit and watches for installation, which calls `onInstalled`. Returns a function that
+ * stops it.
+ */
 export function watchInstalling(onInstalled: () => void): () => void {
   const now = Date.now();
   const record = afterPage(readInstallRecord(), now);
   writeInstallRecord(record);
   install.wasInstalled = record.installed;
   install.isDue = isDue(record, now);
-  if (isStandalone()) askToKeep(); // browsers mostly grant it to what is installed
+  if (isStandalone()) askToKeep(); // browsers mostly grant it to installed apps
   const note = () => {
     writeInstallRecord({ ...readInstallRecord(), installed: true });
     Object.assign(install, { wasInstalled: true, isDue: false, shown: null });
@@ -53,13 +56,13 @@ export function watchInstalling(onInstalled: () => void): () => void {
   return () => removeEventListener('appinstalled', note);
 }
 
-/** Puts the offer away for a month. */
+/** Hides the offer for a month. */
 export function restOffer(): void {
   writeInstallRecord(rested(readInstallRecord(), Date.now()));
   install.isDue = false;
 }
 
-/** Goes a way: asks, or shows the steps. To be called in a click. */
+/** Starts a way: shows the browser's prompt or the steps. Must be called in a click handler. */
 export async function beginInstall(way: Way): Promise<void> {
   if (way.kind === 'prompt') return ask();
   install.shown = ref(way);
@@ -69,7 +72,7 @@ export function closeSteps(): void {
   install.shown = null;
 }
 
-/** Each event asks once. What the browser offers is not installed, whatever is remembered. */
+/** Each prompt event works once. If the browser offers it, it is not installed, whatever the record says. */
 async function ask(): Promise<void> {
   const { event } = installPrompt;
   installPrompt.event = null;
@@ -80,6 +83,6 @@ async function ask(): Promise<void> {
     const choice = await event?.userChoice;
     if (choice?.outcome === 'dismissed') restOffer();
   } catch {
-    restOffer(); // the browser has changed its mind; the next click shows the steps of its menu
+    restOffer(); // the browser withdrew the prompt; the next click shows the steps of its menu
   }
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   document.cookie = 'pending=; max-age=0';
 });
 
-test('what is on a disk that did not answer is still to be sent: the installed store would not have it', async () => {
+test('changes on a disk that did not answer count as unsent, because the installed app would not have them', async () => {
   document.cookie = 'pending=2';
   const queue = await openQueue({ records: { ...recordsInMemory(), unanswered: recordsInMemory() }, pending: 2 });
   provideOutbox(async () => queue);

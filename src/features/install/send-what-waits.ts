@@ -1,7 +1,7 @@
 import { lastTry } from '../../outbox/flush-before-leaving.ts';
 import { changesOwed } from '../../outbox/store/pending-count.ts';
 
-/** Sends what this browser still has to send. Gives how much of it is left; never rejects. */
+/** Sends this browser's pending changes. Resolves with the number left; never rejects. */
 export async function sendWhatWaits(): Promise<number> {
   const owed = changesOwed();
   if (owed === 0) return 0;

@@ -1,4 +1,4 @@
-// What is pressed, as a drawing: no browser's own, but with the things of all of them where they are. Mirrored in Arabic, as the browsers are.
+// Drawings of what to press: no specific browser, but elements that all share. Mirrored in Arabic, like browsers.
 import type { ReactNode } from 'react';
 import s from './step-picture.module.css';
 
@@ -13,7 +13,7 @@ export type Picture =
   | 'desk_menu'
   | 'desk_row';
 
-/** Decoration: the words stand beside it. */
+/** Decorative: the text next to it says the same. */
 export function StepPicture({ picture }: { picture: Picture }) {
   return (
     <svg className={s.picture} viewBox="0 0 280 132" aria-hidden="true">

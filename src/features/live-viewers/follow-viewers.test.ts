@@ -5,7 +5,7 @@ import { followBuyers } from './follow-viewers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page that can be hidden, and a server that notes when it was asked. */
+/** A page that can be hidden, and a server that records requests. */
 function setting({ refuse = [] as (StreamRefused | TypeError)[] } = {}) {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const begun = performance.now();
@@ -54,7 +54,7 @@ function setting({ refuse = [] as (StreamRefused | TypeError)[] } = {}) {
 
 const number = (buyers: number) => `event: live\ndata: {"buyers":${buyers}}\n\n`;
 
-test('numbers are told as they come; what is not one is passed over', async () => {
+test('reports numbers as they arrive, and ignores anything else', async () => {
   const { say, told, stop } = setting();
   await vi.advanceTimersByTimeAsync(0);
   await say(number(2));
@@ -64,7 +64,7 @@ test('numbers are told as they come; what is not one is passed over', async () =
   stop();
 });
 
-test('a hidden page has no stream and no number, and one that is seen again has a new one at once', async () => {
+test('a hidden page has no stream and no number, and reconnects at once when visible', async () => {
   const { say, told, ended, askedAt, show, stop } = setting();
   await vi.advanceTimersByTimeAsync(0);
   await say(number(2));
@@ -80,7 +80,7 @@ test('a hidden page has no stream and no number, and one that is seen again has 
   expect(ended).toEqual([true, true]);
 });
 
-test('without a server the pauses grow to a minute, and begin anew after a stream that has lasted', async () => {
+test('without a server the pauses grow to a minute, and reset after a stream that lasted', async () => {
   const lost = () => new TypeError('network');
   const { say, askedAt, lose, told, stop } = setting({ refuse: Array.from({ length: 8 }, lost) });
   await vi.advanceTimersByTimeAsync(250_000);
@@ -98,7 +98,7 @@ test('without a server the pauses grow to a minute, and begin anew after a strea
   stop();
 });
 
-test('a server without room is asked again when it says, one that says no is not', async () => {
+test('retries a full server when it says so, but not one that refuses', async () => {
   const { askedAt, stop } = setting({ refuse: [new StreamRefused(429, 60), new StreamRefused(404, null)] });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(askedAt).toHaveLength(1);
@@ -109,7 +109,7 @@ test('a server without room is asked again when it says, one that says no is not
   stop();
 });
 
-test('a connection on which nothing is heard any more is put down and made anew', async () => {
+test('reconnects after a silent connection', async () => {
   const { say, ended, askedAt, stop } = setting();
   await vi.advanceTimersByTimeAsync(30_000);
   await say(':\n\n');

@@ -1,28 +1,29 @@
-// The stream of one product, for as long as somebody can see the page: begun anew with growing pauses when it is lost, put down while the page is hidden.
+// The live stream of one product while the page is visible: reconnects with growing pauses when lost, and closes while
+// the page is hidden.
 import * as v from 'valibot';
 import { liveEvent } from '../../../contract/catalogue/live-viewers.ts';
 import { readEvents, StreamRefused } from '../../lib/net/event-stream.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** A stream that has lasted so long was a good one: after it the pauses begin anew. */
+/** After a stream of this length the pauses start over. */
 const lastedMs = 20_000;
-/** The server says something every 15 seconds. */
+/** The server sends something every 15 seconds. */
 const silentForMs = 45_000;
 
 export type Following = {
-  /** Opens the stream; rejects as `openStream` does. */
+  /** Opens the stream; rejects like `openStream`. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** Told of each number, and null while none is known. */
+  /** Called with each number, and with null while none is known. */
   onBuyers: (buyers: number | null) => void;
-  /** Whether the page can be seen, and when that changes. */
+  /** Whether the page is visible, and the event when that changes. */
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
-  /** Has `run` begin when no other page of this browser is at it, and tells it through `signal` to end. */
+  /** Starts `run` once no other page of this browser runs it; `signal` aborts the wait. */
   alone: (signal: AbortSignal, run: () => Promise<void>) => Promise<void>;
   random?: () => number;
 };
 
-/** Follows until the function that it gives is called. */
+/** Follows until the returned function is called. */
 export function followBuyers({ open, onBuyers, page, alone, random = Math.random }: Following): () => void {
   let current: AbortController | null = null;
 
@@ -31,7 +32,7 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
     if (isSeen && !current) {
       const mine = new AbortController();
       current = mine;
-      alone(mine.signal, () => keepOpen(mine.signal)).catch(() => undefined); // ended while it waited for its turn
+      alone(mine.signal, () => keepOpen(mine.signal)).catch(() => undefined); // aborted while waiting for its turn
     } else if (!isSeen) stop();
   };
   const stop = () => {
@@ -49,12 +50,12 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
       onBuyers(null);
       if (retryAfterMs === null) return;
       pauseMs = performance.now() - begunAt > lastedMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      // Not all browsers at the same moment, when a server has come back.
+      // Jitter: not all browsers at the same moment after a server restart.
       await pause(Math.max(retryAfterMs, pauseMs) * (0.5 + random()), signal);
     }
   }
 
-  /** One stream from its beginning to its end. Gives how long to wait before the next one at least; null where there is to be none. */
+  /** One stream from start to end. Resolves with the minimum delay in ms before the next one; null for none. */
   async function listen(signal: AbortSignal): Promise<number | null> {
     const own = new AbortController();
     const end = () => own.abort();
@@ -72,7 +73,7 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
       }
       return 0;
     } catch (error) {
-      if (!(error instanceof StreamRefused)) return 0; // the network
+      if (!(error instanceof StreamRefused)) return 0; // network error
       return [429, 502, 503, 504].includes(error.status) ? (error.retryAfterSeconds ?? 0) * 1_000 : null;
     } finally {
       clearTimeout(silence);
@@ -92,7 +93,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // from another version of the server
+    return null; // sent by another server version
   }
 }
 

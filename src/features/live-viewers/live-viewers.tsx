@@ -10,10 +10,10 @@ import { followBuyers } from './follow-viewers.ts';
 import { onlyHere, savesData } from './this-browser.ts';
 import s from './live-viewers.module.css';
 
-/** From this many shoppers on it is said: whoever reads it is one of them, and alone is nobody else. */
+/** Shown from this number on: the viewer is one of them, so 1 means nobody else. */
 const worthSaying = 2;
 
-/** How many people are buying a product at this moment; over its picture, so that nothing moves when it comes or goes. */
+/** The number of live viewers of a product, over its picture, so that nothing shifts when it appears or goes. */
 export function LiveBuyers({ api, productId }: { api: Api; productId: number }) {
   const { t, i18n } = useTranslation('product');
   const isOnline = useConnectivity().state === 'online';

@@ -1,16 +1,17 @@
-// What of the browser decides about the stream.
+// Browser conditions for the live stream.
 
-/** One stream for a browser: over HTTP/1.1 it has six connections to a host, and two windows of one shopper are not two shoppers. */
+/** One stream per browser: HTTP/1.1 allows six connections per host, and two windows are not two shoppers. */
 const lockName = 'live-buyers';
 
-/** Runs once no other page of this browser runs it; at once where the browser has no locks. */
+/** Runs once no other page of this browser does; at once if the browser has no locks. */
 export async function onlyHere(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lockName, { signal }, run);
   else await run();
 }
 
-/** Whether the shopper has asked for as little traffic as possible. */
+/** Whether the shopper has asked to save data. */
 export function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }; // Chromium's alone, and no part of the types
+  // Only Chromium has `connection`, and the types do not.
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }

@@ -12,10 +12,10 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { noticesQuery } from './notifications.queries.ts';
 import s from './notifications.module.css';
 
-/** Offered to whoever wants quiet hours again. */
+/** Suggested when quiet hours are switched on. */
 const usual = { from: '22:00', to: '08:00' };
 
-/** What the shopper is told of, and when not. */
+/** What notifications to send, and when not to. */
 export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
   const { t } = useTranslation('notices');
   const failureWords = useFailureWords();

@@ -53,7 +53,7 @@ function aBrowser({ hasPush = true, userAgent = 'Chrome', standalone = false } =
   });
 }
 
-/** The store as it answers; what was sent to it. */
+/** A store's API with its answers, and the requests it received. */
 function aStore(status = 201, key: string | null = serverKey): { api: Api; sent: string[] } {
   const sent: string[] = [];
   const api = createApi({
@@ -82,19 +82,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('how it stands with notices', () => {
+describe('notification state', () => {
   test.each([
-    ['a browser without them', { hasPush: false }, 'unsupported'],
-    ['an iPhone whose store is not on the home screen', { hasPush: false, userAgent: 'iPhone' }, 'install'],
-    ['an old iPhone whose store is', { hasPush: false, userAgent: 'iPhone', standalone: true }, 'unsupported'],
-    ['an iPhone whose store is', { userAgent: 'iPhone', standalone: true }, 'off'],
+    ['a browser without notifications', { hasPush: false }, 'unsupported'],
+    ['an iPhone, not installed', { hasPush: false, userAgent: 'iPhone' }, 'install'],
+    ['an old iPhone, installed', { hasPush: false, userAgent: 'iPhone', standalone: true }, 'unsupported'],
+    ['an iPhone, installed', { userAgent: 'iPhone', standalone: true }, 'off'],
     ['a browser that has not been asked', {}, 'off'],
   ] as const)('on %s', async (_, browser, state) => {
     aBrowser(browser);
     expect(await deviceState()).toBe(state);
   });
 
-  test('is denied, off or on as permission and subscription are', async () => {
+  test('is denied, off or on by permission and subscription', async () => {
     aBrowser();
     permission = 'denied';
     expect(await deviceState()).toBe('denied');
@@ -105,8 +105,8 @@ describe('how it stands with notices', () => {
   });
 });
 
-describe('turning them on', () => {
-  test('asks, subscribes with the store’s key, and tells the store', async () => {
+describe('turning notifications on', () => {
+  test('asks, subscribes with the store’s key, and registers with the store', async () => {
     aBrowser();
     const { api, sent } = aStore();
     expect(await turnOn(api, { owner: 7, serverKey })).toBe('on');
@@ -118,7 +118,7 @@ describe('turning them on', () => {
   test.each([
     ['denied', 'denied'],
     ['default', 'off'],
-  ] as const)('answered with %s nothing is subscribed or sent', async (said, state) => {
+  ] as const)('after the answer %s it subscribes and sends nothing', async (said, state) => {
     aBrowser();
     answers = said;
     const { api, sent } = aStore();
@@ -129,14 +129,14 @@ describe('turning them on', () => {
   test.each([
     [0, 'cannot be reached'],
     [503, 'no'],
-  ])('where the store cannot be told (%d) all is as before', async (status, reason) => {
+  ])('if registering fails (%d), everything is undone', async (status, reason) => {
     aBrowser();
     await expect(turnOn(aStore(status).api, { owner: 7, serverKey })).rejects.toThrow(reason);
     expect([made, readTold(), await deviceState()]).toEqual([null, null, 'off']);
   });
 });
 
-test.each([201, 0])('turning them off ends them here, whether the store answers or not (%d)', async (status) => {
+test.each([201, 0])('turning notifications off works here whether the store answers or not (%d)', async (status) => {
   aBrowser();
   await turnOn(aStore().api, { owner: 7, serverKey });
   const { api, sent } = aStore(status);
@@ -144,14 +144,14 @@ test.each([201, 0])('turning them off ends them here, whether the store answers 
   expect([made, readTold(), sent]).toEqual([null, null, ['DELETE /push-subscriptions https://push.example/1']]);
 });
 
-describe('at a start', () => {
+describe('on start', () => {
   const told = async () => {
     aBrowser();
     await turnOn(aStore().api, { owner: 7, serverKey });
   };
   const tomorrow = Date.now() + 25 * 60 * 60_000;
 
-  test('what the store was told a moment ago is not told again, but a day later', async () => {
+  test('registers again after a day, not sooner', async () => {
     await told();
     const { api, sent } = aStore();
     await keepTold(api, 7);
@@ -160,7 +160,7 @@ describe('at a start', () => {
     expect(sent).toEqual(['GET /push-settings', 'POST /push-subscriptions https://push.example/1']);
   });
 
-  test('another session, and a clock that is wrong, are reasons to tell it', async () => {
+  test('registers again for another session, or with a wrong clock', async () => {
     await told();
     document.cookie = 'token=of-sara-again';
     const again = aStore();
@@ -171,7 +171,7 @@ describe('at a start', () => {
     expect(back.sent).toHaveLength(2);
   });
 
-  test('a subscription of a former key is exchanged, and one that the browser has dropped is taken anew', async () => {
+  test('replaces a subscription with a former key, and renews a dropped one', async () => {
     await told();
     await keepTold(aStore(201, otherKey).api, 7, tomorrow);
     expect(subscribed).toEqual([serverKey, otherKey]);
@@ -180,7 +180,7 @@ describe('at a start', () => {
     expect(subscribed).toEqual([serverKey, otherKey, otherKey]);
   });
 
-  test.each([8, 0])('one of somebody who has left is given up, and the store is told nothing', async (owner) => {
+  test.each([8, 0])('drops another customer’s subscription without telling the store', async (owner) => {
     await told();
     const { api, sent } = aStore();
     await keepTold(api, owner);

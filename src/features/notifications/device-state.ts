@@ -1,21 +1,21 @@
-// Notices on this device, as its browser has them.
+// The state of notifications in this browser.
 import type { PushSubscriptionOf } from '../../../contract/account/notifications.ts';
 import { isAppleTouch, isStandalone, thisMachine } from '../../lib/browser/home-screen.ts';
 
 export type DeviceState =
-  /** This browser shows none. */
+  /** This browser has no notifications. */
   | 'unsupported'
-  /** An iPhone or iPad shows them only of what is on its home screen (WebKit: Web Push for Web Apps, iOS 16.4). */
+  /** On iPhone and iPad only for apps on the home screen (WebKit: Web Push for Web Apps, iOS 16.4). */
   | 'install'
-  /** The shopper has forbidden them, and the browser asks no more. */
+  /** The shopper has denied them, and the browser will not ask again. */
   | 'denied'
   | 'on'
   | 'off';
 
-/** How long a worker may take that is still on its way. */
+/** Timeout for a worker that is still starting. */
 const workerWithinMs = 10_000;
 
-/** How it stands with notices here. */
+/** The current state of notifications here. */
 export async function deviceState(): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return isAppleTouch(thisMachine()) && !isStandalone() ? 'install' : 'unsupported';
@@ -24,13 +24,16 @@ export async function deviceState(): Promise<DeviceState> {
   return isOn ? 'on' : 'off';
 }
 
-/** The device's subscription; null where there is none. */
+/** This browser's subscription; null if there is none. */
 export async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Subscribes with the store's key; one that was made with another is given up. Rejects where the browser or its push service does not. */
+/**
+ * Subscribes with the store's key, replacing a subscription with another key. Rejects if the browser or its push
+ * service does.
+ */
 export async function subscribeWith(serverKey: string): Promise<PushSubscription> {
   const known = await subscription();
   if (known && keyOf(known) === serverKey) return known;
@@ -46,7 +49,7 @@ function workerReady(): Promise<ServiceWorkerRegistration> {
   });
 }
 
-/** A subscription as the API takes it. */
+/** A subscription in the API's format. */
 export function asSent(made: PushSubscription): PushSubscriptionOf {
   const { keys = {} } = made.toJSON();
   return { endpoint: made.endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };

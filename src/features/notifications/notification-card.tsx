@@ -9,14 +9,14 @@ import { noticesQuery } from './notifications.queries.ts';
 import { useDevice } from './use-device-state.ts';
 import s from './notifications.module.css';
 
-/** How long the question rests after 'not now'. */
+/** How long 'not now' hides the question. */
 const restMs = 30 * 24 * 60 * 60 * 1000;
 
 function isResting(): boolean {
   return Date.now() - Number(readStored('local', localKeys.noticesLater) ?? 0) < restMs;
 }
 
-/** The question whether to tell of an order, where it can still be answered: not where notices are on, are not to be had, or were refused a while ago. */
+/** Offers notifications about an order, unless they are on, unavailable, or were declined recently. */
 export function NoticeCard({ api, owner }: { api: Api; owner: number }) {
   const { data } = useQuery(noticesQuery(api));
   const [isAsked, setAsked] = useState(() => !isResting());
@@ -44,7 +44,7 @@ function Question({
   const device = useDevice(api, { owner, serverKey });
   const [isPressed, setPressed] = useState(false);
   const { state } = device;
-  // What was so before the press needs no words.
+  // A state from before the click needs no message.
   if (state === null || state === 'unsupported' || (!isPressed && (state === 'on' || state === 'denied'))) return null;
   const press = () => {
     setPressed(true);

@@ -9,7 +9,10 @@ import { ChoicesForm } from './choices-form.tsx';
 import { noticesQuery } from './notifications.queries.ts';
 import { useDevice } from './use-device-state.ts';
 
-/** Notices as a part of the profile: the switch of this device, and what is told on all of them. Nothing where the store sends none. */
+/**
+ * The notification section of the profile: the switch of this device, and the settings for all devices. Nothing if the
+ * store sends none.
+ */
 export function NoticesSection({ api, owner }: { api: Api; owner: number }) {
   const { t } = useTranslation('notices');
   const settings = useQuery(noticesQuery(api));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/net/api.ts';
 
-/** What the shopper who is signed in wants to be told of; never stored on the device. */
+/** The customer's notification settings; never stored on the device. */
 export const noticesQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'notices'],

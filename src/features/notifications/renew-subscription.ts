@@ -6,8 +6,9 @@ import { readTold, sessionHere, writeTold } from './subscription-record.ts';
 const againAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * At each start and sign-in of somebody whose browser may show notices: says to the store that this device still wants them, with the session and language of now, and renews a
- * subscription that the browser has dropped or that was made with another key. One that nobody here has asked for is given up. `owner` is who is signed in.
+ * Runs on start and login: confirms this device's subscription to the store with the current session and language, and
+ * renews one that the browser dropped or that has another key. Drops a subscription that the current customer did not
+ * ask for. `owner` is the customer's id.
  */
 export async function keepTold(api: Api, owner: number, now = Date.now()): Promise<void> {
   const told = readTold();

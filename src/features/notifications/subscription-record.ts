@@ -1,4 +1,4 @@
-// Whose notices this device shows. A subscription without it is somebody's who has left, and is not told on.
+// Whose notifications this device shows. A subscription without this record is a former customer's and is dropped.
 import * as v from 'valibot';
 import { sha256 } from '../../outbox/sha256.ts';
 import { readToken } from '../../session/token.ts';
@@ -10,16 +10,16 @@ const stored = v.pipe(
   v.object({
     owner: v.number(),
     language: v.string(),
-    /** The session that the store ends it with: a hash of its token. */
+    /** Hash of the session's token; the store ends the subscription with that session. */
     session: v.string(),
-    /** When it was said, in ms. */
+    /** When it was registered, in ms. */
     at: v.number(),
   }),
 );
 
 type Told = v.InferOutput<typeof stored>;
 
-/** What was last said to the store of this device; null where nothing was. */
+/** The last registration of this device with the store; null if none. */
 export function readTold(): Told | null {
   const read = v.safeParse(stored, readStored('local', localKeys.notices));
   return read.success ? read.output : null;
@@ -29,7 +29,7 @@ export function writeTold(told: Told | null): void {
   writeStored('local', localKeys.notices, told && JSON.stringify(told));
 }
 
-/** The session of now, as it is written down. */
+/** The current session as stored in the record. */
 export function sessionHere(): Promise<string> {
   return sha256(readToken() ?? '');
 }

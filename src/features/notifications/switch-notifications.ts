@@ -4,8 +4,8 @@ import { asSent, deviceState, subscribeWith, subscription, type DeviceState } fr
 import { sessionHere, writeTold } from './subscription-record.ts';
 
 /**
- * Asks the browser, which asks the shopper, and has the store tell this device. To be called in a tap. Where the store cannot be told, everything is as before, and it rejects
- * with the reason.
+ * Asks for permission and registers this device with the store. Must be called in a click handler. If the store cannot
+ * be reached it undoes everything and rejects with the reason.
  */
 export async function turnOn(
   api: Api,
@@ -16,14 +16,14 @@ export async function turnOn(
   try {
     await api.call(addPushSubscription, { body: asSent(made) });
   } catch (error) {
-    await made.unsubscribe().catch(() => undefined); // the next start does it: nobody has written down whose it is
+    await made.unsubscribe().catch(() => undefined); // otherwise the next start drops it, as it has no record
     throw error;
   }
   writeTold({ owner, language: api.language, session: await sessionHere(), at: Date.now() });
   return 'on';
 }
 
-/** Has this device told no more. Without a connection too: then the push service tells the store. */
+/** Unsubscribes this device. Works offline too: the push service then tells the store. */
 export async function turnOff(api: Api): Promise<DeviceState> {
   const made = await subscription();
   writeTold(null);

@@ -6,7 +6,7 @@ import { useFailureWords } from '../../shared/use-failure-text.ts';
 import { deviceState, type DeviceState } from './device-state.ts';
 import { turnOff, turnOn } from './switch-notifications.ts';
 
-/** Notices on this device: how it stands with them (null until that is known), and the switch. What goes wrong is said as a toast. */
+/** Notification state of this device (null until known) and its switch. Errors show as a toast. */
 export function useDevice(api: Api, { owner, serverKey }: { owner: number; serverKey: string }) {
   const { t } = useTranslation('notices');
   const failureWords = useFailureWords();
@@ -20,7 +20,7 @@ export function useDevice(api: Api, { owner, serverKey }: { owner: number; serve
         () => isHere && setState('unsupported'),
       );
     void look();
-    // The browser's own settings are elsewhere; whoever has been there comes back.
+    // The shopper may return from the browser's settings, which can change the state.
     document.addEventListener('visibilitychange', look);
     return () => {
       isHere = false;

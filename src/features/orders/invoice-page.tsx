@@ -16,7 +16,10 @@ const columns = ['item', 'quantity', 'price', 'line_discount', 'line_total'] as 
 
 type Both = { ar: string; en: string };
 
-/** The tax invoice and the credit notes to it, to be printed: Arabic as the law wants it, English beside it (saudi-commerce, section 6). */
+/**
+ * The tax invoice and its credit notes for printing: in Arabic as the law requires, with English next to it
+ * (saudi-commerce, section 6).
+ */
 export function InvoicePage({
   orderId,
   documents,
@@ -33,14 +36,14 @@ export function InvoicePage({
     let isHere = true;
     void addTexts(i18n, other, ['invoice']).then(
       () => isHere && setBoth(true),
-      () => undefined, // the other language's words cannot be had: the invoice stays in one
+      () => undefined, // the other language failed to load: the invoice shows one language only
     );
     return () => {
       isHere = false;
     };
   }, [i18n, other]);
   const translated = i18n.getFixedT(other, 'invoice');
-  /** A word in both languages, Arabic first. */
+  /** A text in both languages, Arabic first. */
   const both = (own: string, key: string): Both => {
     const beside = hasBoth ? translated(key) : own;
     return language === 'ar' ? { ar: own, en: beside } : { ar: beside, en: own };
@@ -163,7 +166,7 @@ function Sheet({
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a frozen document, in which one thing may stand twice
+            // oxlint-disable-next-line react/no-array-index-key -- an immutable document that may repeat an item
             <tr key={index}>
               <th scope="row">
                 <InBoth words={line.title} />
@@ -225,7 +228,7 @@ function Sheet({
   );
 }
 
-/** A text in Arabic and, where it differs, in English; `withNumbers` may have a postal code in it. */
+/** A text in Arabic and, if different, in English; `withNumbers` if it may contain a postal code. */
 function InBoth({ words, withNumbers = false }: { words: Both | undefined; withNumbers?: boolean }) {
   if (!words) return null;
   const said = (text: string) => (withNumbers ? <NumbersTogether text={text} /> : text);

@@ -3,7 +3,7 @@ import { Pager } from '../../ui/page/pager.tsx';
 import { pageHref } from './order-addresses.ts';
 import { useOrderWords } from './use-words.ts';
 
-/** Previous and next page of a list; nothing where there is one page only. */
+/** Previous and next page of a list; nothing if there is only one page. */
 export function ListPager({ path, pagination }: { path: '/orders' | '/transactions'; pagination: Pagination }) {
   const { t, number } = useOrderWords();
   const { current, last, previous, next } = pagination.meta.page;

@@ -8,7 +8,7 @@ import { createApi } from '../../lib/net/api.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPage } from './order-page.tsx';
 
-/** An order that is more than 15 days late. */
+/** An order more than 15 days late. */
 const lateOrder = (status: OrderStatus): Order =>
   someOrder({ status, can_cancel: status === 'processing', is_late: status !== 'cancelled' });
 
@@ -42,21 +42,24 @@ async function open(language: 'ar' | 'en', status: OrderStatus) {
   return { sent, onOrder, order };
 }
 
-test.each(['ar', 'en'] as const)('in %s, a late order that has not left is cancelled here', async (language) => {
-  const { sent, onOrder, order } = await open(language, 'processing');
-  const w = words[language];
-  screen.getByText(w.late);
-  fireEvent.click(screen.getByRole('button', { name: w.cancel }));
-  const dialog = await screen.findByRole('dialog');
-  fireEvent.click(within(dialog).getByRole('button', { name: w.cancel }));
-  await vi.waitFor(() => expect(onOrder).toHaveBeenCalledWith(expect.objectContaining({ status: 'cancelled' })));
-  expect(sent).toEqual([expect.stringContaining(`/orders/${order.id}/cancel`)]);
-});
+test.each(['ar', 'en'] as const)(
+  'in %s, a late order that is not shipped yet can be cancelled here',
+  async (language) => {
+    const { sent, onOrder, order } = await open(language, 'processing');
+    const w = words[language];
+    screen.getByText(w.late);
+    fireEvent.click(screen.getByRole('button', { name: w.cancel }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: w.cancel }));
+    await vi.waitFor(() => expect(onOrder).toHaveBeenCalledWith(expect.objectContaining({ status: 'cancelled' })));
+    expect(sent).toEqual([expect.stringContaining(`/orders/${order.id}/cancel`)]);
+  },
+);
 
 test.each([
   ['ar', 'shipped'],
   ['en', 'out_for_delivery'],
-] as const)('in %s, for a late order that is %s the owner is written to', async (language, status) => {
+] as const)('in %s, a late order that is %s links to the complaint form instead', async (language, status) => {
   await open(language, status);
   const w = words[language];
   screen.getByText(w.sent);

@@ -15,7 +15,7 @@ import s from './order-page.module.css';
 
 type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];
 
-/** What can be done with an order: its invoice, ordering the same again, cancelling. */
+/** Actions on an order: invoice, reorder, cancel. */
 export function OrderActions({
   api,
   order,
@@ -26,9 +26,9 @@ export function OrderActions({
   api: Api;
   order: Order;
   isOffline: boolean;
-  /** Told of the order as it is now. */
+  /** Called with the updated order. */
   onOrder: (order: Order) => void;
-  /** Told that the cart is another. */
+  /** Called when the cart has changed. */
   onCart: () => void;
 }) {
   const { t, counted } = useOrderWords();

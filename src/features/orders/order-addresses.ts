@@ -1,4 +1,4 @@
-/** The page of an order; its odd spelling is the specification's (section 2). */
+/** Page of an order; the odd spelling is the specification's (section 2). */
 export function orderHref(id: string): string {
   return `/OrderDetails/${encodeURIComponent(id)}`;
 }
@@ -7,17 +7,17 @@ export function invoiceHref(id: string): string {
   return `${orderHref(id)}/invoice`;
 }
 
-/** Where an order is paid again. */
+/** Page to pay an order again. */
 export function payHref(id: string): string {
   return `/checkout/pay/${encodeURIComponent(id)}`;
 }
 
-/** A page of a list of this shopper's. */
+/** One page of a list. */
 export function pageHref(path: '/orders' | '/transactions', page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-/** The page that the address of such a list names; anything that is none is the first. */
+/** The page number in a list's URL; invalid ones mean the first page. */
 export function readPage(named: string): number {
   return /^[1-9]\d{0,5}$/.test(named) ? Number(named) : 1;
 }

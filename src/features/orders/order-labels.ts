@@ -1,4 +1,5 @@
-// The states of orders and payments in words. One that this page does not know has a label of its own (specification, section 4).
+// Texts for the states of orders and payments. States that this page does not know have their own text (specification,
+// section 4).
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
 import { useOrderWords } from './use-words.ts';
@@ -21,7 +22,7 @@ export function useLabels() {
   };
 }
 
-/** How a state is to be seen: well, needing something, over, or on its way. */
+/** How to show a state: good, bad (failed or over), or plain (in progress). */
 export function toneOf(status: string): 'good' | 'bad' | 'plain' {
   if (['paid', 'authorized', 'delivered', 'due_on_delivery'].includes(status)) return 'good';
   if (['failed', 'expired', 'cancelled'].includes(status)) return 'bad';

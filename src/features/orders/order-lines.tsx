@@ -4,7 +4,9 @@ import { Amount } from '../../ui/product/price.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 
-/** What was ordered, at the prices of that day, and what of it can be returned; nothing of that where the order is over otherwise. */
+/**
+ * The ordered products at the prices of that day, with their return terms unless the order is cancelled or returned.
+ */
 export function OrderLines({ items, status }: Pick<Order, 'items' | 'status'>) {
   const { t, sar, counted, moment } = useOrderWords();
   const isOver = status === 'cancelled' || status === 'returned';

@@ -15,7 +15,6 @@ import { TransactionCard } from './transaction-card.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 
-/** Everything about one order. */
 export function OrderPage({
   order,
   asOf,
@@ -26,15 +25,15 @@ export function OrderPage({
   actions,
 }: {
   order: Order;
-  /** When the device kept it, where the server could not be asked (ISO 8601). */
+  /** When the stored copy was loaded, if the server could not be reached (ISO 8601). */
   asOf: string | null;
-  /** Where it goes; nothing where the device does not keep that. */
+  /** The delivery address; nothing for a stored copy, which has none. */
   address: ReactNode;
-  /** Asks where money goes that the store transfers back. */
+  /** Asks for the account of a refund by bank transfer. */
   back: ReactNode;
-  /** What the shopper has to do to pay. */
+  /** What the shopper must do to pay. */
   due: ReactNode;
-  /** Asks whether to tell of what becomes of it. */
+  /** Offers notifications about the order. */
   notices: ReactNode;
   actions: ReactNode;
 }) {
@@ -198,7 +197,7 @@ function OrderSums({ order }: { order: Order }) {
   );
 }
 
-/** The way on for whoever came by a notice or a mail, in a window that has no button for going back. */
+/** For visits from a notification or an email: a standalone window has no back button. */
 function BackToOrders() {
   const { t } = useOrderWords();
   return (

@@ -37,12 +37,12 @@ test.each<['ar' | 'en', Partial<Line>, RegExp]>([
   ['ar', { return_exception: 'hygiene' }, /^يمكن إرجاعه حتى .*29.* ما لم تُفتح عبوته$/],
   ['en', { return_exception: 'sealed' }, /^Can be returned until .*29.* with its seal unbroken$/],
   ['ar', { return_exception: 'sealed' }, /^يمكن إرجاعه حتى .*29.* ما لم يُفتح غلافه المختوم$/],
-])('in %s, each line says until when it can be returned: %o', async (language, facts, words) => {
+])('in %s, each line shows its return deadline: %o', async (language, facts, words) => {
   await renderIn(language, of('delivered', { returnable_until: until, ...facts }));
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('what cannot be returned says why, before and after delivery', async () => {
+test('a line that cannot be returned says why, before and after delivery', async () => {
   for (const status of ['processing', 'delivered'] as const) {
     const { unmount } = await renderIn('en', of(status, { returnable: false, return_exception: 'made_to_order' }));
     expect(screen.getByText('Made to order: returned only if faulty')).toBeTruthy();
@@ -52,7 +52,7 @@ test('what cannot be returned says why, before and after delivery', async () => 
   expect(screen.getByText('لا يُرجع بعد فتح عبوته، حفاظًا على الصحة')).toBeTruthy();
 });
 
-test('a line from before, and an order that is over, say nothing of returning', async () => {
+test('an older line, or a returned order, shows no return terms', async () => {
   const { unmount } = await renderIn('en', of('delivered', { returnable: false }));
   expect(screen.queryByText(/returned/)).toBeNull();
   unmount();

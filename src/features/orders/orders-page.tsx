@@ -14,14 +14,14 @@ import { OrderState, StateMark } from './state-mark.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './orders.module.css';
 
-/** The orders of whoever is signed in, newest first. */
+/** The customer's orders, newest first. */
 export function OrdersPage({
   answer,
   asOf,
 }: {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   answer: { data: OrderSummary[]; pagination: Pagination } | undefined;
-  /** When the device kept it, where the server could not be asked (ISO 8601). */
+  /** When the stored copy was loaded, if the server could not be reached (ISO 8601). */
   asOf: string | null;
 }) {
   const { t, moment } = useOrderWords();
@@ -85,7 +85,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
       <p className={s.small}>{moment(order.created_at)}</p>
       <ul className={s.preview}>
         {order.preview.map(({ title, image }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a list that never changes, in which one title may stand twice
+          // oxlint-disable-next-line react/no-array-index-key -- an immutable list that may repeat a title
           <li key={index}>{image ? <Picture media={image} sizes="64px" alt={title} /> : <span>{title}</span>}</li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-// Orders, as the server says and as the device may keep them: under their owner, gone at sign-out, and never with address, phone or identity (decisions.md).
+// Orders from the server and as the device may store them: under their owner, deleted on logout, and never with
+// address, phone or identity (decisions.md).
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { getInvoice, getOrder, listOrders, type Order } from '../../../contract/orders/orders.ts';
 import { listTransactions } from '../../../contract/orders/payments.ts';
@@ -15,7 +16,7 @@ export const ordersQuery = (api: Api, page: number) =>
     meta: { persist: 'personal' },
   });
 
-/** The whole order; in memory only. */
+/** The complete order; in memory only. */
 export const orderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'whole', id],
@@ -24,7 +25,7 @@ export const orderQuery = (api: Api, id: string) =>
     gcTime: 0,
   });
 
-/** The same without whom and where it goes to, for when there is no connection. */
+/** The order without recipient and address, stored for use offline. */
 export const keptOrderQuery = (api: Api, queryClient: QueryClient, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'kept', id],
@@ -33,7 +34,7 @@ export const keptOrderQuery = (api: Api, queryClient: QueryClient, id: string) =
     meta: { persist: 'personal' },
   });
 
-/** An order with nothing that tells who or where somebody is, and nothing that the shopper wrote. */
+/** An order without personal data and without the shopper's notes. */
 export function withoutPerson(order: Order): Order {
   return {
     ...order,

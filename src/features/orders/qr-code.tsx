@@ -1,7 +1,7 @@
 import { qrPath } from './qr-path.ts';
 import s from './invoice.module.css';
 
-/** A text as a QR code, dark on light in every theme, as readers want it. */
+/** A text as a QR code, dark on light in every theme, as QR readers need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = qrPath(text);
   return (

@@ -6,7 +6,7 @@ import { qrPath } from './qr-path.ts';
 const invoice =
   'ARXZhdiq2KzYsSDYqtis2LHZitio2YoCDzMwMDAwMDAwMDAwMDAwMwMUMjAyNi0wMS0xNVQxMjozMDowMFoEBjExNS4wMAUFMTUuMDA=';
 
-test('the drawn code of an invoice is read as what it was made of', () => {
+test('the drawn QR code of an invoice decodes to its content', () => {
   const { path, size } = qrPath(invoice);
   const scale = 6;
   const width = size * scale;

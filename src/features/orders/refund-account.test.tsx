@@ -49,7 +49,7 @@ async function open(
 }
 
 test.each(['ar', 'en'] as const)(
-  'in %s: a mistyped account is told at its field, a right one is sent',
+  'in %s, a wrong account number is an error at its field, a valid one is sent',
   async (language) => {
     const { sent, onSaved } = await open(language, null);
     const w = words[language];
@@ -73,7 +73,7 @@ test.each(['ar', 'en'] as const)(
   },
 );
 
-test('what was given is shown by its end, from left to right, and can be changed', async () => {
+test('a saved account shows its last digits, ltr, and can be changed', async () => {
   await open('ar', { last_four: '1234', holder: 'سارة القحطاني' });
   expect(screen.queryByLabelText(words.ar.iban)).toBe(null);
   expect(screen.getByText(/1234/).closest('bdi')?.getAttribute('dir')).toBe('ltr');
@@ -86,7 +86,7 @@ test('what was given is shown by its end, from left to right, and can be changed
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'إعادة المبلغ إلى حسابك' }));
 });
 
-test('where the money has been given back meanwhile, the page is asked for anew', async () => {
+test('if the refund was paid in the meantime, the order is refetched', async () => {
   const { onSaved } = await open('en', null, () =>
     Response.json({ code: 'not_payable', message: 'This order does not wait for that.' }, { status: 409 }),
   );

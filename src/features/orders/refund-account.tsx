@@ -20,11 +20,14 @@ type Shared = {
   api: Api;
   order: Pick<Order, 'id' | 'transfer_back'>;
   isOffline: boolean;
-  /** Asks for the order anew. */
+  /** Refetches the order. */
   onSaved: () => Promise<unknown>;
 };
 
-/** Where the store transfers back to what it gives back of an order: asked for, then shown by its end, and changed as long as the money is here. Nothing where nothing goes back so. */
+/**
+ * The bank account for a refund by transfer: asked for, then shown by its last digits, and editable until the money is
+ * sent. Renders nothing without such a refund.
+ */
 export function RefundAccount({ order, ...rest }: Shared) {
   const { t, sar } = useOrderWords();
   const [isChanging, setChanging] = useState(false);
@@ -32,7 +35,7 @@ export function RefundAccount({ order, ...rest }: Shared) {
   const { transfer_back: back } = order;
   if (back === null) return null;
   const { account, amount } = back;
-  /** The form had the focus, and is gone. */
+  /** The form had the focus and is gone. */
   const close = () => {
     setChanging(false);
     title.current?.focus();
@@ -91,7 +94,7 @@ export function RefundAccount({ order, ...rest }: Shared) {
 
 type Typed = v.InferInput<typeof refundAccountBody>;
 
-/** What is typed lives in this page's memory only. */
+/** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
   const { t, language } = useOrderWords();
   const failureWords = useFailureWords();
@@ -101,7 +104,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
   const [left, setLeft] = useState<Partial<Record<keyof Typed, true>>>({});
   const [refused, setRefused] = useState<Partial<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
-  // Opened by a button that is gone now.
+  // The button that opened the form is gone.
   const isOpened = onKeep !== undefined;
   useEffect(() => {
     if (isOpened) form.current?.querySelector('input')?.focus();
@@ -133,7 +136,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
         setRefused(error.more.fields);
         toWrong();
       } else showToast({ kind: 'error', text: failureWords(error) });
-      // Given back in this very moment: the page says so.
+      // The refund was paid in the meantime: the page shows that.
       if (error instanceof ApiError && error.code === 'not_payable') await onSaved();
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ const paid = { payment_status: 'paid' };
 const states = (order: Omit<Parameters<typeof stagesOf>[0], 'payment_status'> & { payment_status?: string }) =>
   stagesOf({ ...paid, ...order })?.map(({ state }) => state);
 
-test('an order on its way stands at one of the four stages', () => {
+test('an order in progress is at one of the four stages', () => {
   expect(states({ status: 'processing', timeline: [at('processing', 1)] })).toEqual([
     'current',
     'ahead',
@@ -29,7 +29,7 @@ test('a delivered order is done', () => {
   expect(states({ status: 'delivered', timeline: [] })).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('one that was cancelled stands where it left the road', () => {
+test('a cancelled order stays at the stage it had reached', () => {
   expect(states({ status: 'cancelled', timeline: [at('processing', 1), at('cancelled', 2)] })).toEqual([
     'done',
     'ahead',
@@ -38,7 +38,7 @@ test('one that was cancelled stands where it left the road', () => {
   ]);
 });
 
-test('one that came back stands where it was, also where a stage was skipped', () => {
+test('so does a returned one, even if a stage was skipped', () => {
   const shipped = [at('processing', 1), at('shipped', 2)];
   expect(states({ status: 'cancelled', timeline: [...shipped, at('cancelled', 3)] })).toEqual([
     'done',
@@ -50,11 +50,11 @@ test('one that came back stands where it was, also where a stage was skipped', (
   expect(states({ status: 'returned', timeline: delivered })).toEqual(['done', 'done', 'done', 'done']);
 });
 
-test('of a state that is not known nothing is claimed', () => {
+test('an unknown state has no stages', () => {
   expect(stagesOf({ ...paid, status: 'teleported', timeline: [] })).toBeNull();
 });
 
-describe('one that is not paid', () => {
+describe('an unpaid order', () => {
   const order = { status: 'processing', timeline: [at('processing', 1)] };
 
   test.each(['pending', 'awaiting_transfer', 'under_review', 'failed', 'expired'])(
@@ -74,7 +74,7 @@ describe('one that is not paid', () => {
     },
   );
 
-  test('and was cancelled waits for nothing', () => {
+  test('is not waiting any more once cancelled', () => {
     expect(waitsForPayment({ status: 'cancelled', payment_status: 'expired' })).toBe(false);
   });
 });

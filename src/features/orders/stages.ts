@@ -1,25 +1,28 @@
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/orders/orders.ts';
 import type { PaymentStatus } from '../../../contract/orders/payments.ts';
 
-/** The four stages of a delivery (specification, section 4). */
+/** The four delivery stages (specification, section 4). */
 export const stages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
 export type Stage = {
   status: (typeof stages)[number];
-  /** When it was reached (ISO 8601); null where it has not been, or nobody noted it. */
+  /** When it was reached (ISO 8601); null if not reached or not recorded. */
   at: string | null;
   state: 'done' | 'current' | 'ahead';
 };
 
-/** Of an order whose goods do not leave before its payment goes on (server/features/orders/order/states.ts, `isFirm`). */
+/** Payment states in which an order must not ship (see `isFirm` in server/features/orders/order/states.ts). */
 const unpaid: readonly PaymentStatus[] = ['pending', 'awaiting_transfer', 'under_review', 'failed', 'expired'];
 
-/** Whether an order is not prepared yet because it is not paid; one that is paid at the door is prepared. */
+/** Whether preparation waits for the payment; it does not for cash on delivery. */
 export function waitsForPayment({ status, payment_status }: { status: string; payment_status: string }): boolean {
   return status === 'processing' && unpaid.some((each) => each === payment_status);
 }
 
-/** How far an order is. One that waits for its payment has reached no stage. One that has left the road (cancelled, returned) stands where it left it; of one in a state that this page does not know nothing can be said: null. */
+/**
+ * The progress of an order. One that waits for its payment has reached no stage; a cancelled or returned one stays at
+ * its last stage. Null for a state that this page does not know.
+ */
 export function stagesOf({
   status,
   payment_status,

@@ -3,7 +3,7 @@ import { toneOf, useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import s from './orders.module.css';
 
-/** A state in its colour. */
+/** A state, colored by its tone. */
 export function StateMark({ status, children }: { status: string; children: string }) {
   return (
     <span className={s.mark} data-tone={toneOf(status)}>
@@ -12,7 +12,7 @@ export function StateMark({ status, children }: { status: string; children: stri
   );
 }
 
-/** How an order stands: while it waits for its payment with that, for until then nobody prepares it. */
+/** The state of an order; while it waits for its payment, the payment state, because it is not prepared until then. */
 export function OrderState({ order }: { order: Pick<Order, 'status' | 'payment_status'> }) {
   const labels = useLabels();
   if (waitsForPayment(order))

@@ -6,7 +6,7 @@ import { stagesOf, waitsForPayment } from './stages.ts';
 import { useOrderWords } from './use-words.ts';
 import s from './order-page.module.css';
 
-/** The four stages of the delivery, with their times, after the payment where the order waits for that; an order that was cancelled or returned ends with that. */
+/** The delivery stages with times, after a pending payment and before a cancellation or return, if any. */
 export function Timeline({ order }: { order: Pick<Order, 'status' | 'payment_status' | 'timeline'> }) {
   const { t, moment } = useOrderWords();
   const labels = useLabels();

@@ -8,13 +8,13 @@ import { StateMark } from './state-mark.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './orders.module.css';
 
-/** One attempt to pay: how, how much, and what came of it. */
+/** One payment attempt: method, amount and outcome. */
 export function TransactionCard({
   transaction,
   namesOrder = false,
 }: {
   transaction: Transaction;
-  /** Whether it says to which order it belongs, and offers to pay again. */
+  /** Whether to link its order and offer to pay again. */
   namesOrder?: boolean;
 }) {
   const { t, sar, moment } = useOrderWords();

@@ -9,7 +9,7 @@ import { TransactionCard } from './transaction-card.tsx';
 import { useOrderWords } from './use-words.ts';
 import s from './orders.module.css';
 
-/** Every attempt to pay of whoever is signed in, newest first. */
+/** All payment attempts of the customer, newest first. */
 export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pagination: Pagination } | undefined }) {
   const { t } = useOrderWords();
   if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {

@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatWeekdays } from '../../lib/text/format-weekday.ts';
 import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
-/** The words of orders, and numbers, money and times as the language in use writes them. */
+/** Texts of the orders, and formats for the current language. */
 export function useOrderWords() {
   const { t, i18n } = useTranslation('orders');
   const language = toLanguage(i18n.language);
@@ -14,7 +14,7 @@ export function useOrderWords() {
     number: (value: number) => formatNumber(value, language),
     moment: (iso: string) => formatMoment(iso, language),
     days: (days: { from: string; to: string }) => formatWeekdays(days, language),
-    /** For keys with plural forms: `count` chooses the form, `number` is what it shows. */
+    /** For keys with plural forms: `count` selects the form, `number` is shown. */
     counted: (count: number) => ({ count, number: formatNumber(count, language) }),
   };
 }

@@ -12,7 +12,7 @@ import { useAccountWords } from '../../shared/account-forms/use-account-formats.
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** What is left open in a form is nothing in the profile. */
+/** An empty input means null in the profile. */
 const orNothing = v.pipe(
   v.string(),
   v.transform((typed): string | null | undefined => (typed === '' ? null : typed)),
@@ -27,7 +27,6 @@ const schema = v.object({
 
 const earliest = '1900-01-01';
 
-/** Names, gender and birth date. */
 export function AboutSection({ api, user }: { api: Api; user: User }) {
   const { t, language } = useAccountWords();
   const save = useSaveProfile(api);

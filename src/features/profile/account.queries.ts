@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSessions } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 
-/** The devices that are signed in; never stored, and asked for anew whenever it is looked at. */
+/** The account's sessions; never stored on the device, and refetched each time they are shown. */
 export const sessionsQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'account-sessions'],

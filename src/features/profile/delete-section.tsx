@@ -18,7 +18,7 @@ const withPassword = v.object({ ...deleteUserWithPassword.entries, confirmation_
 const withoutPassword = (isCodeAsked: boolean) =>
   v.object({ password: v.string(), confirmation_code: proofCode(isCodeAsked) });
 
-/** Deletes the account, after a warning, with its password or a code. */
+/** Deletes the account after a warning, confirmed by password or code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
   const { t, language } = useAccountWords();
   const [isOpen, setOpen] = useState(false);

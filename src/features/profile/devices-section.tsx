@@ -13,7 +13,7 @@ import { useAccountWords } from '../../shared/account-forms/use-account-formats.
 import { Part } from '../../ui/page/part.tsx';
 import s from './profile-page.module.css';
 
-/** The devices that are signed in; each can be signed out from here. */
+/** The devices that are logged in; each can be logged out from here. */
 export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Promise<void> }) {
   const { t } = useAccountWords();
   const devices = useQuery(sessionsQuery(api));
@@ -55,7 +55,7 @@ function Device({
   api: Api;
   device: Session;
   onLogOut: () => Promise<void>;
-  /** It has left the list, and its button with it. */
+  /** Called when the device is off the list; its focused button is gone too. */
   onEnded: () => void;
 }) {
   const since = useId();
@@ -69,7 +69,7 @@ function Device({
     try {
       if (device.is_current) return await onLogOut();
       await api.call(endSession, { params: { id: device.id } }).catch((error: unknown) => {
-        if (!isMissing(error)) throw error; // it has ended by itself
+        if (!isMissing(error)) throw error; // the session has already ended
       });
       showToast({ kind: 'success', text: t('profile.devices.ended', { device: device.device }) });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });

@@ -13,7 +13,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-/** Another address needs the account's password, or the code once it is asked for. */
+/** A new address requires the password, or the code if one was requested. */
 const schemaFor = (user: User, isCodeAsked: boolean) =>
   v.pipe(
     v.object({ email: emailAddress, ...proofFields }),
@@ -33,7 +33,7 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
     ),
   );
 
-/** The e-mail address, whether it is proved, and the way to prove it. */
+/** The email address, whether it is verified, and a button to verify it. */
 export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
   const { t, language } = useAccountWords();
   const save = useSaveProfile(api);

@@ -10,10 +10,10 @@ import { useAccountWords } from '../../shared/account-forms/use-account-formats.
 import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
-/** Years of orders on a slow line. */
+/** Years of orders on a slow connection. */
 const patienceMs = 120_000;
 
-/** All that the store knows of the shopper, as a file. */
+/** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
   const { t } = useAccountWords();
   const { sayFailure } = useFailure();
@@ -48,5 +48,5 @@ function save(file: Blob): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // Safari reads it only when the shopper has agreed
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // Safari reads it only after the shopper has confirmed
 }

@@ -22,7 +22,7 @@ const schemaFor = (isCodeAsked: boolean) =>
     confirmed(),
   );
 
-/** Another password; an account without one gets its first. */
+/** Changes the password, or sets the first one of an account without. */
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
   const { t, language } = useAccountWords();
   const queryClient = useQueryClient();

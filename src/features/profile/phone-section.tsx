@@ -15,7 +15,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
-/** Replacing the number needs the account's password, or the code once it is asked for. */
+/** Replacing the number requires the password, or the code if one was requested. */
 const schemaFor = (user: User, isCodeAsked: boolean) =>
   v.pipe(
     v.object({ phone: phoneNumber, ...proofFields }),
@@ -37,7 +37,7 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
     ),
   );
 
-/** The mobile number, whether it is proved, and the way to prove it. */
+/** The mobile number, whether it is verified, and a button to verify it. */
 export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
   const { t, language } = useAccountWords();
   const save = useSaveProfile(api);

@@ -13,10 +13,10 @@ import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
 
-/** A file, and the address under which this page can show it. */
+/** A file and its object URL. */
 type Chosen = { file: File; address: string };
 
-/** The shopper's picture: chosen, looked at, and only then sent. */
+/** The customer's picture: chosen, previewed, then sent. */
 export function PictureSection({ api, user }: { api: Api; user: User }) {
   const { t } = useAccountWords();
   const { sayFailure } = useFailure();
@@ -40,9 +40,9 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
     try {
       await work();
       setChosen(null);
-      choose.current?.focus(); // the button that was pressed is gone
+      choose.current?.focus(); // the clicked button is gone
     } catch (error) {
-      // What the server finds wrong with the file it says in words of its own.
+      // The server explains in its own words what is wrong with a file.
       const [words] = error instanceof ApiError ? (error.more.fields.file ?? error.more.fields.avatar ?? []) : [];
       if (words === undefined) sayFailure(error);
       else showToast({ kind: 'error', text: words });
@@ -73,7 +73,7 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
             hidden
             onChange={(event) => {
               take(event.target.files?.[0]);
-              event.target.value = ''; // the same file may be chosen again
+              event.target.value = ''; // allows choosing the same file again
             }}
           />
           <div className={s.row}>

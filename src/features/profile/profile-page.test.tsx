@@ -15,7 +15,7 @@ const device = (facts: object) => ({
   is_current: false,
   ...facts,
 });
-vi.setConfig({ testTimeout: 20_000 }); // the whole page is large for a page's imitation
+vi.setConfig({ testTimeout: 20_000 }); // the whole page is slow in jsdom
 
 const goTo = vi.fn<(href: string) => Promise<void>>();
 const onLogOut = vi.fn<() => Promise<void>>();
@@ -32,7 +32,7 @@ async function open(answers: Answers = {}, language: Language = 'en') {
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const save = (name: string, button = 'Save') => fireEvent.click(part(name).getByRole('button', { name: button }));
-/** The one of the part that changes the password; deleting the account asks for it too. */
+/** The field of the password section; deleting the account has one too. */
 const currentPassword = () => part('Password').getByLabelText<HTMLInputElement>('Current password');
 const typePassword = (name: string, label = 'Current password', text = 'plum-tree-harbour') => {
   const field = part(name).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
@@ -49,8 +49,8 @@ beforeEach(() => {
   onDeleted.mockClear();
 });
 
-describe('a part of the profile', () => {
-  test('is saved alone, with the rest as the server knows it by then', async () => {
+describe('a section of the profile', () => {
+  test('saves only its fields, with the server’s current values for the rest', async () => {
     const elsewhere = aUser({ email: 'new@example.com' });
     const saved = aUser({ email: 'new@example.com', first_name: 'Noura', gender: 'female', birth_date: '1990-05-01' });
     const { sent, toasts } = await open({
@@ -75,7 +75,7 @@ describe('a part of the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe('new@example.com');
   });
 
-  test('left open is nothing, not an empty text', async () => {
+  test("sends null for an emptied field, not ''", async () => {
     const { sent } = await open({
       [get]: { data: { user: aUser({ gender: 'male', birth_date: '1990-05-01' }) } },
       [put]: { data: { user: aUser() } },
@@ -86,7 +86,7 @@ describe('a part of the profile', () => {
     await waitFor(() => expect(sentTo(sent, put)).toMatchObject([{ gender: null, birth_date: null }]));
   });
 
-  test('sent again after a lost answer counts once', async () => {
+  test('repeats a save after a lost answer with the same key', async () => {
     const { sent, toasts } = await open({ [put]: ['unreachable', { data: { user: aUser() } }] });
     type('First name', 'Noura');
     save('About you');
@@ -98,7 +98,7 @@ describe('a part of the profile', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('with something wrong says so at its field, in Arabic too', async () => {
+  test('shows an error at its field, in Arabic too', async () => {
     const { sent } = await open({}, 'ar');
     const birth = type('تاريخ الميلاد', '2999-01-01');
     await waitFor(() => expect(saidOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
@@ -107,7 +107,7 @@ describe('a part of the profile', () => {
     expect(sentTo(sent, put)).toEqual([]);
   });
 
-  test('what somebody else has already is said at its field', async () => {
+  test('shows at its field that a value is already taken', async () => {
     const words = 'This phone has already been taken';
     await open({ [put]: refusal(422, 'invalid', { errors: { phone: [words] } }) });
     const phone = type('Mobile number', '0598765432');
@@ -117,7 +117,7 @@ describe('a part of the profile', () => {
   });
 
   test.each(['ar', 'en'] as const)(
-    'an account without phone and last name saves the rest, and is asked for the number (%s)',
+    'an account without phone and last name can save the rest, and is asked for the phone (%s)',
     async (language) => {
       const nameless = aUser({ phone: null, last_name: '' });
       const { sent, toasts } = await open(
@@ -147,7 +147,7 @@ describe('a part of the profile', () => {
     },
   );
 
-  test('a number that is there is not taken away', async () => {
+  test('an existing phone number cannot be removed', async () => {
     const { sent } = await open();
     const phone = type('Mobile number', '');
     save('Mobile number');
@@ -156,8 +156,8 @@ describe('a part of the profile', () => {
   });
 });
 
-describe('address and phone', () => {
-  test('say whether they are proved, and lead to proving them with a code on its way', async () => {
+describe('email and phone', () => {
+  test('show whether they are verified, and lead to the verification with a code sent', async () => {
     const { sent } = await open({
       [get]: { data: { user: aUser({ email_verified: true, phone_verified: false }) } },
       'POST /user/auth/resend-code': { data: { resend_after: 60 } },
@@ -170,13 +170,13 @@ describe('address and phone', () => {
     expect(sentTo(sent, 'POST /user/auth/resend-code')).toEqual([{ channel: 'phone' }]);
   });
 
-  test('where a code was sent a moment ago, that one is asked for', async () => {
+  test('use a code that was sent a moment ago', async () => {
     await open({ 'POST /user/auth/resend-code': refusal(429, 'too_many_requests', { retryAfter: 40 }) });
     save('Mobile number', 'Verify now');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/verify-phone'));
   });
 
-  test('a phone is not to be verified where the store sends no SMS', async () => {
+  test('the phone cannot be verified if the store sends no SMS', async () => {
     await open({ [get]: { data: { user: aUser({ phone_verified: false, can_verify_phone: false }) } } });
     expect(part('Mobile number').queryByRole('button', { name: 'Verify now' })).toBeNull();
     expect(part('Mobile number').queryByText('Not verified')).toBeNull();
@@ -185,7 +185,7 @@ describe('address and phone', () => {
     );
   });
 
-  test('nobody is led on where no code could be asked for', async () => {
+  test('without a code there is no redirect', async () => {
     const { toasts } = await open({ 'POST /user/auth/resend-code': 'unreachable' });
     save('Mobile number', 'Verify now');
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -193,14 +193,14 @@ describe('address and phone', () => {
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   const change = (button = 'Change password') => {
     type('New password', 'qamar-saghir-77');
     type('Confirm password', 'qamar-saghir-77');
     save('Password', button);
   };
 
-  test('is changed with the current one, and the form is empty again', async () => {
+  test('is changed with the current one, and the form is cleared', async () => {
     const { sent, toasts } = await open({ 'PUT /user/password': { data: {} } });
     fireEvent.input(currentPassword(), { target: { value: 'old-password' } });
     change();
@@ -212,7 +212,7 @@ describe('the password', () => {
     expect(sent.filter(({ call }) => call === 'GET /user/sessions')).toHaveLength(2);
   });
 
-  test('a wrong current one is said at its field', async () => {
+  test('a wrong current password is an error at its field', async () => {
     const words = 'The current password is not right';
     await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
     fireEvent.input(currentPassword(), { target: { value: 'guess' } });
@@ -220,13 +220,16 @@ describe('the password', () => {
     await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
   });
 
-  test.each([true, false])('tells password managers whose it is, with one before: %j', async (has_password) => {
-    await open({ [get]: { data: { user: aUser({ has_password }) } } });
-    const { form } = part('Password').getByLabelText<HTMLInputElement>('New password');
-    expect(form && new FormData(form).getAll('username')).toEqual([aUser().email]);
-  });
+  test.each([true, false])(
+    'tells password managers whose password it is, with a password before: %j',
+    async (has_password) => {
+      await open({ [get]: { data: { user: aUser({ has_password }) } } });
+      const { form } = part('Password').getByLabelText<HTMLInputElement>('New password');
+      expect(form && new FormData(form).getAll('username')).toEqual([aUser().email]);
+    },
+  );
 
-  test('an account without one gets its first', async () => {
+  test('an account without one sets its first', async () => {
     const { sent, toasts } = await open({
       [get]: { data: { user: aUser({ has_password: false }) } },
       'PUT /user/password': { data: {} },
@@ -237,7 +240,7 @@ describe('the password', () => {
     await waitFor(() => expect(toasts).toEqual(['success: Password set']));
   });
 
-  test('that was set on another device meanwhile is asked for, at a field that was not there', async () => {
+  test('one set on another device in the meantime is asked for in a new field', async () => {
     const words = 'The current password is not right';
     await open({
       [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
@@ -249,10 +252,10 @@ describe('the password', () => {
   });
 });
 
-describe('the devices', () => {
+describe('devices', () => {
   const devices = [device({ is_current: true, device: 'Safari on iPhone' }), device({ id: 'b' })];
 
-  test('another one is signed out and leaves the list', async () => {
+  test('logs out another device and removes it from the list', async () => {
     const { sent, toasts } = await open({
       'GET /user/sessions': [{ data: devices }, { data: devices.slice(0, 1) }],
       'DELETE /user/sessions/b': { data: {} },
@@ -261,17 +264,17 @@ describe('the devices', () => {
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(sent.map(({ call }) => call)).toContain('DELETE /user/sessions/b');
     expect(toasts).toEqual(['success: Chrome on Android is signed out']);
-    // The button that had the focus is gone.
+    // The focused button is gone.
     await waitFor(() => expect(document.activeElement).toBe(part('Devices signed in').getByRole('list')));
   });
 
-  test('this one is signed out as everywhere else', async () => {
+  test('logs out this device like everywhere else', async () => {
     await open({ 'GET /user/sessions': { data: devices } });
     fireEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
     await waitFor(() => expect(onLogOut).toHaveBeenCalledOnce());
   });
 
-  test('that cannot be shown are asked for again', async () => {
+  test('can be reloaded after an error', async () => {
     await open({ 'GET /user/sessions': ['unreachable', { data: devices }] });
     await screen.findByText('Your devices could not be shown.');
     save('Devices signed in', 'Try again');
@@ -279,7 +282,7 @@ describe('the devices', () => {
   });
 });
 
-describe('the picture', () => {
+describe('picture', () => {
   const picture = (name: string, mime: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type: mime });
   const choose = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } });
@@ -289,7 +292,7 @@ describe('the picture', () => {
     URL.revokeObjectURL = () => undefined;
   });
 
-  test('is looked at before it is sent, and then kept', async () => {
+  test('is previewed before it is sent and saved', async () => {
     const { sent, toasts } = await open({
       'POST /uploads': { data: { id: 'up1', url: '/uploads/up1.webp' } },
       [put]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
@@ -304,7 +307,7 @@ describe('the picture', () => {
     await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/up1.webp'));
   });
 
-  test('can be taken away again', async () => {
+  test('can be removed', async () => {
     const { sent } = await open({
       [get]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
       [put]: { data: { user: aUser() } },
@@ -318,7 +321,7 @@ describe('the picture', () => {
     ['a.gif', 'image/gif', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
     ['a.pdf', '', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
     ['a.png', 'image/png', 5 * 1024 * 1024 + 1, 'The picture is larger than 5 MB'],
-  ])('%s %s of %d bytes is refused in words', async (name, mime, bytes, words) => {
+  ])('rejects %s %s of %d bytes with a message', async (name, mime, bytes, words) => {
     await open();
     choose(picture(name, mime, bytes));
     expect(part('Picture').getByText(words)).toBeTruthy();
@@ -329,7 +332,7 @@ describe('the picture', () => {
     [null, 0],
     ['female', 3],
     ['male', 2],
-  ] as const)('of somebody who is %s and has none is drawn', async (gender, cloths) => {
+  ] as const)('draws an avatar for %s without a picture', async (gender, cloths) => {
     await open({ [get]: { data: { user: aUser({ gender }) } } });
     const drawing = screen.getByRole('region', { name: 'Picture' }).querySelector('svg[data-gender], svg');
     expect(
@@ -340,7 +343,7 @@ describe('the picture', () => {
   });
 });
 
-test('all that the store knows is handed over as a file', async () => {
+test('all data about the customer is downloaded as a file', async () => {
   const made: Blob[] = [];
   URL.createObjectURL = (blob) => {
     made.push(blob as Blob);
@@ -385,7 +388,7 @@ describe('deleting the account', () => {
     expect(toasts.at(-1)).toBe('success: Your account and data are deleted');
   });
 
-  test('can be left at any moment', async () => {
+  test('can be cancelled at any time', async () => {
     const { sent } = await open();
     save('Delete account', 'Delete my account');
     fireEvent.click(screen.getAllByRole('button', { name: 'Keep my account' })[0] as HTMLElement);
@@ -398,7 +401,7 @@ test.each([
   ['en', 'unreachable', 'The store did not answer. Your profile opens once it does.'],
   ['ar', refusal(500, 'internal'), 'حدث خطأ ما، حاول مرة أخرى'],
 ] as const)(
-  'in %s, a profile that cannot be had says so and is asked for again',
+  'in %s, a profile that cannot load says so and can be retried',
   async (language, answer, words) => {
     const again = { data: { user: aUser() } };
     await showAccount(language, (api) => <ProfilePage {...{ api, goTo, onLogOut, onDeleted }} />, {
@@ -412,14 +415,14 @@ test.each([
   15_000,
 );
 
-describe('what leads to the account’s owner', () => {
+describe('email and phone as access to the account', () => {
   const passwordIn = (name: string) => part(name).queryByLabelText('Current password', { selector: 'input' });
   const emailField = () => screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' });
 
-  test('is changed with the current password, which is asked for once something else is typed', async () => {
+  test('changing them requires the current password, asked for once the value differs', async () => {
     const { sent } = await open();
     for (const name of ['Email', 'Mobile number']) expect(passwordIn(name)).toBeNull();
-    type('Mobile number', '0512345678'); // the same, written otherwise
+    type('Mobile number', '0512345678'); // the same number in another format
     expect(passwordIn('Mobile number')).toBeNull();
     type('Mobile number', '0598765432');
     expect(passwordIn('Mobile number')).not.toBeNull();
@@ -430,7 +433,7 @@ describe('what leads to the account’s owner', () => {
     expect(sentTo(sent, put)).toEqual([]);
   });
 
-  test('stays typed where the password is wrong, which is said at its field; saved, the password is gone', async () => {
+  test('a wrong password keeps the input and is an error at its field; after saving it is cleared', async () => {
     const words = 'The current password is not right';
     const { toasts } = await open({
       [put]: [
@@ -451,7 +454,7 @@ describe('what leads to the account’s owner', () => {
     expect((passwordIn('Email') as HTMLInputElement).value).toBe('');
   });
 
-  test('is changed with a code by email where the account has no password', async () => {
+  test('changing them requires an emailed code if the account has no password', async () => {
     const without = aUser({ has_password: false });
     const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent, toasts } = await open({
@@ -476,7 +479,7 @@ describe('what leads to the account’s owner', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('012345');
   });
 
-  test('once a code is asked for, has the focus at its field and sends nothing while it is empty', async () => {
+  test('a requested code has the focus, and an empty one sends nothing', async () => {
     const without = aUser({ has_password: false });
     const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent, toasts } = await open({ [get]: { data: { user: without } }, [put]: asked });
@@ -492,7 +495,7 @@ describe('what leads to the account’s owner', () => {
     expect(sentTo(sent, put)).toHaveLength(1);
   });
 
-  test('that is as before needs no code, though one was asked for', async () => {
+  test('an unchanged value needs no code, even after one was requested', async () => {
     const without = aUser({ has_password: false });
     const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent } = await open({ [get]: { data: { user: without } }, [put]: [asked, { data: { user: without } }] });
@@ -504,7 +507,7 @@ describe('what leads to the account’s owner', () => {
     await waitFor(() => expect(sentTo(sent, put)).toHaveLength(2));
   });
 
-  test('deletes the account with a code by email where it has no password', async () => {
+  test('deletion requires an emailed code if the account has no password', async () => {
     const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent } = await open({
       [get]: { data: { user: aUser({ has_password: false }) } },

@@ -19,13 +19,13 @@ import { PhoneSection } from './phone-section.tsx';
 import { PictureSection } from './picture-section.tsx';
 import s from './profile-page.module.css';
 
-/** The parts as they will stand, by column. */
+/** Sections of the skeleton, by column. */
 const waiting = [
   ['picture', 'about', 'email', 'phone'],
   ['password', 'devices', 'export', 'delete'],
 ];
 
-/** All that a shopper's account holds, each part a small form of its own. */
+/** The customer's account; each section is its own small form. */
 export function ProfilePage({
   api,
   goTo,
@@ -36,24 +36,24 @@ export function ProfilePage({
   notices,
 }: {
   api: Api;
-  /** Goes to a page of the app. */
+  /** Navigates to a page of the app. */
   goTo: (href: string) => Promise<void>;
-  /** Signs this device out. */
+  /** Logs this device out. */
   onLogOut: () => Promise<void>;
-  /** Empties this device after the account has been deleted. */
+  /** Clears this device after the account is deleted. */
   onDeleted: () => Promise<void>;
-  /** The part of the addresses, which is another feature's. */
+  /** The address section, from another feature. */
   addresses?: ReactNode;
-  /** The part of what is kept on this device, likewise. */
+  /** The device catalogue section, likewise. */
   shop?: ReactNode;
-  /** So is that of notices. */
+  /** The notification section, likewise. */
   notices?: ReactNode;
 }) {
   const { t } = useAccountWords();
   const { wordsFor } = useFailure();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
-  // Nothing has been typed here yet.
+  // The usual text says that the input was not lost, but here there is none yet.
   const wordsForAway = (error: Error) =>
     error instanceof Unreachable && error.reason !== 'not-ours'
       ? t(`profile.away.${connectivity.state === 'offline' ? 'offline' : 'unreachable'}`)

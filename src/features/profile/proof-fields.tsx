@@ -8,7 +8,7 @@ import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import type { OwnProof } from './use-own-proof.ts';
 
-/** The current password, or for an account without one the code that was sent to its address, once it was. */
+/** The current password or, for an account without one, the emailed code once it was sent. */
 export function ProofFields<Input extends FieldValues, Output>({
   form,
   user,
@@ -27,7 +27,7 @@ export function ProofFields<Input extends FieldValues, Output>({
   const former = useRef({ isCodeAsked: proof.isCodeAsked, hasPassword: user.has_password });
   const { isCodeAsked } = proof;
   const { has_password: hasPassword } = user;
-  // Only what sending the form has brought up takes the focus, not what appears while the shopper types.
+  // Focus a field only if submitting made it appear, not typing.
   useEffect(() => {
     const before = former.current;
     former.current = { isCodeAsked, hasPassword };
@@ -62,7 +62,7 @@ export function ProofFields<Input extends FieldValues, Output>({
   );
 }
 
-/** Tells password managers whose password it is. */
+/** Tells password managers which account the password belongs to. */
 export function PasswordOwner({ user }: { user: User }) {
   return <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />;
 }

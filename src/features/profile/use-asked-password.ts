@@ -4,8 +4,9 @@ import { ApiError, type Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 
 /**
- * Gives a way to send what the account's own password is asked for. Where the account has got one on another device since this page was shown, the page learns of it, so that
- * there is a field at which the refusal stands. Rejects as what was sent does.
+ * Returns a wrapper for requests that may require the account's password. If a password was set on another device since
+ * the page loaded, it refetches the profile, so that the form has a field to show the error. Rejects with the request's
+ * error.
  */
 export function useAskedPassword(api: Api, user: User): <T>(sending: Promise<T>) => Promise<T> {
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import { ShownInForm } from '../../shared/account-forms/use-account-form.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import { useAskedPassword } from './use-asked-password.ts';
 
-/** Fields that are empty unless the account is asked for a proof: in `defaults` or `values` of its form. */
+/** Empty proof fields, for `defaults` or `values` of a form. */
 export const noProof = { current_password: '', confirmation_code: '' };
 
-/** The six digits that `CodeField` lets through; empty only while no code is asked for. */
+/** The six digits that `CodeField` accepts; may be empty only if no code was requested. */
 export const proofCode = (isAsked: boolean) =>
   v.pipe(
     v.string(),
@@ -24,24 +24,24 @@ export const proofFields = { current_password: v.string(), confirmation_code: pr
 type Code = { confirmation_code?: string };
 
 export type OwnProof = {
-  /** Whether a code was sent to the account's address and its field is to be shown. */
+  /** Whether a code was sent and its field must be shown. */
   isCodeAsked: boolean;
-  /** Sends what needs a proof, with the code that was typed. Rejects with `ShownInForm` once the code is asked for. */
+  /** Sends a request that needs a proof, with the typed code. Rejects with `ShownInForm` once a code is required. */
   sent: (typedCode: string, attempt: (code: Code) => Promise<void>) => Promise<void>;
-  /** Has another code sent; gives the seconds until the next, null if none was needed after all. */
+  /** Requests another code; resolves with the seconds until the next one is allowed, or null if none was needed. */
   resend: () => Promise<number | null>;
 };
 
 const codeRequired = v.object({ confirm_with: v.literal('code'), resend_after: v.number() });
 
-/** What shows that the account's owner is at the form: its password, or for an account without one a code by email. */
+/** Proof that the account's owner fills in the form: the password or, without one, an emailed code. */
 export function useOwnProof(api: Api, user: User): OwnProof {
   const { t } = useAccountWords();
   const asked = useAskedPassword(api, user);
   const [isCodeAsked, setCodeAsked] = useState(false);
   const withoutCode = useRef<() => Promise<void>>(() => Promise.resolve());
 
-  /** The wait that comes with 'a code was sent'; throws any other error on. */
+  /** The wait time in a 'code sent' error; rethrows any other error. */
   const waitIn = (error: unknown): number => {
     const known = error instanceof ApiError ? v.safeParse(codeRequired, error.more.details) : null;
     if (!known?.success) throw error;

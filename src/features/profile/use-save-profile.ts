@@ -9,15 +9,17 @@ import { useAccountWords } from '../../shared/account-forms/use-account-formats.
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
 
-/** An account without a password, or a part that needs none, sends none. */
+/** Omits an empty password: the account has none, or the section needs none. */
 function withoutEmptyPassword({ current_password, ...changes }: Changes): Changes {
   return current_password ? { ...changes, current_password } : changes;
 }
 
-/** One save after the other: each takes all of the profile, and would put back what the one before it has changed. */
+/** One save at a time: each sends the whole profile and would revert the changes of a parallel one. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Saves one part of the profile. The call takes all of it, so the rest is asked for first: what another device has changed meanwhile stays. */
+/**
+ * Saves one section. The call takes the whole profile, so the rest is refetched first to keep another device's changes.
+ */
 export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
   const { t } = useAccountWords();
   const queryClient = useQueryClient();

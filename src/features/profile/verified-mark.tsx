@@ -2,7 +2,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import s from './profile-page.module.css';
 
-/** Whether an address or a number has been proved. */
+/** Whether an email or phone is verified. */
 export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   const { t } = useAccountWords();
   return (

@@ -9,7 +9,7 @@ import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
 import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
 import type { Channel } from '../../shared/account-forms/verify-form.tsx';
 
-/** Has a code sent, and leads to where it is asked for. */
+/** Sends a code and opens the page to enter it. */
 export function VerifyNow({
   api,
   channel,
@@ -30,7 +30,7 @@ export function VerifyNow({
       noteSent(channel, data.resend_after);
       showToast({ kind: 'success', text: t(`verify.${channel}.sent`) });
     } catch (error) {
-      // One was sent a moment ago, and is what is asked for.
+      // A code was sent a moment ago; that one can be entered.
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait === null || !isOnItsWay(wait)) {
         setBusy(false);

@@ -18,7 +18,7 @@ const draft = 'stock-wish';
 
 type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unknown) => void };
 
-/** A visitor's address, and that it has to say yes first. What is typed is kept until it was taken. */
+/** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
 export function AddressForm({ api, varietyId, here, onFailure }: Props) {
   const { t } = useTranslation('stock-wishes');
   const failureWords = useFailureWords();

@@ -14,7 +14,7 @@ export type WishAct = 'confirm' | 'withdraw';
 
 type Became = { text: string; productHref: string | null };
 
-/** Where the links of mails about stock lead. Nothing happens before the button: programs that look through mail follow links. */
+/** Target of the links in stock alert emails. Nothing happens before the click: mail scanners follow links. */
 export function WishPage({ api, act, linkKey }: { api: Api; act: WishAct; linkKey: string }) {
   const { t } = useTranslation('stock-wishes');
   const failureWords = useFailureWords();

@@ -15,13 +15,16 @@ type Props = {
   api: Api;
   varietyId: number;
   isSignedIn: boolean;
-  /** The page's own address, to come back to. */
+  /** The page's own URL, to return to. */
   here: string;
-  /** Told when the variety turns out to be in stock. */
+  /** Called if the variety turns out to be in stock. */
   onInStock: () => void;
 };
 
-/** The button of what is sold out: one press for whoever is signed in, and one takes it back; a visitor is asked for an address. */
+/**
+ * The stock alert button of a sold-out variety: a click turns the alert on or off for a customer; a visitor is asked
+ * for an email.
+ */
 export function TellMe({ api, varietyId, isSignedIn, here, onInStock }: Props) {
   const { t } = useTranslation(['stock-wishes', 'product']);
   const failureWords = useFailureWords();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import type { Api } from '../../lib/net/api.ts';
 
-/** What the shopper who is signed in waits for; never stored on the device. */
+/** The customer's stock alerts; never stored on the device. */
 export const stockWishesQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'stock-wishes'],

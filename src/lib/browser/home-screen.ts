@@ -1,4 +1,4 @@
-/** What a browser says of the machine it runs on. */
+/** What the browser reports about its device. */
 export type Machine = {
   userAgent: string;
   /** `navigator.platform`. */
@@ -11,17 +11,16 @@ export function isAppleTouch({ userAgent, platform, touchPoints }: Machine): boo
   return /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && touchPoints > 1);
 }
 
-/** The machine of this page. */
 export function thisMachine(): Machine {
   const { userAgent, platform, maxTouchPoints } = navigator;
   return { userAgent, platform, touchPoints: maxTouchPoints };
 }
 
-/** What windows of an installed app say of themselves. */
+/** Matches in the windows of an installed app. */
 export const ownWindow =
   '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
 
-/** Whether the page runs in a window of its own. Safari of iOS knew the first of the two before it knew the second. */
+/** Whether the page runs in its own window. Safari on iOS supported `navigator.standalone` before `display-mode`. */
 export function isStandalone(): boolean {
   return ('standalone' in navigator && navigator.standalone === true) || matchMedia(ownWindow).matches;
 }

@@ -1,16 +1,17 @@
-// The browser's own offer to install the store (Chromium). It may come as soon as the page has loaded, and comes once: it is kept from the first script on.
+// Chromium's own install prompt. The event fires once, possibly as soon as the page has loaded, so it is caught from
+// the first script on.
 import { ref } from 'valtio/vanilla';
 import { shared } from '../storage/shared-state.ts';
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 type InstallPrompt = Event & {
-  /** Asks the shopper. Works once for each event, and only in a click. */
+  /** Asks the shopper. Works once per event, and only in a click handler. */
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
 declare global {
-  // Chromium's alone, and no part of the types.
+  // Only Chromium has it, so TypeScript's DOM types do not.
   interface WindowEventMap {
     beforeinstallprompt: InstallPrompt;
   }

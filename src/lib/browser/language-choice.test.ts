@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseLanguage } from './language-choice.ts';
 
 test.each([
-  // stored, cookie, ?lang= → language, whether it has to be written down
+  // stored, cookie, ?lang= → language, whether it must be stored
   [null, null, null, 'ar', false],
   [null, null, 'en', 'en', true],
   [null, null, 'ar', 'ar', false],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([
-  // stored, cookie, ?lang= with the mark of a choice → language, whether it has to be written down
+  // stored, cookie, ?lang= with &set=1 → language, whether it must be stored
   ['ar', 'ar', 'en', 'en', true],
   ['en', 'en', 'ar', 'ar', true],
   [null, null, 'ar', 'ar', true],

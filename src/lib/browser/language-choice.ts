@@ -1,4 +1,4 @@
-// Which language this visit is in, and where that is remembered.
+// Finds the language of this visit and remembers it.
 import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from '../storage/storage.ts';
 
@@ -8,11 +8,14 @@ type Found = {
   cookie: string | null;
   /** The value of `?lang=`. */
   asked: string | null;
-  /** It was chosen in the dialog before the script ran (`&set=1`), and is not just how somebody else shared the address. */
+  /** Chosen in the dialog before JavaScript had loaded (`&set=1`), not just part of an address that someone shared. */
   isChoice?: boolean;
 };
 
-/** The language of the visit, and whether it has to be written down. A choice of this moment decides, then what is stored; any value that is not a language becomes Arabic. */
+/**
+ * The language of the visit, and whether it must be stored. A choice just made wins, then the stored value. An unknown
+ * value becomes Arabic.
+ */
 export function chooseLanguage({ stored, cookie, asked, isChoice = false }: Found): {
   language: Language;
   store: boolean;
@@ -26,7 +29,7 @@ export function chooseLanguage({ stored, cookie, asked, isChoice = false }: Foun
   return { language: toLanguage(asked), store: isLanguage(asked) && asked !== 'ar' };
 }
 
-/** The language of this browser's visit; what is missing or wrong in its memory is set right. */
+/** The language of this visit. Repairs missing or wrong stored values. */
 export function languageOfVisit(): Language {
   const address = new URL(location.href);
   const isChoice = address.searchParams.get('set') === '1';
@@ -38,14 +41,14 @@ export function languageOfVisit(): Language {
   });
   if (store) storeLanguage(language);
   if (isChoice) {
-    // Once made, it must not be made again by a reload, nor for whoever is given the address.
+    // A choice must not be repeated by a reload, nor by anyone the address is shared with.
     for (const name of ['lang', 'set']) address.searchParams.delete(name);
     history.replaceState(history.state, '', address);
   }
   return language;
 }
 
-/** Remembers a language for the page (localStorage) and for the server (cookie). */
+/** Stores the language for the page (localStorage) and for the server (cookie). */
 export function storeLanguage(language: Language): void {
   writeStored('local', localKeys.language, language);
   document.cookie = yearCookie(cookieNames.language, language) + (location.protocol === 'https:' ? '; Secure' : '');

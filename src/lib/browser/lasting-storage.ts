@@ -1,6 +1,6 @@
 let isAsked = false;
 
-/** Asks the browser not to clear this store's data when room is short, once for each page. A refusal changes nothing. */
+/** Asks the browser, once per page, not to clear this store's data when space is low. A refusal changes nothing. */
 export function askToKeep(): void {
   if (isAsked) return;
   isAsked = true;

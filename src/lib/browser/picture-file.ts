@@ -1,9 +1,9 @@
 import { largestUpload } from '../../../contract/shopper/uploads.ts';
 
-/** What a picker of files is told to offer. */
+/** The `accept` attribute of a file input. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/svg+xml,.jpg,.jpeg,.png,.webp,.svg';
 
-/** Why a chosen file cannot be sent as a picture; null where it can. The server looks into it as well. */
+/** Why a chosen file cannot be sent as a picture; null if it can. The server checks the content as well. */
 export function unfitPicture({
   type,
   name,

@@ -1,4 +1,4 @@
-/** Runs when the browser has nothing better to do, at the latest after two seconds. Gives what takes that back. */
+/** Runs when the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const asked = requestIdleCallback(run, { timeout: 2_000 });
@@ -8,10 +8,10 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Settles when the browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export const untilIdle = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
 
-/** Runs when the page with all that it names has loaded. Gives what takes that back. */
+/** Runs once the page's `load` event has fired. Returns a function that cancels it. */
 export function whenLoaded(run: () => void): () => void {
   if (document.readyState === 'complete') {
     run();

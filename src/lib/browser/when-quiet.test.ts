@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('waits until nothing has been fetched for so long, then runs once and listens no more', () => {
+test('runs once, after nothing has been fetched for the given time, and stops observing', () => {
   const run = vi.fn<() => void>();
   whenQuiet(run, 500);
   vi.advanceTimersByTime(400);
@@ -37,7 +37,7 @@ test('waits until nothing has been fetched for so long, then runs once and liste
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('where the browser does not tell what is fetched, runs after that time', () => {
+test('without PerformanceObserver it runs after the given time', () => {
   vi.stubGlobal('PerformanceObserver', undefined);
   const run = vi.fn<() => void>();
   whenQuiet(run, 500);

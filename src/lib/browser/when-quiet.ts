@@ -1,6 +1,4 @@
-/**
- * Runs once the page has fetched nothing for `forMs`. Where the browser does not tell what is fetched (PerformanceObserver), after that time.
- */
+/** Runs once the page has fetched nothing for `forMs`. Without PerformanceObserver it runs after `forMs`. */
 export function whenQuiet(run: () => void, forMs: number): void {
   if (typeof PerformanceObserver === 'undefined') {
     setTimeout(run, forMs);

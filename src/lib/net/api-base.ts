@@ -1,4 +1,4 @@
 import { apiPath } from '../../../contract/core/api-path.ts';
 
-/** Where the calls of the API go: below the store itself, or to the host that the build names. */
+/** Base address of the API: below the store's own origin, or the host that the build sets. */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? apiPath;

@@ -36,7 +36,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call', () => {
-  test('carries language, tokens and a query without gaps', async () => {
+  test('carries language, tokens and a query without empty values', async () => {
     const { api, sent } = apiAnswering(() => json(tree), { getToken: () => 'T', getXsrfToken: () => 'X' });
     await failureOf(
       api.call(listProducts, { query: { page: 2, search: 'a b', order: undefined, in_stock: true, on_sale: false } }),
@@ -49,14 +49,14 @@ describe('a call', () => {
     expect(headers?.get('X-XSRF-TOKEN')).toBe('X');
   });
 
-  test('that reads is not answered by the browser’s own cache before the server was asked', async () => {
+  test('that reads revalidates the browser’s HTTP cache with the server', async () => {
     const { api, sent } = apiAnswering(() => json(tree));
     await api.call(getCategories);
     await api.call({ ...getCategories, method: 'POST' });
     expect(sent.map(({ cache }) => cache)).toEqual(['no-cache', undefined]);
   });
 
-  test('that has nothing to answer is done; where an answer is due, nothing is not ours', async () => {
+  test('without a response body accepts a 204; for any other call a 204 is not ours', async () => {
     const nothing = () => new Response(null, { status: 204 });
     const done = apiAnswering(nothing);
     expect(await done.api.call(removePushSubscription, { body: { endpoint: 'https://push.example/1' } })).toEqual({
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(portal.outcomes).toEqual(['unreachable']);
   });
 
-  test('of a visitor carries no token', async () => {
+  test('by a visitor carries no token', async () => {
     const { api, sent } = apiAnswering(() => json(tree));
     await api.call(getCategories);
     expect(['Authorization', 'JWT', 'X-XSRF-TOKEN'].map((name) => sent[0]?.headers.has(name))).toEqual([
@@ -79,7 +79,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('that sends a file sends a form, whose kind the browser names itself', async () => {
+  test('that uploads a file sends a form and leaves the content type to the browser', async () => {
     let body: unknown;
     const { api, sent } = apiAnswering(() => json({ data: { id: 'a', url: '/uploads/a' } }), {
       fetch: async (_, init) => {
@@ -105,7 +105,7 @@ describe('a call', () => {
 });
 
 describe('an answer', () => {
-  test('is checked and given with its age', async () => {
+  test('is validated and returned with its age', async () => {
     const { api, outcomes } = apiAnswering(() => json(tree));
     expect(await api.call(getCategories)).toEqual({ ...tree, cachedAt: null });
     expect(outcomes).toEqual(['answered']);
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(outcomes).toEqual(['copy']);
   });
 
-  test('that says no is an ApiError with everything that came with it', async () => {
+  test('with an error status is an ApiError with all its details', async () => {
     const { api, outcomes } = apiAnswering(() =>
       json(
         { message: 'نفد', code: 'out_of_stock', errors: { quantity: ['x'] }, available: 3 },
@@ -139,8 +139,8 @@ describe('an answer', () => {
 
   test.each([
     ['a page', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-    ['half of one', () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } })],
-    ['JSON of somebody else', () => json({ ok: true })],
+    ['truncated JSON', () => new Response('{"data":', { headers: { 'Content-Type': 'application/json' } })],
+    ['foreign JSON', () => json({ ok: true })],
     ['data of another shape', () => json({ data: [{ id: 'one' }] })],
     [
       'a gateway’s error',
@@ -172,7 +172,7 @@ describe('no answer', () => {
     expect(await failureOf(api.call(getCategories))).toMatchObject({ reason: 'timeout' });
   });
 
-  test('because nobody wants it any more, which says nothing about the connection', async () => {
+  test('after the caller aborts, which says nothing about the connection', async () => {
     const { api, outcomes } = apiAnswering(never);
     const leaving = new AbortController();
     const failed = failureOf(api.call(getCategories, { signal: leaving.signal }));

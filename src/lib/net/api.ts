@@ -1,19 +1,19 @@
-// The only fetch of the client: from a call of the contract to its checked answer.
+// The only fetch of the client: makes a call of the contract and returns its validated answer.
 import * as v from 'valibot';
 import { pathOf, type Call } from '../../../contract/core/call.ts';
 import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
-/** The server's answer says no. */
+/** The server answered with an error. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly more: {
-      /** What is wrong with each field, in the shopper's language. */
+      /** Validation errors by field, in the shopper's language. */
       fields: Record<string, string[]>;
-      /** Everything else that came with it. */
+      /** All other properties of the error body. */
       details: Record<string, unknown>;
       retryAfterSeconds: number | null;
     },
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, too late, or an answer that is not ours: a hotel's login page, a gateway's error. */
+/** No answer, a timeout, or an answer that is not ours, such as a captive portal or a gateway error. */
 export class Unreachable extends Error {
   constructor(
     readonly reason: 'network' | 'timeout' | 'not-ours',
@@ -32,25 +32,28 @@ export class Unreachable extends Error {
   }
 }
 
-/** What a failed call is to the shopper: no connection, a store that does not answer, or one that answers with a failure. */
+/**
+ * How a failed call appears to the shopper: no connection, a store that does not answer, or a store that answers with
+ * an error.
+ */
 export type Failure = 'offline' | 'unreachable' | 'failed';
 
 export type Answer<C extends Call> = { data: v.InferOutput<C['data']> } & v.InferOutput<C['extra']> & {
-    /** When the device's copy was made, where this is one (ISO 8601). */
+    /** When the copy was stored (ISO 8601), if the answer is a copy from the device. */
     cachedAt: string | null;
   };
 
 export type CallInput<Body = unknown> = {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
-  /** Sent as JSON or as a form, as the call says. */
+  /** Sent as JSON or as a form, depending on the call. */
   body?: Body;
-  /** With it the call counts once, however often it is sent. */
+  /** With the same key the server applies the call once, however often it is sent. */
   idempotencyKey?: string;
-  /** A token to use in place of that of whoever is signed in. */
+  /** A token to use instead of the current session's. */
   token?: string;
   signal?: AbortSignal;
-  /** How long it may take, where that is another time than usual (ms). */
+  /** Timeout in ms, if it differs from the default. */
   patienceMs?: number;
 };
 
@@ -58,29 +61,34 @@ export type Api = {
   readonly language: Language;
   /** Makes a call. Throws ApiError, Unreachable, or the reason of `signal`. */
   call<C extends Call>(call: C, input?: CallInput<v.InferInput<C['body']>>): Promise<Answer<C>>;
-  /** The address that a call is made to. */
   addressOf(call: Call, input?: CallInput): string;
 };
 
 export type ApiDeps = {
-  /** Address before the paths of the calls, without a slash at the end. */
+  /** Prefix of all call paths, without a trailing slash. */
   base: string;
   language: Language;
   fetch: typeof fetch;
-  /** The token of whoever is signed in. */
+  /** The token of the current session. */
   getToken?: () => string | null;
-  /** Told when the server refuses the token that was sent: its session is over. */
+  /** Called when the server rejects the token that was sent: its session is over. */
   onUnauthenticated?: (token: string | null) => void;
-  /** The value of the cookie XSRF-TOKEN. */
+  /** The value of the XSRF-TOKEN cookie. */
   getXsrfToken?: () => string | null;
-  /** Told after each call: the server answered, a copy of the device did, or nobody; and when it was asked, in ms of the page's own clock. */
+  /**
+   * Called after each call: the server answered, a copy on the device did, or nobody. `askedAt`: `performance.now()` in
+   * ms.
+   */
   onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', askedAt: number) => void;
-  /** Told before each read that takes no longer than usual, in ms of the page's own clock; what it gives is called when that is over. */
+  /**
+   * Called before each read with the default timeout (`performance.now()` in ms). The returned function is called when
+   * the read ends.
+   */
   onAsked?: (askedAt: number) => () => void;
   timeoutMs?: number;
 };
 
-/** A file takes longer to send than to answer: five megabytes where reception is poor. */
+/** A file takes longer to upload than to be answered: five megabytes on a poor connection. */
 const formTimeoutMs = 180_000;
 
 const failure = v.object({
@@ -89,7 +97,7 @@ const failure = v.object({
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
 });
 
-/** The client of one language and one origin. */
+/** An API client for one language and one origin. */
 export function createApi(deps: ApiDeps): Api {
   const { base, language, timeoutMs = clientPatienceMs, onOutcome = () => {}, onAsked } = deps;
 
@@ -117,7 +125,7 @@ export function createApi(deps: ApiDeps): Api {
         ...(input.body === undefined
           ? {}
           : { body: call.sends === 'form' ? formOf(input.body as object) : JSON.stringify(input.body) }),
-        // The answers may rest in caches on the way, but a browser shows no price without asking whether it still holds.
+        // Caches on the way may hold the answer, but the browser shows no price without revalidating it.
         ...(call.method === 'GET' ? { cache: 'no-cache' } : {}),
         signal: patience.signal,
       });
@@ -127,7 +135,7 @@ export function createApi(deps: ApiDeps): Api {
     } catch (error) {
       if (error instanceof ApiError) {
         onOutcome('answered', askedAt);
-        // Whoever asks with a token of their own deals with its end; a wrong password ends nothing.
+        // A caller that passes its own token handles its expiry; a wrong password ends no session.
         if (error.status === 401 && error.code !== 'bad_credentials' && input.token === undefined)
           deps.onUnauthenticated?.(token);
         throw error;
@@ -158,7 +166,7 @@ export function createApi(deps: ApiDeps): Api {
     return {
       Accept: 'application/json',
       'Accept-Language': language,
-      // The boundary of a form is known to the browser only.
+      // Only the browser knows the boundary of a form.
       ...(body === undefined || call.sends === 'form' ? {} : { 'Content-Type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       ...(token ? { Authorization: `Bearer ${token}`, JWT: token } : {}),
@@ -176,12 +184,12 @@ function formOf(body: object): FormData {
 }
 
 async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
-  // There is nothing more to say; of any other call it is a captive portal's.
+  // A call of the contract that has no body. For any other call a 204 comes from a captive portal.
   if (response.status === 204 && call.status === 204) return { data: {}, cachedAt: null } as Answer<C>;
   if (response.redirected || !/^application\/json\b/i.test(response.headers.get('content-type') ?? ''))
     throw new Unreachable('not-ours');
   const body: unknown = await response.json().catch((cause: unknown) => {
-    throw cause instanceof SyntaxError ? new Unreachable('not-ours', cause) : cause; // else it broke off
+    throw cause instanceof SyntaxError ? new Unreachable('not-ours', cause) : cause; // otherwise the connection broke
   });
   if (!response.ok) throw refusalOf(response, body);
   const checked = v.safeParse(v.intersect([v.object({ data: call.data }), call.extra]), body);
@@ -203,7 +211,7 @@ function refusalOf(response: Response, body: unknown): Error {
   });
 }
 
-/** Whether the server says that there is no such thing, or no longer. */
+/** Whether the server says that it does not exist (404) or no longer exists (410). */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }

@@ -21,7 +21,7 @@ const order = defineCall({
 
 type Said = object | Response | 'lost' | 'lost after the effect';
 
-/** A shop that makes at most one order per key, and loses answers as it is told. */
+/** A shop that makes at most one order per key and loses the answers it is asked to lose. */
 function aShop(...says: Said[]) {
   const orders: string[] = ['old'];
   const byKey = new Map<string, { body: string; id: string }>();
@@ -77,14 +77,14 @@ const refusal = (status: number, code: string) => Response.json({ message: code,
 beforeEach(() => sessionStorage.clear());
 
 describe('an order that is sent', () => {
-  test('is answered, and nothing is kept of it', async () => {
+  test('is answered, and nothing stays stored', async () => {
     const shop = aShop();
     expect(await shop.send({ total: 10 })).toMatchObject({ is: 'answered', answer: { data: { id: 'order-1' } } });
     expect(isUnanswered('placing')).toBe(false);
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('is kept with its key before it is sent, but for card token and identity number', async () => {
+  test('is stored with its key before it is sent, without card token and identity number', async () => {
     const shop = aShop();
     await shop.send({ total: 10, card_token: 'token_secret', identity: '1010101010' });
     expect(shop.keptWhenSent).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('an order that is sent', () => {
     expect(shop.keptWhenSent[0]).not.toMatch(/token_secret|1010101010/);
   });
 
-  test('whose answer is lost is asked for again with the same key, and counts once', async () => {
+  test('is retried with the same key after a lost answer, and counts once', async () => {
     const shop = aShop('lost after the effect', 'lost', { is: 'usual' });
     expect(await shop.send({ total: 10 })).toMatchObject({ is: 'answered', answer: { data: { id: 'order-1' } } });
     expect(new Set(shop.keys).size).toBe(1);
@@ -101,7 +101,7 @@ describe('an order that is sent', () => {
     expect(shop.made()).toBe(1);
   });
 
-  test('that is still running, or meets a server that fails, is asked for again; a longer wait is kept to', async () => {
+  test('is retried while in progress or after a server error, and obeys a longer Retry-After', async () => {
     const busy = Response.json(
       { message: 'busy', code: 'unavailable' },
       { status: 503, headers: { 'Retry-After': '3' } },
@@ -112,7 +112,7 @@ describe('an order that is sent', () => {
     expect(new Set(shop.keys).size).toBe(1);
   });
 
-  test('that is refused is over: the next one has another key', async () => {
+  test('ends when it is refused: the next one has another key', async () => {
     const shop = aShop(refusal(409, 'total_changed'));
     await expect(shop.send({ total: 10 })).rejects.toMatchObject({ code: 'total_changed' });
     expect(isUnanswered('placing')).toBe(false);
@@ -120,7 +120,7 @@ describe('an order that is sent', () => {
     expect(new Set(shop.keys).size).toBe(2);
   });
 
-  test('that is asked for too often, says nothing about the try before: it is asked for again', async () => {
+  test('is retried after a 429, which says nothing about an earlier try', async () => {
     const shop = aShop('lost after the effect', refusal(429, 'too_many_requests'));
     expect(await shop.send({ total: 10 })).toMatchObject({ is: 'answered', answer: { data: { id: 'order-1' } } });
     expect([new Set(shop.keys).size, shop.made()]).toEqual([1, 1]);
@@ -132,7 +132,7 @@ describe('an order that is sent', () => {
   test.each([
     [401, 'unauthenticated'],
     [403, 'forbidden'],
-  ])('that is turned away with %i after an answer was lost, stays open', async (status, code) => {
+  ])('stays open when it gets %i after a lost answer', async (status, code) => {
     const shop = aShop('lost after the effect', ...Array.from({ length: 4 }, () => refusal(status, code)));
     expect(await shop.send({ total: 10 })).toEqual({ is: 'found', id: 'order-1' });
     const refused = aShop(refusal(status, code));
@@ -140,7 +140,7 @@ describe('an order that is sent', () => {
     expect(isUnanswered('placing')).toBe(false);
   });
 
-  test('is the same one, and takes no older order for its own, where the browser keeps nothing', async () => {
+  test('keeps its key and finds no older order if the browser stores nothing', async () => {
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -155,19 +155,19 @@ describe('an order that is sent', () => {
     }
   });
 
-  test('of which no answer ever comes is looked up, and found', async () => {
+  test('that never gets an answer is looked up and found', async () => {
     const shop = aShop('lost after the effect', 'lost', 'lost', 'lost', 'lost');
     expect(await shop.send({ total: 10 })).toEqual({ is: 'found', id: 'order-1' });
     expect(isUnanswered('placing')).toBe(false);
   });
 
-  test('of which nothing is known stays open, and nothing else is sent meanwhile', async () => {
+  test('with an unknown outcome stays open, and nothing else can be sent', async () => {
     const shop = aShop('lost', 'lost', 'lost', 'lost', 'lost');
     await expect(shop.send({ total: 10 })).rejects.toBeInstanceOf(Unanswered);
     expect(isUnanswered('placing')).toBe(true);
     await expect(shop.send({ total: 11 })).rejects.toBeInstanceOf(Unanswered);
     expect(shop.keys).toHaveLength(5);
-    // The same once more, under the same key.
+    // The same request again, under the same key.
     await shop.send({ total: 10 });
     expect(new Set(shop.keys).size).toBe(1);
     expect(shop.made()).toBe(1);
@@ -175,7 +175,7 @@ describe('an order that is sent', () => {
 });
 
 describe('after a reload', () => {
-  test('an order that came to be is found', async () => {
+  test('an order that was created is found', async () => {
     const shop = aShop('lost after the effect', 'lost', 'lost', 'lost', 'lost');
     shop.deps.newest = async () => 'old';
     await shop.send({ total: 10 }).catch(() => undefined);
@@ -184,7 +184,7 @@ describe('after a reload', () => {
     expect(isUnanswered('placing')).toBe(false);
   });
 
-  test('one that came to nothing may be sent again, as it was under its key, changed under another', async () => {
+  test('an order that was not created may be sent again, with other content under another key', async () => {
     const shop = aShop('lost', 'lost', 'lost', 'lost', 'lost');
     await shop.send({ total: 10 }).catch(() => undefined);
     expect(await settle(shop.deps)).toBeNull();
@@ -193,7 +193,7 @@ describe('after a reload', () => {
     expect(new Set(shop.keys).size).toBe(2);
   });
 
-  test('a card has another token: where its order came to be all the same, that is found and no second one made', async () => {
+  test('an order that was created is found, not repeated, although the card has another token now', async () => {
     const shop = aShop('lost after the effect', 'lost', 'lost', 'lost', 'lost');
     shop.deps.newest = async () => 'old';
     await shop.send({ total: 10, card_token: 'one' }).catch(() => undefined);

@@ -1,17 +1,17 @@
 /*
- * A request that moves money: placing an order, paying one again. However often it is sent and whatever becomes of its answers, it counts once
- * (offline-design: 'Placing and repaying').
+ * A request that moves money: placing an order or paying one again. It takes effect once, however often it is sent
+ * and whatever answers are lost (offline-design: 'Placing and repaying').
  *
- *   nothing kept ── key and request are kept ──► sent ──► answered: forgotten
- *                                                  │ no answer
- *                                                  ▼
- *                     the same request with the same key, a few times ──► answered: forgotten
- *                                                  │ still none (or the page was left meanwhile)
- *                                                  ▼
- *                     looked up: has something new come to be? ──► yes: found, forgotten
- *                                                  │ no
- *                                                  ▼
- *                     it stays kept; the same content is sent under the same key, other content under a new one
+ *   nothing stored ── store key and request ──► send ──► answered: delete
+ *                                                 │ no answer
+ *                                                 ▼
+ *                     retry a few times with the same key ──► answered: delete
+ *                                                 │ still no answer, or the page was left
+ *                                                 ▼
+ *                     look it up: does something new exist? ──► yes: found, delete
+ *                                                 │ no
+ *                                                 ▼
+ *                     keep it stored; send the same content under the same key, other content under a new key
  */
 import * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
@@ -21,25 +21,25 @@ import { readStored, writeStored } from '../storage/storage.ts';
 
 const kept = v.object({
   key: v.string(),
-  /** What was sent, without what must never be kept on a device: card tokens and identity numbers. */
+  /** What was sent, without what must never be stored on a device: card tokens and identity numbers. */
   request: v.string(),
-  /** The newest thing of its kind before it was sent; null where there was none. */
+  /** Id of the newest order or transaction before the request was sent; null if there was none. */
   before: v.nullable(v.string()),
-  /** Whether it has been looked up since and nothing had come of it. */
+  /** Whether a lookup since then found that the request had no effect. */
   isSettled: v.boolean(),
 });
 
 type Kept = v.InferOutput<typeof kept>;
 
-/** Nobody knows yet whether it has taken effect. It is kept: to be sent again as it was, or looked up. */
+/** It is unknown whether the request took effect. It stays stored, to be sent again unchanged or looked up. */
 export class Unanswered extends Error {}
 
 export type AttemptDeps = {
   /** The key in sessionStorage. */
   name: string;
-  /** The id of the newest order, or of an order's newest transaction. */
+  /** Returns the id of the newest order, or of an order's newest transaction. */
   newest: () => Promise<string | null>;
-  /** Told each time that an answer is waited for anew. */
+  /** Called each time before waiting for an answer again. */
   onChecking?: () => void;
   wait?: (ms: number) => Promise<void>;
 };
@@ -50,12 +50,13 @@ const longestWaitMs = 15_000;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** What came of it: the answer, or, where that never arrived, the id of what it has made. */
+/** The answer or, if it never arrived, the id of what the request created. */
 export type Outcome<C extends Call> = { is: 'answered'; answer: Answer<C> } | { is: 'found'; id: string };
 
 /**
- * Sends a request so that it counts once. Throws ApiError where it was refused, Unanswered where nobody knows, Unreachable where it was not even
- * sent. Must not be called again before it has settled, nor for other content while something is unanswered (`isUnanswered`).
+ * Sends a request that takes effect once. Throws ApiError if it was refused, Unanswered if its outcome is unknown,
+ * Unreachable if it was not even sent. Do not call it again before it has settled, nor with other content while one is
+ * unanswered (`isUnanswered`).
  */
 export async function sendOnce<C extends Call>(
   api: Api,
@@ -83,7 +84,8 @@ export async function sendOnce<C extends Call>(
     } catch (error) {
       if (!isUnknown(error) && !(isAgain && isAtTheDoor(error))) {
         writeKept(name, null);
-        // The key stands for a request that has been answered, perhaps with a token that is gone: what came of that one decides.
+        // The key belongs to a request that was answered, perhaps with a card token that is gone: look for the outcome
+        // of that one.
         if (!(error instanceof ApiError) || error.code !== 'idempotency_key_reused') throw error;
         const id = await newest();
         if (id !== null && id !== attempt.before) return { is: 'found', id };
@@ -95,17 +97,20 @@ export async function sendOnce<C extends Call>(
     onChecking();
     if (pauseMs !== null) await wait(Math.min(Math.max(pauseMs, askedMs), longestWaitMs));
   }
-  const id = await lookUp(name, newest, wait, [0]).catch(() => null); // the store is still not there to be asked
+  const id = await lookUp(name, newest, wait, [0]).catch(() => null); // the server is still unreachable
   if (id === null) throw new Unanswered();
   return { is: 'found', id };
 }
 
-/** Whether something was sent that nobody has answered: in this page, or in the one before a reload. */
+/** Whether a sent request has no answer yet: on this page, or before a reload. */
 export function isUnanswered(name: string): boolean {
   return readKept(name)?.isSettled === false;
 }
 
-/** Finds out what became of what was sent before the page was left: the id of what it has made, or null where nothing came of it. Throws where the server does not say. */
+/**
+ * Finds out what became of a request sent before the page was left. Returns the id of what it created, or null if it
+ * had no effect. Throws if the server does not answer.
+ */
 export async function settle({ name, newest, wait = sleep }: AttemptDeps): Promise<string | null> {
   const attempt = readKept(name);
   if (!attempt) return null;
@@ -131,24 +136,24 @@ async function lookUp(
   return null;
 }
 
-/** Whether the request may have taken effect although it was not answered so. */
+/** Whether the request may have taken effect despite this error. */
 function isUnknown(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.code === 'in_progress');
 }
 
-/** Whether it was turned away before anybody looked for its key: that says nothing about the tries before. */
+/** Whether it was refused before the server looked at its key: that says nothing about earlier tries. */
 function isAtTheDoor(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 429].includes(error.status);
 }
 
-/** The request as text, with nothing in it that must not be kept. Whether such a thing differs the server finds out. */
+/** The request as text, without secrets. The server detects if a secret differs. */
 function withoutSecrets(request: unknown): string {
   const secret = new Set(['card_token', 'number']);
   return JSON.stringify(request, (name, value: unknown) => (secret.has(name) && value !== null ? '' : value));
 }
 
-/** What the browser would not keep, for as long as the page lives. */
+/** Fallback for attempts that the browser could not store, until the page closes. */
 const unkept = new Map<string, Kept>();
 
 function readKept(name: string): Kept | null {
@@ -158,7 +163,7 @@ function readKept(name: string): Kept | null {
     const known = v.safeParse(kept, JSON.parse(text));
     return known.success ? known.output : null;
   } catch {
-    return null; // somebody else wrote there
+    return null; // not ours
   }
 }
 

@@ -4,7 +4,7 @@ import { connectivity, noteAsked, noteOutcome, watchConnectivity } from './conne
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-// One clock for all tests: what is known of the connection lasts as long as the page.
+// One clock for all tests: the connection state lives as long as the page.
 beforeAll(() => vi.useFakeTimers());
 afterAll(() => vi.useRealTimers());
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   noteOutcome('answered', performance.now());
 });
 
-test('an answer that was asked for before the connection was lost does not prove one; a later one does', () => {
+test('a response to a request from before the connection was lost proves nothing; a later one does', () => {
   watchConnectivity();
   const askedBefore = performance.now();
   pass(100);
@@ -25,7 +25,7 @@ test('an answer that was asked for before the connection was lost does not prove
   expect(connectivity.state).toBe('online');
 });
 
-test('two requests in a row without an answer are an unreachable store, one is not', () => {
+test('two requests in a row without a response make the store unreachable, one does not', () => {
   noteOutcome('unreachable', performance.now());
   expect(connectivity.state).toBe('online');
   noteOutcome('unreachable', performance.now());
@@ -36,8 +36,8 @@ test('two requests in a row without an answer are an unreachable store, one is n
   expect(connectivity.state).toBe('online');
 });
 
-describe('on a line that hangs', () => {
-  test('one call without an answer in three seconds is an unreachable store, until there is one', () => {
+describe('on a stalled connection', () => {
+  test('one call without a response for three seconds makes the store unreachable, until there is one', () => {
     const at = performance.now();
     noteAsked(at);
     pass(2_999);
@@ -48,7 +48,7 @@ describe('on a line that hangs', () => {
     expect(connectivity.state).toBe('online');
   });
 
-  test('one copy for which the worker has waited is enough, also that of a search, for which it waits for two seconds', () => {
+  test('one copy that the worker served after its timeout is enough, including the two seconds for a search', () => {
     for (const workersPatience of [3_010, 2_010]) {
       const at = performance.now();
       const stop = noteAsked(at);
@@ -61,7 +61,7 @@ describe('on a line that hangs', () => {
     }
   });
 
-  test('a slow line is none: what is answered within three seconds counts for all calls that were under way', () => {
+  test('a slow connection is not stalled: a response within three seconds counts for all calls in progress', () => {
     noteAsked(performance.now());
     const at = performance.now();
     const stop = noteAsked(at);
@@ -72,7 +72,7 @@ describe('on a line that hangs', () => {
     expect(connectivity.state).toBe('online');
   });
 
-  test('a call that nobody wants any more, or that has failed at once, proves nothing by itself', () => {
+  test('a call that was cancelled or failed at once proves nothing by itself', () => {
     const stop = noteAsked(performance.now());
     pass(1_000);
     stop();

@@ -1,12 +1,15 @@
-// What is known about the connection. Only an answer of our server proves one; the browser's own opinion errs both ways.
+// What is known about the connection. Only an answer of our server proves one; `navigator.onLine` errs both ways.
 import { onlineManager } from '@tanstack/react-query';
 import { shared } from '../storage/shared-state.ts';
 
 export type Connectivity =
   | 'online'
-  /** The browser says so. */
+  /** As reported by the browser. */
   | 'offline'
-  /** Two requests in a row were not answered by our server, or one was not in three seconds, in which nothing else was answered either. */
+  /**
+   * Two requests in a row got no answer from our server, or one got none within three seconds while nothing else was
+   * answered either.
+   */
   | 'unreachable';
 
 export const [connectivity, useConnectivity] = shared<{ state: Connectivity }>({ state: 'online' });
@@ -17,11 +20,11 @@ let lostAt = -Infinity;
 let askedAt = -1;
 let answeredAt = -Infinity;
 
-/** As long as the worker waits before it answers with a copy (sw/rules.ts), but for searches, where it waits for two. */
+/** The worker waits this long before it answers with a cached copy (sw/rules.ts); for searches it waits two seconds. */
 const silenceMs = 3_000;
-/** An answer that came while the page was busy is read first. */
+/** Time to process an answer that arrived while the page was busy. */
 const readingMs = 200;
-/** A copy that comes sooner is one of a request that has failed. */
+/** A cached copy that arrives sooner follows a failed request, not a silent server. */
 const leastPatienceMs = 1_900;
 
 function become(state: Connectivity): void {
@@ -29,21 +32,27 @@ function become(state: Connectivity): void {
   onlineManager.setOnline(state === 'online');
 }
 
-/** Told before each call (ms of the page's own clock) that the server answers at once. Gives the function that ends the wait. */
+/**
+ * Notes a call that the server should answer at once. `at`: `performance.now()` in ms. Returns a function that ends the
+ * wait.
+ */
 export function noteAsked(at: number): () => void {
   askedAt = at;
   const timer = setTimeout(() => setTimeout(doubt, readingMs, at), at + silenceMs - readingMs - performance.now());
   return () => clearTimeout(timer);
 }
 
-/** Nothing has come since then: the shopper is told. Queries go on, for an answer that is merely late need not be asked for again. */
+/**
+ * Shows the server as unreachable if nothing has arrived since. Queries are not paused: a late answer needs no second
+ * request.
+ */
 function doubt(since: number): void {
   if (answeredAt <= since && connectivity.state === 'online') connectivity.state = 'unreachable';
 }
 
 /**
- * Told after each call of the API; an answer from the device's copies proves nothing, nor does one that was asked for (ms of the page's own clock)
- * before the browser lost the connection.
+ * Notes the outcome of an API call that started at `at` (`performance.now()` in ms). A copy from the device proves no
+ * connection, nor does an answer to a call that started before the browser lost the connection.
  */
 export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', at: number): void {
   if (outcome === 'answered') {
@@ -54,14 +63,13 @@ export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', at: nu
   } else {
     failures += 1;
     if (failures >= failuresThatCount && connectivity.state !== 'offline') become('unreachable');
-    else if (outcome === 'copy' && performance.now() - at >= leastPatienceMs) noteAsked(at); // the server is still silent
+    else if (outcome === 'copy' && performance.now() - at >= leastPatienceMs) noteAsked(at); // server still silent
   }
 }
 
-/** When the server was last asked, ms of the page's own clock; -1 before. */
+/** When the server was last asked (`performance.now()` in ms); -1 if never. */
 export const lastAskedAt = () => askedAt;
 
-/** Listens to the browser. */
 export function watchConnectivity(): void {
   const lose = () => {
     lostAt = performance.now();

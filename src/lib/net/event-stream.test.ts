@@ -15,7 +15,7 @@ async function eventsOf(...pieces: string[]) {
   return events;
 }
 
-test('events are read however the network cuts them', async () => {
+test('events are read however the network splits them', async () => {
   const text = ':\n\nevent: live\ndata: {"buyers":2}\n\n:\n\nevent: live\ndata: {"buyers":30}\n\n';
   const whole = await eventsOf(text);
   expect(whole).toEqual([
@@ -26,11 +26,11 @@ test('events are read however the network cuts them', async () => {
   expect(await eventsOf(text.replaceAll('\n', '\r\n'))).toEqual(whole);
 });
 
-test('lines of data are one text, an event without a name is a message, and what was cut off is none', async () => {
+test('data lines are joined, an unnamed event is a message, and a truncated event is dropped', async () => {
   expect(await eventsOf('data: a\ndata: b\n\nevent: live\ndata: cut')).toEqual([{ event: 'message', data: 'a\nb' }]);
 });
 
-test('every piece is a sign of life', async () => {
+test('onBytes is called for every chunk', async () => {
   let pieces = 0;
   for await (const event of readEvents(streamOf(':\n\n', ':\n\n'), () => (pieces += 1))) expect(event).toBeNull();
   expect(pieces).toBe(2);

@@ -1,10 +1,11 @@
-// Streams of the API: like `lib/api.ts`, but for an answer that goes on. `EventSource` sends no headers, so neither token nor language, and does not say why it was refused.
+// Event streams of the API, the counterpart of `lib/net/api.ts`. `EventSource` sends no headers, so neither token nor
+// language, and does not say why it was refused.
 import type { Language } from '../../../contract/core/language.ts';
 import { cookieNames, cookieValue } from '../storage/storage.ts';
 
 export type StreamEvent = { event: string; data: string };
 
-/** The server says no, or what answers is not the server. */
+/** The server refused, or the answer is not from our server. */
 export class StreamRefused extends Error {
   constructor(
     readonly status: number,
@@ -14,7 +15,7 @@ export class StreamRefused extends Error {
   }
 }
 
-/** Opens a stream. Rejects with StreamRefused, with what `fetch` rejects with, or with the reason of `signal`. */
+/** Opens a stream. Rejects with StreamRefused, with an error of `fetch`, or with the reason of `signal`. */
 export async function openStream(
   address: string,
   { language, signal }: { language: Language; signal: AbortSignal },
@@ -37,8 +38,8 @@ export async function openStream(
 }
 
 /**
- * The events of a stream as they come (https://html.spec.whatwg.org/multipage/server-sent-events.html, without `id` and `retry`, which the API does not send). `onBytes` is
- * called with whatever arrives, also when it is only a sign of life.
+ * The events of a stream as they arrive (https://html.spec.whatwg.org/multipage/server-sent-events.html, without `id`
+ * and `retry`, which the API does not send). `onBytes` is called for every chunk, keep-alives included.
  */
 export async function* readEvents(
   stream: ReadableStream<Uint8Array>,
@@ -58,7 +59,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined); // it is over either way
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -1,6 +1,9 @@
 const search = /[?&]search=/;
 
-/** Whether a query's address, or a text about queries, names what a shopper has searched for: that is personal, and stored by nobody but the worker. */
+/**
+ * Whether an address, or a text about queries, contains a shopper's search. Searches are personal: only the worker
+ * stores them.
+ */
 export function isSearch(address: string | undefined): boolean {
   return search.test(address ?? '');
 }

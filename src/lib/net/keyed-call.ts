@@ -3,12 +3,12 @@ import type * as v from 'valibot';
 import type { Call } from '../../../contract/core/call.ts';
 import { Unreachable, type Answer, type Api, type CallInput } from './api.ts';
 
-/** A key that no other request has. */
+/** A unique idempotency key. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes calls so that each counts once: what is sent again unchanged because its answer was lost has the key of the first time. */
+/** Makes calls that count once: the same request, sent again after a lost answer, gets the same key. */
 export function useKeyedCalls(api: Api) {
   const unanswered = useRef<{ request: string; key: string } | null>(null);
   return async <C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> => {

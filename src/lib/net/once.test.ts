@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { once } from './once.ts';
 
-test('is made once for everybody', async () => {
+test('all callers share one result', async () => {
   const make = vi.fn<() => Promise<object>>(async () => ({}));
   const ask = once(make);
   expect(await ask()).toBe(await ask());
   expect(make).toHaveBeenCalledOnce();
 });
 
-test('a failure is told to whoever asked, and tried again by the next one', async () => {
+test('a failure rejects its caller, and the next call tries again', async () => {
   const make = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('no connection'))

@@ -1,4 +1,4 @@
-/** The same answer to everybody who asks, from the first that comes; a failure is tried again by the next one. */
+/** Shares the result of the first call with all callers. After a failure the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>

@@ -6,7 +6,7 @@ import { probeServer } from './probe-server.ts';
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const ask = vi.fn<() => Promise<void>>(async () => undefined);
 
-// One clock for all tests: what is known of the connection lasts as long as the page.
+// One clock for all tests: the connection state lives as long as the page.
 beforeAll(() => vi.useFakeTimers());
 afterAll(() => vi.useRealTimers());
 beforeEach(async () => {
@@ -15,13 +15,13 @@ beforeEach(async () => {
   ask.mockClear();
 });
 
-test('for a page that asks for nothing, the server is asked once whether it is there', async () => {
+test('for a page that requests nothing, the server is probed once', async () => {
   let open = () => {};
   let show = () => {};
   const pages = { onOpen: (run: () => void) => (open = run), onShown: (run: () => void) => (show = run) };
   probeServer(ask, pages, { isFromDevice: true });
   await pass(1_000);
-  expect(ask).toHaveBeenCalledOnce(); // nothing has been asked since the load
+  expect(ask).toHaveBeenCalledOnce(); // nothing was requested since the load
 
   open();
   noteAsked(performance.now())();
@@ -36,7 +36,7 @@ test('for a page that asks for nothing, the server is asked once whether it is t
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('while the server does not answer it is asked now and then; where it does, it is left alone', async () => {
+test('a server that does not answer is probed from time to time, a server that answers is not', async () => {
   const pages = { onOpen: () => undefined, onShown: () => undefined };
   probeServer(ask, pages, { isFromDevice: false });
   await pass(60_000);

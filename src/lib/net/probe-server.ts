@@ -1,28 +1,29 @@
-// Asks the server whether it is there, where nothing else does.
+// Checks whether the server answers when no other request does.
 import { connectivity, lastAskedAt } from './connectivity.state.ts';
 
 const firstProbeMs = 5_000;
 const longestProbeMs = 60_000;
-/** So long a page that was opened has to ask for something by itself. */
+/** A page that was opened has this long to make a request of its own. */
 const openingMs = 200;
 
 type Pages = {
-  /** Tells that another page is being opened. */
+  /** Registers a callback for when a page starts to open. */
   onOpen: (run: () => void) => void;
-  /** Tells that a page is shown. */
+  /** Registers a callback for when a page is shown. */
   onShown: (run: () => void) => void;
 };
 
 /**
- * Asks the server now and then while there is no connection and the page is seen; queries are refetched when it answers. Asks once for each page that has all it needs, or
- * a line that hangs would show there too late. With `isFromDevice` that goes for the page on screen as well: the server's own page proves a connection.
+ * Probes the server periodically while there is no connection and the page is visible; queries are refetched when it
+ * answers. Also probes once for each page that needs no request, because a hanging connection would otherwise show too
+ * late. With `isFromDevice` this includes the current page: a server-rendered page proves a connection.
  */
 export function probeServer(
   ask: () => Promise<unknown>,
   pages: Pages,
   { isFromDevice }: { isFromDevice: boolean },
 ): void {
-  const probe = () => ask().catch(() => undefined); // its outcome is noted where all outcomes are
+  const probe = () => ask().catch(() => undefined); // the API client notes the outcome
   const probeIfSilent = (since: number) => setTimeout(() => lastAskedAt() < since && void probe(), openingMs);
   let openedAt = 0;
   pages.onOpen(() => (openedAt = performance.now()));

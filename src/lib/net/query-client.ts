@@ -1,21 +1,27 @@
 import { QueryClient, onlineManager } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** How long a persisted or unused answer is kept: 14 days. */
+/** How long a persisted or unused answer is retained: 14 days. */
 export const keptForMs = 14 * 24 * 60 * 60 * 1000;
 
-/** How long an answer of the server counts as fresh. */
+/** How long an answer counts as fresh. */
 export const freshForMs = 60_000;
 
 const mostRetries = 2;
 
-/** What a query may say about itself beside its call. */
+/** What a query declares in addition to its call. */
 export type QueryMeta = {
-  /** May be kept on the device, and counts as one of these. What is 'personal' leaves with the session; the others are public, but for three flags. */
+  /**
+   * May be stored on the device, in this category. 'personal' is deleted with the session; the others are public except
+   * for three flags (is_wishlist, is_cart, is_compare).
+   */
   persist?: 'list' | 'product' | 'rest' | 'personal';
-  /** It came with the server's page, which is a visitor's; what reads it may not have been taken over yet, and says the rest then. */
+  /**
+   * The data came with the server-rendered page, which is a visitor's. The other fields follow when the component that
+   * reads it is hydrated.
+   */
   isOfThePage?: true;
-  /** The address of its call, for the worker's copy. */
+  /** The address of its call, for the worker's cache. */
   address?: string;
 };
 
@@ -26,12 +32,12 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The query client. An unreachable server is not asked again by itself, for a paused retry would keep loaders waiting for ever; what the server
- * answers with 5xx is tried twice more.
+ * Creates the query client. A request to an unreachable server is not retried, because a paused retry would keep
+ * loaders waiting forever; a 5xx answer is retried twice.
  */
 export function createQueryClient(where: 'browser' | 'server'): QueryClient {
   if (where === 'browser') {
-    // navigator.onLine errs both ways: what proves a connection is an answer (src/lib/net/connectivity.state.ts tells).
+    // navigator.onLine errs both ways: only an answer proves a connection (src/lib/net/connectivity.state.ts).
     onlineManager.setEventListener(() => undefined);
     onlineManager.setOnline(true);
   }
@@ -41,7 +47,7 @@ export function createQueryClient(where: 'browser' | 'server'): QueryClient {
         networkMode: 'offlineFirst',
         staleTime: freshForMs,
         gcTime: where === 'browser' ? keptForMs : Infinity,
-        retryOnMount: false, // loaders ask again when a page is opened again
+        retryOnMount: false, // loaders refetch when a page is opened again
         retry:
           where === 'browser' &&
           ((count, error) => error instanceof ApiError && error.status >= 500 && count < mostRetries),

@@ -14,7 +14,7 @@ test('each form has its own draft until it is sent', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(['', 'no json', '[]', '{"one":{"email":7}}'])('%j in its place is no draft', (text) => {
+test.each(['', 'no json', '[]', '{"one":{"email":7}}'])('%j in storage is not a draft', (text) => {
   sessionStorage.setItem('drafts', text);
   expect(readDraft('one')).toEqual({});
 });

@@ -1,15 +1,16 @@
-// What is being typed into forms, so that a reload, a lost connection or a way round takes none of it away. Never passwords or codes: whoever keeps a draft says what belongs into it.
+// Drafts of forms, so that a reload, a lost connection or a detour loses nothing that was typed. Never passwords or
+// codes: the caller decides which fields a draft contains.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from './storage.ts';
 
 const drafts = v.record(v.string(), v.record(v.string(), v.string()));
 
-/** The typed fields of a form by name; empty where nothing is kept. */
+/** The draft of a form, by field name; empty if there is none. */
 export function readDraft(form: string): Record<string, string> {
   return readDrafts()[form] ?? {};
 }
 
-/** Keeps the typed fields of a form in this tab, in place of those before; null forgets them. */
+/** Stores the draft of a form in this tab, replacing the previous one; null deletes it. */
 export function writeDraft(form: string, fields: Record<string, string> | null): void {
   const others = Object.entries(readDrafts()).filter(([name]) => name !== form);
   const all = fields && Object.keys(fields).length > 0 ? [...others, [form, fields]] : others;
@@ -25,6 +26,6 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {
-    return null; // somebody else wrote there
+    return null; // not ours
   }
 }

@@ -41,7 +41,7 @@ async function keptUnder(key: string): Promise<string> {
   });
 }
 
-test('what was seen is there again at the next start, and nothing that was not meant to stay', async () => {
+test('answers are restored at the next start, but only those marked for storing', async () => {
   const first = newClient();
   await put(first, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   await put(first, ['ar', 'secret'], { data: 'profile' });
@@ -70,7 +70,7 @@ test('fresh answers win over stored ones', async () => {
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'fresh' });
 });
 
-test('an answer of a time that is still to come, by a clock set back since, is shown and is old, and stays so', async () => {
+test('an answer from the future, because the clock was set back, is shown, is stale and stays stale', async () => {
   const day = 24 * 60 * 60_000;
   const first = newClient();
   await put(first, ['ar', 'products', {}], { data: 'of tomorrow' }, 'list', Date.now() + day);
@@ -97,19 +97,19 @@ test('an answer of a time that is still to come, by a clock set back since, is s
   expect(third.getQueryState(['ar', 'products', {}])?.dataUpdatedAt).toBeLessThan(performance.timeOrigin);
 });
 
-test('after wiping, a write that was under way brings nothing back', async () => {
+test('after a wipe, a write in progress brings nothing back', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
   const storage = createQueryStorage(client, 'ar', 'owner-2');
   storage.keep();
   await keptUnder('rq:ar:owner-2');
-  await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle holds this one for two seconds
+  await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle delays this one by two seconds
   await storage.wipe();
   await new Promise((resolve) => setTimeout(resolve, 2_300));
   expect(await stored('rq:ar:owner-2')).toBeUndefined();
 });
 
-test('a tab that has not heard yet that its owner left writes nothing any more', async () => {
+test('a tab writes nothing more once its owner has signed out in another tab', async () => {
   let owner = '7';
   const client = newClient();
   await put(client, ['ar', 'carts'], { data: 'mine' }, 'personal');
@@ -123,7 +123,7 @@ test('a tab that has not heard yet that its owner left writes nothing any more',
   expect(await stored('rq:ar:7')).toBeUndefined();
 });
 
-test('what was searched for is not stored, and a visitor’s record of a former release that has it goes with a session', async () => {
+test('searches are not stored, and a visitor’s record of an earlier release with searches is deleted with a session', async () => {
   const client = newClient();
   const search = {
     queryKey: ['ar', 'products', { search: 'soap' }],
@@ -141,7 +141,7 @@ test('what was searched for is not stored, and a visitor’s record of a former 
   expect(await stored('rq:ar:guest')).toContain('products');
 });
 
-test('what belonged to somebody is deleted in every language, what was seen as a visitor stays', async () => {
+test('customers’ data is deleted in every language, a visitor’s data stays', async () => {
   const storage = indexedDbStorage();
   for (const key of ['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8']) await storage.setItem(key, '{}');
   await deleteOwned();
@@ -149,7 +149,7 @@ test('what belonged to somebody is deleted in every language, what was seen as a
   expect(left).toEqual(['{}', '{}', undefined, undefined, undefined]);
 });
 
-test('a storage that hangs, breaks or holds garbage does not hold up the start', async () => {
+test('a storage that hangs, fails or contains garbage does not block the start', async () => {
   const hanging: TextStorage = {
     getItem: () => new Promise(() => undefined),
     setItem: async () => undefined,
@@ -172,7 +172,7 @@ test('a storage that hangs, breaks or holds garbage does not hold up the start',
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test('the latest forty lists and a hundred products are kept', () => {
+test('the latest forty lists and a hundred products are stored', () => {
   const queries = Array.from({ length: 200 }, (_, index) => ({
     queryKey: [index],
     queryHash: String(index),
@@ -188,7 +188,7 @@ test('the latest forty lists and a hundred products are kept', () => {
   expect(kept.filter((query) => query.meta.persist === 'product')).toHaveLength(100);
 });
 
-test('what is too long loses its oldest', () => {
+test('the oldest answers are dropped if the text is too long', () => {
   const queries = Array.from({ length: 10 }, (_, index) => ({
     queryKey: [index],
     queryHash: String(index),
@@ -200,7 +200,7 @@ test('what is too long loses its oldest', () => {
   expect(text).toContain('"queryKey":[9]');
 });
 
-test('an answer stays known where asking for it again has failed, and is asked for again at the next start', async () => {
+test('an answer survives a failed refetch and a restart', async () => {
   const first = newClient();
   const query = { queryKey: ['ar', 'carts'], meta: { persist: 'personal' as const }, retry: false };
   await first.prefetchQuery({ ...query, queryFn: () => ({ data: ['line'] }) });
@@ -218,7 +218,7 @@ test('an answer stays known where asking for it again has failed, and is asked f
   });
 });
 
-test('what was asked for and never answered is not stored', async () => {
+test('a query without an answer is not stored', async () => {
   const client = newClient();
   await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   await client.prefetchQuery({

@@ -1,4 +1,5 @@
-// The query cache on disk: which answers, how many, and a storage that can neither hold up the start nor bring back what was wiped.
+// The query cache on disk: which answers and how many. Reading it never delays the start for long, and wiped data never
+// comes back.
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import type { Query, QueryClient, QueryState } from '@tanstack/react-query';
 import {
@@ -14,7 +15,7 @@ import { cacheDatabase } from './storage.ts';
 import { within } from '../net/within.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
-/** Raised when the shape of a stored answer changes; older ones are then forgotten. */
+/** Increase it when the shape of a stored answer changes; older answers are then discarded. */
 const shapes = '2';
 
 const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 30 };
@@ -22,7 +23,7 @@ const mostCharacters = 2 * 1024 * 1024;
 const restorePatienceMs = 1_500;
 const throttleMs = 2_000;
 
-/** The owner of what was seen without being signed in. */
+/** The owner of data seen while signed out. */
 export const guest = 'guest';
 
 export type TextStorage = {
@@ -32,8 +33,9 @@ export type TextStorage = {
 };
 
 /**
- * A storage over another one that gives up reading after a while, and drops writes that were under way when it was wiped: the persister's
- * throttle would bring the data back. So would another tab that has not heard of it yet: `mayWrite` is asked at each write.
+ * Wraps a storage so that a read gives up after a timeout and writes in progress are dropped when it is wiped;
+ * otherwise the persister's throttle would bring the data back. `mayWrite` is checked at each write, because another
+ * tab may not know yet that its session is over.
  */
 export function guardedStorage(
   storage: TextStorage,
@@ -60,21 +62,24 @@ export function guardedStorage(
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => (opened ??= createStore(cacheDatabase.name, cacheDatabase.store));
 
-/** Storage in IndexedDB. Without IndexedDB it keeps nothing and says nothing. */
+/** Storage in IndexedDB. Without IndexedDB it stores nothing. */
 export function indexedDbStorage(): TextStorage {
   return {
     getItem: async (key) => get<string>(key, store()),
     setItem: async (key, value) =>
       store()('readwrite', (answers) => {
         answers.put(value, key);
-        answers.transaction.commit(); // a page that is being left does not live to see the end of what it has not ended itself
+        answers.transaction.commit(); // commit now: a page that is closing may not live until the automatic commit
         return promisifyRequest(answers.transaction);
       }),
     removeItem: async (key) => del(key, store()),
   };
 }
 
-/** Deletes what is stored for everybody who was signed in, in every language. What was seen as a visitor stays, but for a record of a former release that has searches in it. */
+/**
+ * Deletes what is stored for all signed-in customers, in every language. A visitor's data stays, except for a record of
+ * an earlier release that contains searches.
+ */
 export async function deleteOwned(): Promise<void> {
   const isVisitors = ([key, text]: [string, string]) =>
     [keyOf('ar', guest), keyOf('en', guest)].includes(key) && !isSearch(text);
@@ -89,7 +94,7 @@ function keyOf(language: Language, owner: string): string {
   return `rq:${language}:${owner}`;
 }
 
-/** The latest answers of each kind, as text; the oldest go first until it is short enough. */
+/** The latest answers of each category as JSON; the oldest are dropped until it is short enough. */
 export function serializeBounded(client: PersistedClient, limit = mostCharacters): string {
   const left = { ...mostKept };
   const queries = [...client.clientState.queries]
@@ -104,14 +109,14 @@ export function serializeBounded(client: PersistedClient, limit = mostCharacters
   return text;
 }
 
-/** What is known stays known where asking for it again has failed: a start without a connection shows it. */
+/** A failed refetch does not invalidate known data: a start without a connection shows it. */
 function asAnswered(state: QueryState): QueryState {
   return { ...state, status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null };
 }
 
 /**
- * Where the clock has been set back since, an answer may be of a time that is still to come: it would look fresh until then, and newer than the
- * page's own. How old it is nobody knows: it is shown, and asked for anew.
+ * If the clock has been set back since, a stored timestamp may lie in the future: the answer would look fresh until
+ * then, and newer than the page's own. Its real age is unknown, so it is shown and refetched.
  */
 function ofThePast(client: PersistedClient): PersistedClient {
   const now = Date.now();
@@ -130,19 +135,19 @@ function kindOf(meta: Record<string, unknown> | undefined): NonNullable<QueryMet
 }
 
 export type QueryStorage = {
-  /** Brings back what is stored; never throws and never takes longer than 1.5 s. */
+  /** Restores what is stored. Never throws and takes at most 1.5 s. */
   restore(): Promise<void>;
-  /** Stores what is there now and from now on every change. */
+  /** Stores the current answers and every change from now on. */
   keep(): void;
-  /** Stores at once what the throttle still holds back: the page may be gone before its time comes. */
+  /** Writes at once what the throttle still delays: the page may close before it is due. */
   writeNow(): void;
-  /** Stores no further change; what is stored stays. */
+  /** Stores no further changes; what is stored stays. */
   stop(): void;
-  /** Forgets everything, also what is about to be written. */
+  /** Deletes everything, including pending writes. */
   wipe(): Promise<void>;
 };
 
-/** The stored query cache of one language and owner, which is written only while `mayWrite` says so. */
+/** The stored query cache of one language and owner, written only while `mayWrite` returns true. */
 export function createQueryStorage(
   queryClient: QueryClient,
   language: Language,
@@ -187,7 +192,7 @@ export function createQueryStorage(
       try {
         await persistQueryClientRestore(options);
       } catch {
-        // unreadable or forbidden: it is a copy, the start goes on without it
+        // unreadable or forbidden: the cache is only a copy, start without it
       }
     },
     keep() {
@@ -195,7 +200,7 @@ export function createQueryStorage(
       void persistQueryClientSave(options);
     },
     writeNow() {
-      // No room, or no database: it is a copy.
+      // No space, or no database: the cache is only a copy.
       if (heldBack !== null) guarded.setItem(key, textOf(heldBack)).catch(() => undefined);
     },
     stop: () => stop?.(),

@@ -13,7 +13,7 @@ function Light() {
   return <button aria-label={isOn ? 'on' : 'off'} />;
 }
 
-test('a part of the server’s page that is taken over after the state has changed shows what it has become', async () => {
+test('a component that hydrates after the state has changed shows the new state', async () => {
   const server = document.createElement('div');
   document.body.append(server);
   let come = () => {};
@@ -37,7 +37,7 @@ test('a part of the server’s page that is taken over after the state has chang
   await act(async () => {
     light.isOn = true;
   });
-  expect(screen.getByRole('button', { name: 'off' })).toBeTruthy(); // its code has not come
+  expect(screen.getByRole('button', { name: 'off' })).toBeTruthy(); // its code has not loaded
   await act(async () => come());
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe('on');
   expect(errors).toEqual([]);
@@ -49,7 +49,7 @@ test('a part of the server’s page that is taken over after the state has chang
   server.remove();
 });
 
-test('what is drawn by the browser alone shows the state at once, and follows it', async () => {
+test('a component rendered only in the browser shows the state at once and follows it', async () => {
   light.isOn = true;
   render(<Light />);
   expect(screen.getByRole('button').getAttribute('aria-label')).toBe('on');

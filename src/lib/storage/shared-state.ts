@@ -1,10 +1,10 @@
-// State that parts of a page share outside React, and the hook that follows it.
+// State that components share outside React, and the hook that follows it.
 import { useSyncExternalStore } from 'react';
 import { proxy, snapshot, subscribe, type Snapshot } from 'valtio/vanilla';
 
 /**
- * A state and its hook. A part of the server's page that is taken over late, as below a Suspense boundary, is first drawn with `initial` as the server did, and then with what the
- * state has become: React keeps the attributes of a page that it takes over, whatever they should be by then.
+ * Creates a state and its hook. A component that hydrates late, such as below a Suspense boundary, first renders with
+ * `initial`, as on the server, and then with the current state: React does not correct attributes during hydration.
  */
 export function shared<State extends object>(initial: State): [state: State, useState: () => Snapshot<State>] {
   const state = proxy(initial);

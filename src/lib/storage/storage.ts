@@ -1,6 +1,5 @@
-// Names of everything that this store keeps in a browser. What is read back is parsed by whoever reads it.
+// Names of everything that this store saves in a browser. Values are validated by the code that reads them.
 
-/** Keys of localStorage. */
 export const localKeys = {
   language: 'language',
   theme: 'theme',
@@ -14,21 +13,20 @@ export const localKeys = {
   install: 'install',
   notices: 'notices',
   noticesLater: 'notices-later',
-  /** With the id of a change behind it. */
+  /** Followed by the id of a change. */
   change: 'change:',
 } as const;
 
-/** Keys of sessionStorage. */
 export const sessionKeys = {
-  /** The settings of the store as this session has them. */
+  /** The general settings as of this session. */
   generalSettings: 'general_settings',
-  /** There once a page of this session has been loaded. */
+  /** Set once a page of this session has loaded. */
   loading: 'loading',
   owner: 'owner',
   keptPage: 'kept-page',
   drafts: 'drafts',
   codesSent: 'codes-sent',
-  /** The router's own, with what could not be loaded behind it. */
+  /** The router's own key, followed by what could not be loaded. */
   routerReload: 'tanstack_router_reload:',
   federatedAttempt: 'federated-attempt',
   federatedReturn: 'federated-return',
@@ -46,35 +44,35 @@ export const cookieNames = {
   pending: 'pending',
 } as const;
 
-/** The IndexedDB database of the query cache, and its store. */
+/** IndexedDB database and object store of the query cache. */
 export const cacheDatabase = { name: 'store-cache', store: 'queries' } as const;
 
-/** The IndexedDB database of the shop on the device, and its store. */
+/** IndexedDB database and object store of the device catalogue. */
 export const shopDatabase = { name: 'store-catalogue', store: 'snapshots' } as const;
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** A stored text; null where there is none or the browser keeps nothing for this site. */
+/** A stored text; null if there is none or the browser blocks storage for this site. */
 export function readStored(storage: 'local' | 'session', key: string): string | null {
   try {
     return areaOf(storage).getItem(key);
   } catch {
-    return null; // storage is switched off; nothing is remembered, everything else works
+    return null; // storage is disabled: nothing is remembered, everything else works
   }
 }
 
-/** Stores a text, or removes it with null. False where the browser keeps nothing. */
+/** Stores a text; null removes it. Returns false if the browser does not store it. */
 export function writeStored(storage: 'local' | 'session', key: string, value: string | null): boolean {
   try {
     if (value === null) areaOf(storage).removeItem(key);
     else areaOf(storage).setItem(key, value);
     return true;
   } catch {
-    return false; // switched off or full
+    return false; // disabled or full
   }
 }
 
-/** The value of a cookie in a `document.cookie` or `Cookie` text. */
+/** The value of a cookie in a `document.cookie` or `Cookie` header text. */
 export function cookieValue(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');
@@ -82,13 +80,13 @@ export function cookieValue(cookies: string, name: string): string | null {
     try {
       return decodeURIComponent(pair.slice(at + 1).trim());
     } catch {
-      return null; // not one of ours
+      return null; // not ours
     }
   }
   return null;
 }
 
-/** A cookie for a year, for `document.cookie`. */
+/** A cookie that lasts a year, for `document.cookie`. */
 export function yearCookie(name: string, value: string): string {
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }

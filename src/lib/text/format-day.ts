@@ -1,6 +1,9 @@
 import type { Language } from '../../../contract/core/language.ts';
 
-/** A day in Riyadh, e.g. '21 November 2026'; empty for a text that is no time. Apart from format.ts because few pages name days. */
+/**
+ * A date in Riyadh, e.g. '21 November 2026'; empty for an invalid time. Separate from format.ts because few pages show
+ * dates.
+ */
 export function formatDay(iso: string, language: Language): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';

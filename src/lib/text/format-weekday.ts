@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/core/language.ts';
 
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB' };
 
-/** A day given as YYYY-MM-DD with its name, e.g. 'Sunday 22 November'. Empty for a text that is no day. */
+/** A date (YYYY-MM-DD) with its weekday, e.g. 'Sunday 22 November'. Empty for an invalid date. */
 function formatWeekday(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return '';
@@ -10,7 +10,7 @@ function formatWeekday(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], options).format(date);
 }
 
-/** Two such days, e.g. 'Sunday 22 November – Tuesday 24 November', or the one day. */
+/** A range of dates, e.g. 'Sunday 22 November – Tuesday 24 November', or a single date. */
 export function formatWeekdays({ from, to }: { from: string; to: string }, language: Language): string {
   const first = formatWeekday(from, language);
   return from === to ? first : `${first} – ${formatWeekday(to, language)}`;

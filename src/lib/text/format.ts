@@ -1,9 +1,9 @@
-// Numbers, money and times as both languages show them: Latin digits, Gregorian dates, the time of Riyadh.
+// Numbers, amounts and times in both languages: Latin digits, Gregorian dates, Riyadh time.
 import type { Language } from '../../../contract/core/language.ts';
 
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en' };
 
-// Making a formatter costs a hundred times more than using it.
+// Creating a formatter costs a hundred times more than using it.
 const kept = new Map<string, unknown>();
 
 function formatter<T>(name: string, language: Language, make: (locale: string) => T): T {
@@ -22,20 +22,20 @@ export function formatNumber(value: number, language: Language): string {
   );
 }
 
-/** An amount in SAR without its sign: '1,095' or, where there are halalas, '149.50'. */
+/** An amount in SAR without the currency sign: '1,095' or, with halalas, '149.50'. */
 export function formatSar(sar: number, language: Language): string {
   const digits = Math.round(sar * 100) % 100 === 0 ? 0 : 2;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatter(`sar${digits}`, language, (locale) => new Intl.NumberFormat(locale, options)).format(sar);
 }
 
-/** An amount in SAR with both its decimals, e.g. '1,095.00'. */
+/** An amount in SAR with two decimals, e.g. '1,095.00'. */
 export function formatSarExact(sar: number, language: Language): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return formatter('sar2', language, (locale) => new Intl.NumberFormat(locale, options)).format(sar);
 }
 
-/** Day and time, e.g. '21 Nov 2026, 14:05'. Empty for a text that is no time. */
+/** Date and time, e.g. '21 Nov 2026, 14:05'. Empty for an invalid time. */
 export function formatMoment(iso: string, language: Language): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';
@@ -51,7 +51,7 @@ export function formatMoment(iso: string, language: Language): string {
   return formatter('moment', language, (locale) => new Intl.DateTimeFormat(locale, options)).format(time);
 }
 
-/** Time of day in Riyadh for a moment of today, e.g. '14:05', and with the date before it for any other. */
+/** Time of day in Riyadh if the moment is today, e.g. '14:05'; otherwise date and time. */
 export function formatWhen(iso: string, language: Language, now: Date = new Date()): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';

@@ -4,17 +4,17 @@ import type { Language } from '../../../contract/core/language.ts';
 
 export type I18n = i18n;
 
-// Each import is awaited by itself: as one expression the build would preload both languages.
+// Two separate awaits: as one expression the build would preload both languages.
 const localeOf = async (language: Language) =>
   language === 'ar' ? await import('./locale-ar.ts') : await import('./locale-en.ts');
 
-/** Loads the texts of one language; each language is a chunk of its own. */
+/** Loads the texts of one language, which are one chunk. */
 export async function loadTexts(language: Language): Promise<Record<string, object>> {
   const { texts } = await localeOf(language);
   return Object.fromEntries(Object.entries(texts).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text]));
 }
 
-/** Names of all texts that come with their pages; the files of both languages list them too. */
+/** Names of all texts that load with their pages; the locale files of both languages list them too. */
 export const pageTexts = [
   'account',
   'addresses',
@@ -41,7 +41,7 @@ export const pageTexts = [
 
 export type PageTexts = (typeof pageTexts)[number];
 
-/** Adds the texts that a page needs and that are not there yet. */
+/** Adds the texts that a page needs, if missing. */
 export async function addTexts(i18n: I18n, language: Language, needed: readonly PageTexts[]): Promise<void> {
   const missing = needed.filter((name) => !i18n.hasResourceBundle(language, name));
   if (missing.length === 0) return;
@@ -53,7 +53,10 @@ export async function addTexts(i18n: I18n, language: Language, needed: readonly 
   );
 }
 
-/** Texts of one language, ready at once. A key without a text is shown as itself: both languages have the same keys, and a test says so. */
+/**
+ * Creates i18n with the texts of one language, ready synchronously. A missing text shows its key; a test ensures that
+ * both languages have the same keys.
+ */
 export function createI18n(language: Language, texts: Record<string, object>): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({

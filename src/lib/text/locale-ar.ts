@@ -1,4 +1,4 @@
-/** The texts in Arabic that every page may need, by feature. */
+/** The Arabic texts that every page may need, by feature. */
 export const texts = import.meta.glob<object>(
   '../../locales/ar/{catalogue,errors,footer,pages,search,session,shelf,shell}.json',
   {
@@ -7,7 +7,7 @@ export const texts = import.meta.glob<object>(
   },
 );
 
-/** The texts in Arabic that come with their pages (`pageTexts` in src/lib/text/i18n.ts); each is a chunk of its own. */
+/** The Arabic texts that load with their pages (`pageTexts` in src/lib/text/i18n.ts); each is a chunk. */
 export const ofPages = import.meta.glob<object>(
   '../../locales/ar/{account,addresses,cart,changes,checkout,comments,compare,contact,content,failures,favourites,federated,home,install,invoice,lists,notices,orders,product,session-events,stock-wishes}.json',
   { import: 'default' },

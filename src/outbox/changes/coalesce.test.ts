@@ -14,23 +14,23 @@ const brief = ({ kind, payload }: Pick<Operation, 'kind' | 'payload'>) => [
   'quantity' in payload ? payload.quantity : 'value' in payload ? payload.value : null,
 ];
 
-describe('a second wish about what waits', () => {
+describe('a second change to something pending', () => {
   test.each<[string, Write, Write, Standing | null, unknown[]]>([
     ['add, add', add(2), add(3), notThere, [['cart.add', 5]]],
     ['add, set', add(2), set(3), notThere, [['cart.set', 3]]],
     ['add, remove: never there', add(2), remove(), notThere, []],
     ['add, remove: in the cart', add(2), remove(), there, [['cart.remove', null]]],
-    ['add, remove: nobody knows', add(2), remove(), null, [['cart.remove', null]]],
+    ['add, remove: unknown', add(2), remove(), null, [['cart.remove', null]]],
     ['set, add', set(2), add(3), there, [['cart.set', 5]]],
     ['set, set', set(2), set(3), there, [['cart.set', 3]]],
     ['set, remove', set(2), remove(), notThere, [['cart.remove', null]]],
     ['remove, add', remove(), add(3), there, [['cart.set', 3]]],
     ['remove, set', remove(), set(3), there, [['cart.set', 3]]],
-    ['on, off: as it was', wish(true), wish(false), notThere, []],
+    ['on, off: was off', wish(true), wish(false), notThere, []],
     ['on, off: was on', wish(true), wish(false), there, [['wishlist.set', false]]],
-    ['on, off: nobody knows', wish(true), wish(false), null, [['wishlist.set', false]]],
+    ['on, off: unknown', wish(true), wish(false), null, [['wishlist.set', false]]],
     ['compared, not compared', compare(true), compare(false), notThere, []],
-    ['set to nothing', set(2), spelled(set(0)), there, [['cart.remove', null]]],
+    ['set to 0', set(2), spelled(set(0)), there, [['cart.remove', null]]],
   ])('%s', (_, first, second, base, expected) => {
     expect(after(wished(first, noon, base), wished(second, noon, base)).ops.map(brief)).toEqual(expected);
   });
@@ -61,7 +61,7 @@ describe('a second wish about what waits', () => {
     expect(after(wished(compare(true, 11)), wished(compare(true, 12)), wished(compare(false, 11))).ops).toHaveLength(3);
   });
 
-  test('never cancels out while something about the same thing is on its way', () => {
+  test('never cancels out while a change to the same thing is being sent', () => {
     const waiting = after(wished(wish(true)), { is: 'lease_taken', at: noon, force: true });
     const sending = reduce(waiting, {
       is: 'frozen',
@@ -83,7 +83,7 @@ describe('a second wish about what waits', () => {
   });
 });
 
-test('invariant 10: what is shown does not depend on what has been joined', () => {
+test('invariant 10: joining changes does not change the view', () => {
   const quantity = fc.integer({ min: 1, max: 5 });
   const variety = fc.constantFrom(11, 12).map((variety_id) => ({ variety_id }));
   const write = fc.oneof(
@@ -104,7 +104,7 @@ test('invariant 10: what is shown does not depend on what has been joined', () =
         return { holds: member.includes(id), clock: 0 };
       };
       const joined = writes.map((each) => wished(each, noon, standing(each))).reduce(reduce, emptyOutbox('7'));
-      // Each in an outbox of its own, where there is nothing to join.
+      // Each in its own outbox, with nothing to join.
       const apart = { ...joined, ops: writes.flatMap((each) => reduce(emptyOutbox('7'), wished(each)).ops) };
       for (const { shown, alone } of [
         {

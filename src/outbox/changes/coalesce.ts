@@ -1,27 +1,30 @@
-// A new wish about something that already waits becomes one with it (offline-design.md, section 2).
+// Joins a new change with one that is still pending (offline-design.md, section 2).
 import { mostPieces } from '../../../contract/shopper/cart.ts';
 import { isSameThing, isSettled, movesAnother, type Operation } from './operation.ts';
 
-/** What a base says about a thing: whether the line, favourite or compared variety is there, and the clock of that base. */
+/**
+ * What a base says about a line, favorite or compared variety: whether the list holds it, plus the clock of that base.
+ */
 export type Standing = { holds: boolean; clock: number };
 
 /**
- * The operations with one more wish. It joins the last one of its lane if that was never attempted and is about the same thing: then it takes that one's place in the
- * order, with its own id and time and the clock of the newer wish; or both vanish, if nothing would change. `base` is null where nothing is known.
+ * Adds a change to the list. It joins the last change of its lane if that one was never attempted and is about the same
+ * thing. The joined change stays in the earlier place, with the id, time and clock of the newer one. If nothing would
+ * change, both disappear. `base` is null if unknown.
  */
 export function coalesce(ops: readonly Operation[], wanted: Operation, base: Standing | null): readonly Operation[] {
   const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
   const isJoinable = last?.state === 'queued' && last.attempts === 0 && isSameThing(last, wanted);
   if (!isJoinable || movesAnother(last, wanted)) return [...ops, wanted];
   const joined = join(last, wanted);
-  const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its answer
+  const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its outcome
   if (joined === null || (!moves && changesNothing(joined, standingBefore(last, ops, base))))
     return ops.filter((op) => op !== last);
   return ops.map((op) => (op === last ? { ...joined, seq: last.seq, joinedClock: wanted.seq } : op));
 
   function join(first: Operation, second: Operation): Operation | null {
     if (first.kind === 'wishlist.set' && second.kind === 'wishlist.set' && second.payload.value)
-      return { ...second, payload: { ...first.payload, ...second.payload } }; // a line that is to be moved still is
+      return { ...second, payload: { ...first.payload, ...second.payload } }; // the move of its line stays
     if (second.kind !== 'cart.add' || first.kind === 'wishlist.set' || first.kind === 'compare.set') return second;
     const { quantity } = second.payload;
     if (first.kind === 'cart.remove') return { ...second, kind: 'cart.set' };
@@ -35,12 +38,14 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
   function changesNothing(joined: Operation, holds: boolean | null): boolean {
     if (holds === null) return false;
     if (joined.kind === 'wishlist.set' || joined.kind === 'compare.set') return joined.payload.value === holds;
-    // Only where the line was never there: what stood in the cart has to be taken out.
+    // Only if the line was never in the cart: a line that was there must still be removed.
     return joined.kind === 'cart.remove' && last?.kind === 'cart.add' && !holds;
   }
 }
 
-/** Whether the thing is there, before `last`; null where nobody can say, because something about it is still on its way. */
+/**
+ * Whether the list holds the thing before `last`; null if unknown, for example while another change to it is unsettled.
+ */
 function standingBefore(last: Operation, ops: readonly Operation[], base: Standing | null): boolean | null {
   let holds = base?.holds ?? null;
   for (const op of ops) {

@@ -1,2 +1,5 @@
-/** Nothing was read: it would be counted twice, because a change of the cart may or may not have taken effect. It is asked for again when that is known. */
+/**
+ * The list was not read: a cart change is in doubt and would be counted twice. The list is read again once that is
+ * resolved.
+ */
 export class InDoubt extends Error {}

@@ -1,4 +1,4 @@
-// What waits on the device to reach the server: its shape, and what two operations have to do with each other.
+// A queued change: its shape, and how changes relate to each other.
 import * as v from 'valibot';
 import { mostPieces, tidyCustomText } from '../../../contract/shopper/cart.ts';
 import type { Outcome } from './outcomes.ts';
@@ -6,14 +6,14 @@ import type { Outcome } from './outcomes.ts';
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPieces));
 
-/** What makes a line of the cart: the variety, what is written on it, and its pictures. */
+/** What identifies a cart line: the variety, its custom text and its pictures. */
 const line = {
   variety_id: id,
   custom_text: v.nullable(v.string()),
   uploads: v.pipe(v.array(v.string()), v.readonly()),
 };
 
-/** What the shopper saw when they tapped. For messages only, never sent. */
+/** What the shopper saw when making the change. For messages only, never sent. */
 const seen = v.object({
   product_id: id,
   title: v.string(),
@@ -31,14 +31,14 @@ const kinds = {
     payload: v.object({
       product_id: id,
       value: v.boolean(),
-      /** The line of the cart that it is moved from: taken out once the server has the favourite. Never sent. */
+      /** The cart line to move to favorites: removed once the server has saved the favorite. Never sent. */
       moves: v.optional(v.object(line)),
     }),
   },
   compare: { kind: v.literal('compare.set'), payload: v.object({ variety_id: id, value: v.boolean() }) },
 } as const;
 
-/** A wish as it is noted on the device before it is an operation. */
+/** A change as noted on the device before it is queued. */
 export const write = v.variant('kind', [
   v.object({ ...kinds.add, seen }),
   v.object({ ...kinds.set, seen }),
@@ -47,38 +47,41 @@ export const write = v.variant('kind', [
   v.object({ ...kinds.compare, seen }),
 ]);
 
-/** How things stand on the server after an operation: never a difference. */
+/** The state on the server after a change: absolute, never a difference. */
 const result = v.union([
-  v.object({ quantity: v.number(), /** Of one piece, SAR, where the answer told it. */ price: v.nullable(v.number()) }),
+  v.object({ quantity: v.number(), /** SAR per unit, if the response has it. */ price: v.nullable(v.number()) }),
   v.object({ value: v.boolean() }),
 ]);
 
-/** The Idempotency-Key. Stands for exactly one request. What no header can carry could never be sent. */
+/** The Idempotency-Key: one key per request, with only the characters that an HTTP header can carry. */
 export const operationId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/));
 
 const kept = {
   id: operationId,
   /** Order on this device. */
   seq: v.number(),
-  /** Where a later wish has become part of it: the outbox's clock at that one, which would else have been its `seq`. */
+  /** Set if a later change has joined this one: the outbox clock at that change, which would otherwise be its `seq`. */
   joinedClock: v.optional(v.number()),
-  /** The lane: operations of one lane reach the server in their order. */
+  /** The lane: changes of one lane reach the server in order. */
   target: v.string(),
   seen,
-  /** ms, by the server's clock as far as it was known. */
+  /** ms, server time as far as known. */
   createdAt: v.number(),
-  /** How often it was sent. From the first time on it is frozen. */
+  /** Number of attempts. The change is frozen from the first one on. */
   attempts: v.number(),
-  /** One of its tries may have taken effect, and nobody knows. */
+  /** An earlier attempt may have taken effect. */
   doubtful: v.boolean(),
-  /** The outbox's clock when it was first sent: what the server says from then on may have it in it. */
+  /** The outbox clock at the first attempt: a base from then on may include the change. */
   sentClock: v.optional(v.number()),
-  /** Tries that hint at poison: a 500, or no proper answer while another call had one. When the first was, ms of the device. */
+  /**
+   * Attempts that suggest a poison change: a 500, or no valid response although another call got one.
+   * `firstStrikeAt`: ms, device clock.
+   */
   strikes: v.number(),
   firstStrikeAt: v.optional(v.number()),
-  /** Not before (ms of the device). */
+  /** Not sent before this time (ms, device clock). */
   nextAt: v.optional(v.number()),
-  /** Frozen at the first send; every retry sends these bytes. */
+  /** Frozen at the first attempt; every retry sends the same bytes. */
   request: v.optional(v.object({ method: v.string(), path: v.string(), body: v.optional(v.string()) })),
   state: v.picklist(['queued', 'sending', 'acked', 'rejected', 'parked', 'confirm']),
   result: v.optional(result),
@@ -86,7 +89,7 @@ const kept = {
   error: v.optional(v.object({ status: v.number(), code: v.string() })),
   /** The outbox's clock when it was settled. */
   ackClock: v.optional(v.number()),
-  /** Made by the device in answer to 'fewer left': there is no second one. */
+  /** Created by the device after a 'fewer left' refusal; it gets no follow-up of its own. */
   isFollowUp: v.optional(v.boolean()),
 };
 
@@ -102,7 +105,7 @@ export type Operation = v.InferOutput<typeof operation>;
 export type Result = v.InferOutput<typeof result>;
 export type FrozenRequest = NonNullable<Operation['request']>;
 
-/** A wish of the shopper, before it is an operation. A feature's `.writes.ts` makes these. */
+/** A shopper's change before it is queued. */
 export type Write = {
   [Kind in Operation['kind']]: { kind: Kind } & Pick<Extract<Operation, { kind: Kind }>, 'payload' | 'seen'>;
 }[Operation['kind']];
@@ -111,19 +114,25 @@ export type LinePayload = Extract<Operation, { kind: 'cart.remove' }>['payload']
 
 export const outboxHead = v.object({
   v: v.literal(1),
-  /** The user's id as text, or 'guest'. */
+  /** The user id as text, or 'guest'. */
   owner: v.string(),
-  /** Counts the changes; a base (project.ts) carries the clock at which its request started. */
+  /** Increases with every change of the record; a base (project.ts) carries the clock at the start of its request. */
   clock: v.number(),
-  /** Who may send: the epoch fences whoever held it before. `beat` is when its holder last gave a sign of life (ms of the device), 0 when it is free. */
+  /**
+   * Who may send. A new `epoch` fences off the previous holder. `beat` is the holder's last sign of life (ms, device
+   * clock), 0 if the lease is free.
+   */
   lease: v.optional(v.object({ epoch: v.number(), beat: v.number() })),
-  /** Nothing is sent before `until` (ms of the device); `asked` for by the server, or a back-off after `tries` failures in a row. */
+  /**
+   * Nothing is sent before `until` (ms, device clock). `asked`: the server asked for the pause; otherwise it is a
+   * backoff after `tries` failures in a row.
+   */
   pause: v.optional(v.object({ until: v.number(), tries: v.number(), asked: v.boolean() })),
-  /** How far the server's clock was ahead of the device's when it last said something, ms. */
+  /** How far the server clock was ahead of the device clock at the last response, ms. */
   serverAhead: v.optional(v.number()),
-  /** The shopper was told that changes wait: until none waits for the server, each one that is saved is confirmed. */
+  /** The shopper has seen that changes are pending: each saved change is confirmed until none waits for the server. */
   isAnnounced: v.optional(v.boolean()),
-  /** Ids of the newest changes that came from the mirror, and of older ones that are still in it: each is taken over once. */
+  /** Ids of the newest changes taken from the mirror, and of older ones still in it: none is taken twice. */
   taken: v.optional(v.array(v.string())),
   ops: v.array(v.unknown()),
   outcomes: v.array(v.unknown()),
@@ -140,7 +149,7 @@ export function emptyOutbox(owner: string): Outbox {
   return { v: 1, owner, clock: 0, ops: [], outcomes: [] };
 }
 
-/** The personal lists of the server that operations change. */
+/** The personal lists on the server that changes affect. */
 export const lists = ['cart', 'wishlist', 'compare'] as const;
 
 export type List = (typeof lists)[number];
@@ -149,7 +158,7 @@ export function listOf({ kind }: Pick<Operation, 'kind'>): List {
   return kind === 'wishlist.set' ? 'wishlist' : kind === 'compare.set' ? 'compare' : 'cart';
 }
 
-/** A write in its one spelling: the text tidied as the server does it, and a quantity of 0 is a removal. */
+/** Normalises a write: tidies the text as the server does, and turns a quantity of 0 into a removal. */
 export function spelled(write: Write): Write {
   if (write.kind === 'wishlist.set' || write.kind === 'compare.set') return write;
   const { variety_id, uploads } = write.payload;
@@ -160,7 +169,7 @@ export function spelled(write: Write): Write {
   return { ...write, payload: { ...line, quantity: Math.min(write.payload.quantity, mostPieces) } };
 }
 
-/** The lane of a write: a line of the cart, a favourite, and for compare, which is a set of at most four, one for all. */
+/** The lane of a write: one per cart line, one per favorite, and a single one for compare, a set of at most four. */
 export function laneOf(write: Write): string {
   if (write.kind === 'wishlist.set') return `wishlist:${write.payload.product_id}`;
   if (write.kind === 'compare.set') return 'compare';
@@ -168,19 +177,18 @@ export function laneOf(write: Write): string {
   return `cart:${variety_id}:${shortHash(JSON.stringify([rest.custom_text, [...rest.uploads].sort()]))}`;
 }
 
-/** Whether it is about a line of the cart. */
 export function isAboutLine(write: Write): write is Extract<Write, { kind: `cart.${string}` }> {
   return write.kind !== 'wishlist.set' && write.kind !== 'compare.set';
 }
 
-/** Whether two likes move different lines of the cart: then each has to take its own out. */
+/** Whether two changes move different cart lines to favorites: each then has to remove its own line. */
 export function movesAnother(one: Write, other: Write): boolean {
   if (one.kind !== 'wishlist.set' || other.kind !== 'wishlist.set') return false;
   const [first, second] = [one.payload.moves, other.payload.moves];
   return first !== undefined && second !== undefined && !isSameLine(first, second);
 }
 
-/** Whether two operations are about the same line, favourite or compared variety. */
+/** Whether two changes are about the same cart line, favorite or compared variety. */
 export function isSameThing(one: Write, other: Write): boolean {
   if (one.kind === 'wishlist.set')
     return other.kind === 'wishlist.set' && one.payload.product_id === other.payload.product_id;
@@ -198,19 +206,19 @@ export function isSameLine(one: LinePayload, other: LinePayload): boolean {
   );
 }
 
-/** The outbox's clock at the newest of the wishes that have become this operation. */
+/** The outbox clock at the newest write that has joined this change. */
 export function newestWish({ seq, joinedClock }: Operation): number {
   return joinedClock ?? seq;
 }
 
-/** A visitor's wish is kept for a day. `now`: as an operation's createdAt. */
+/** A visitor's change is stored for a day. `now`: the same clock as `createdAt`. */
 export function isStillWished({ createdAt }: Pick<Operation, 'createdAt'>, now: number): boolean {
   return Math.abs(now - createdAt) < guestsWishesForMs;
 }
 
 const guestsWishesForMs = 24 * 60 * 60_000;
 
-/** Done with, one way or the other. It stays a while: a base may be older than its end (project.ts). */
+/** A settled change stays for a while, because a base may be older than its outcome (project.ts). */
 export function isSettled({ state }: Pick<Operation, 'state'>): boolean {
   return state === 'acked' || state === 'rejected';
 }
@@ -225,7 +233,9 @@ export function countWaiting(ops: readonly Operation[]): number {
   return ops.filter((op) => !isSettled(op)).length;
 }
 
-/** FNV-1a: short names for lanes. Two texts with one hash share a lane, which is harmless: what is the same thing, isSameThing says. */
+/**
+ * FNV-1a: short lane names. Two texts with one hash share a lane, which is harmless: isSameThing compares the texts.
+ */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

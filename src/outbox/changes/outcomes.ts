@@ -1,14 +1,14 @@
-// What the shopper is told of what became of their wishes: data, not words. Each is shown once, in the language of the moment.
+// Outcomes of the shopper's changes, as data. Each is shown once, in the language in use at that moment.
 import * as v from 'valibot';
 
 const about = {
   id: v.string(),
-  /** ms, as an operation's createdAt. */
+  /** ms, same clock as a change's `createdAt`. */
   at: v.number(),
   isRead: v.boolean(),
 };
 
-/** What it is about, as the shopper saw it when they tapped. */
+/** What the change is about, as the shopper saw it. */
 const thing = {
   ...about,
   kind: v.string(),
@@ -17,13 +17,13 @@ const thing = {
 };
 
 export const outcome = v.variant('is', [
-  /** What had waited has been saved, so many of it since the last one was read. */
+  /** `count` pending changes were saved since the last such outcome was read. */
   v.object({ is: v.literal('saved'), ...about, count: v.number() }),
   /** `isInCart`: the cart may hold some of it. */
   v.object({ is: v.literal('sold_out'), ...thing, isInCart: v.optional(v.boolean()) }),
-  /** `holds`: what the cart will hold, where the device asks for what is left; null where it does not ask (any more). */
+  /** `holds`: the quantity that the device now requests for the cart; null if it requests none. */
   v.object({ is: v.literal('fewer_left'), ...thing, available: v.number(), holds: v.nullable(v.number()) }),
-  /** SAR of one piece. The change itself went well; its line is marked until the shopper has agreed to that price. */
+  /** SAR per unit. The change succeeded; its line stays marked until the shopper accepts the new price. */
   v.object({
     is: v.literal('price_changed'),
     ...thing,
@@ -34,24 +34,27 @@ export const outcome = v.variant('is', [
   }),
   v.object({ is: v.literal('gone'), ...thing }),
   v.object({ is: v.literal('compare_full'), ...thing }),
-  /** The text is kept for the product page. */
+  /** The text is offered again on the product page. */
   v.object({ is: v.literal('text_refused'), ...thing, custom_text: v.nullable(v.string()) }),
-  /** Refused for another reason; the server's words, in the language that was asked for then. */
+  /** Refused for another reason; `words` is the server's message, in the language of the request. */
   v.object({ is: v.literal('refused'), ...thing, code: v.string(), words: v.string() }),
   /** Could not be saved: Retry or Undo. */
   v.object({ is: v.literal('parked'), ...thing, operation_id: v.string() }),
-  /** Was there, and can no longer be read. */
+  /** Was stored, and can no longer be read. */
   v.object({ is: v.literal('damaged'), ...about, count: v.number() }),
-  /** More waited than this store ever stores; so many were put aside. */
+  /** More changes were pending than this store ever stores; `count` of them were put aside. */
   v.object({ is: v.literal('beyond_cap'), ...about, count: v.number() }),
-  /** The browser deleted the store's data while so many changes waited. */
+  /** The browser deleted the store's data while `count` changes were pending. */
   v.object({ is: v.literal('lost'), ...about, count: v.number() }),
 ]);
 
 export type Outcome = v.InferOutput<typeof outcome>;
 export type PriceNews = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
 
-/** Without the marks of a variety whose price the shopper has seen, or agreed to, or whatever it was (null); the very same where there were none. */
+/**
+ * Marks the price changes of a variety as accepted: those with this price, or all if it is null. Returns the same array
+ * if there are none.
+ */
 export function withAccepted(
   outcomes: readonly Outcome[],
   { variety_id }: { variety_id: number },
@@ -61,28 +64,34 @@ export function withAccepted(
   return outcomes.map((each) => (isOpenPriceOf(each, variety_id, price) ? { ...each, isAccepted: true } : each));
 }
 
-/** Whether that price of a variety waits for the shopper already. */
+/** Whether this price of a variety already waits for the shopper's acceptance. */
 export function hasOpenPrice(outcomes: readonly Outcome[], { variety_id, price }: PriceNews): boolean {
   return outcomes.some((each) => isOpenPriceOf(each, variety_id, price));
 }
 
-/** `price` is null for whatever price. */
+/** `price`: null matches any price. */
 function isOpenPriceOf(each: Outcome, varietyId: number, price: number | null = null): boolean {
   return isOpenPrice(each) && each.variety_id === varietyId && (price === null || each.price === price);
 }
 
-/** A price that waits for the shopper. Of one that a former release has stored nobody knows the variety: it is only told. */
+/**
+ * A price change that waits for the shopper. One stored by an earlier release lacks the variety, so it is only shown.
+ */
 function isOpenPrice(each: Outcome): each is PriceNews {
   return each.is === 'price_changed' && !each.isAccepted && each.variety_id !== undefined;
 }
 
-/** At most so many; the oldest that have been read go first. */
+/** Most outcomes stored; the oldest read ones go first. */
 export const mostOutcomes = 50;
 
-/** At most so many prices that the shopper has not agreed to: as many lines as can have waited. They do not count among the others. */
+/**
+ * Most unaccepted price changes stored: as many as cart lines can be pending. They do not count towards `mostOutcomes`.
+ */
 export const mostOpenPrices = 200;
 
-/** With one more; several 'saved' that nobody has read yet are one, and of a variety the newest price is open. */
+/**
+ * Adds an outcome. Unread 'saved' outcomes merge into one, and only the newest price change of a variety stays open.
+ */
 export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcome[] {
   if (next.is === 'saved') {
     const before = outcomes.find((each) => each.is === 'saved' && !each.isRead);

@@ -18,20 +18,20 @@ const issueOf = (outcomes: readonly Outcome[], of = line) => {
   return only && [only.issue, only.price_when_added];
 };
 
-test('a line that came to cost something else on its way to the server says so, and from what', () => {
+test('a line whose price changed on its way to the server shows the change and the old price', () => {
   expect(issueOf([news()])).toEqual(['price_changed', 129]);
   expect(issueOf([news({ was: 99 }), news()])).toEqual(['price_changed', 129]);
 });
 
 test.each([
-  ['that were agreed to', [news({ isAccepted: true })]],
+  ['that were accepted', [news({ isAccepted: true })]],
   ['of another variety', [news({ variety_id: line.variety_id + 1 })]],
-  ['that hold no more', [news({ price: 150 })]],
-  ['of a release that did not name the variety', [{ ...about, is: 'price_changed', price: 149.5, was: 129 } as const]],
-])('news %s say nothing of it', (_, outcomes) => {
+  ['that no longer apply', [news({ price: 150 })]],
+  ['from a release that stored no variety', [{ ...about, is: 'price_changed', price: 149.5, was: 129 } as const]],
+])('price changes %s are ignored', (_, outcomes) => {
   expect(issueOf(outcomes)).toEqual([null, 149.5]);
 });
 
-test('what the server has against a line comes first', () => {
+test('the server’s own issue of a line comes first', () => {
   expect(issueOf([news()], { ...line, issue: 'out_of_stock' })).toEqual(['out_of_stock', 149.5]);
 });

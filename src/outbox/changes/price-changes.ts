@@ -1,8 +1,12 @@
-// Prices that changed between a tap and its effect (offline-design.md, section 5): to the server the line is new and has no issue, to the shopper it costs something else.
+// Prices that changed before a change took effect (offline-design.md, section 5): the server sees a new line without an
+// issue, but the shopper saw another price.
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** The server's lines; one whose price the shopper has not seen yet has the issue `price_changed`, from what they saw when they tapped. */
+/**
+ * The server's lines. A line whose price the shopper has not seen yet gets the issue `price_changed`, with the price
+ * they saw.
+ */
 export function withPriceNews(lines: readonly CartLine[], outcomes: readonly Outcome[]): CartLine[] {
   return lines.map((line) => {
     if (line.issue !== null) return line;

@@ -1,4 +1,4 @@
-// view = project(base, outbox): what the shopper sees is what the server last said, and on it what they have asked for since. Pure.
+// view = project(base, outbox): the last server state plus the shopper's pending changes. Pure.
 import type { Standing } from './coalesce.ts';
 import { isHeldUp } from '../send/next-to-send.ts';
 import {
@@ -14,10 +14,10 @@ import {
 } from './operation.ts';
 import { findLine } from './requests.ts';
 
-/** What the server last said of a list, and the outbox's clock when it was asked (createOutbox().read). */
+/** The last server state of a list, and the outbox clock when it was requested (createOutbox().read). */
 export type Base<T> = { clock: number; data: T };
 
-/** What a cart's line must have; it may have more. */
+/** The fields that a cart line must have; it may have more. */
 export type BaseLine = {
   id: number;
   variety_id: number;
@@ -26,29 +26,32 @@ export type BaseLine = {
   uploads: readonly { id: string }[];
 };
 
-/** How far a wish is: on its way at this moment, waiting, behind one that waits for the shopper, in need of Retry or Undo, or asked about; null where nothing is open. */
+/**
+ * State of an open change: being sent, waiting, behind one that waits for the shopper, needs Retry or Undo, or needs
+ * confirmation.
+ */
 export type Mark = 'sending' | 'waiting' | 'held_up' | 'parked' | 'confirm';
 
 export type ViewLine<L> = LinePayload & {
   quantity: number;
-  /** The server's line; null for one that it does not have yet. */
+  /** The server's line; null if the server does not have it yet. */
   line: L | null;
-  /** Of the wish that made it, where there is no line of the server. */
+  /** From the change that created the line, if the server does not have it yet. */
   seen: Operation['seen'] | null;
   mark: Mark | null;
 };
 
 export type CartView<L> = {
   lines: ViewLine<L>[];
-  /** Pieces. */ count: number;
-  /** Whether the server was ever heard. */ isKnown: boolean;
+  /** Total quantity. */ count: number;
+  /** Whether the server has ever answered. */ isKnown: boolean;
 };
 
 export type SetView = { ids: number[]; marks: ReadonlyMap<number, Mark>; isKnown: boolean };
 
 type Waiting = Pick<Outbox, 'clock' | 'ops'>;
 
-/** The cart as it is to be shown. */
+/** The view of the cart. */
 export function projectCart<L extends BaseLine>(base: Base<readonly L[]> | null, outbox: Waiting): CartView<L> {
   const lines: ViewLine<L>[] = (base?.data ?? []).map((line) => ({
     variety_id: line.variety_id,
@@ -75,7 +78,7 @@ export function projectCart<L extends BaseLine>(base: Base<readonly L[]> | null,
   }
 }
 
-/** The favourites (ids of products, the latest first) or what is compared (ids of varieties, as they came). */
+/** The view of favorites (product ids, newest first) or of compare (variety ids, newest last). */
 export function projectSet(
   base: Base<readonly number[]> | null,
   outbox: Waiting,
@@ -102,7 +105,7 @@ export type Bases = {
   compare: Base<readonly number[]> | null;
 };
 
-/** What the base of a write's list says about its thing, for coalescing. */
+/** Whether the base of a write's list holds what the write is about; for coalescing. */
 export function standingOf(write: Write, bases: Bases): Standing | null {
   if (write.kind === 'wishlist.set' || write.kind === 'compare.set') {
     const base = write.kind === 'wishlist.set' ? bases.wishlist : bases.compare;
@@ -115,14 +118,14 @@ function memberOf(write: Extract<Write, { kind: 'wishlist.set' | 'compare.set' }
   return write.kind === 'wishlist.set' ? write.payload.product_id : write.payload.variety_id;
 }
 
-/** Whether it is asked about and may be in the cart already: then what the cart holds belongs to the question. */
+/** Whether an add needs confirmation and may have taken effect: the question then shows the quantity in the cart. */
 export function mayBeInCart(op: Operation): op is Extract<Operation, { kind: 'cart.add' }> {
   return op.kind === 'cart.add' && op.state === 'confirm' && op.doubtful;
 }
 
 /**
- * How many pieces of an add's line the server's cart holds; null where that is not known: a base from before the add was first sent does not say whether it took effect,
- * and one from before the outbox was lost says nothing.
+ * The quantity of an add's line in the server's cart; null if unknown. A base from before the first attempt does not
+ * show whether the add took effect, and a base from before the outbox was lost shows nothing.
  */
 export function heldSince(
   op: Extract<Operation, { kind: 'cart.add' }>,
@@ -133,7 +136,7 @@ export function heldSince(
   return findLine(base.data, op.payload)?.quantity ?? 0;
 }
 
-/** The lists whose base is older than something that the server has settled since: they are to be read. */
+/** The lists to read again, because their base is older than a settled change. */
 export function listsToRead(outbox: Waiting, clocks: Record<List, number | null>): List[] {
   return lists.filter((list) => {
     const clock = clocks[list];
@@ -143,7 +146,7 @@ export function listsToRead(outbox: Waiting, clocks: Record<List, number | null>
   });
 }
 
-/** The operations of a list that a base does not contain, in order. */
+/** The changes of a list that its base does not contain, in order. */
 function after(base: { clock: number } | null, outbox: Waiting, list: List): Operation[] {
   return outbox.ops.filter(
     (op) =>
@@ -153,12 +156,14 @@ function after(base: { clock: number } | null, outbox: Waiting, list: List): Ope
   );
 }
 
-/** A base with a clock beyond the outbox's is from before the outbox was lost, and older than everything in it. */
+/**
+ * A base with a clock beyond the outbox's dates from before the outbox was lost, so it is older than everything in it.
+ */
 function isNewer(op: Operation, baseClock: number, outbox: Waiting): boolean {
   return baseClock > outbox.clock || (op.ackClock ?? 0) > baseClock;
 }
 
-/** An add that may have taken effect is marked, but not counted on a base that may hold it already. */
+/** An add that may have taken effect is marked, but not counted on top of a base that may contain it. */
 function counts(op: Operation, base: { clock: number } | null): boolean {
   return !(op.kind === 'cart.add' && op.doubtful && base !== null && base.clock >= (op.sentClock ?? 0));
 }

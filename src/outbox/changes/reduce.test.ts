@@ -23,9 +23,9 @@ const minute = 60_000;
 const request = { method: 'POST', path: '/x' };
 const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
 
-/** The outbox after its next operation was sent by whoever holds the lease, and answered. */
 const struck = { is: 'struck', status: 500, code: 'internal', askedMs: null, mayHaveTakenEffect: false } as const;
 
+/** The outbox after the holder of the lease has sent its next change and got this verdict. */
 function answer(outbox: Outbox, verdict: Verdict, { at = noon, luck = 0.5 } = {}): Outbox {
   const op = nextToSend(outbox, at);
   if (!op) throw new Error('nothing is to be sent');
@@ -43,7 +43,7 @@ const rejected = (refused: Extract<Verdict, { is: 'rejected' }>['refused']): Ver
 });
 
 describe('the lease', () => {
-  test('row 7: a sender that was robbed changes nothing any more, whatever it says', () => {
+  test('row 7: a sender that lost the lease changes nothing any more', () => {
     const outbox = after(wished(add()), takeLease(), takeLease());
     const { id } = only(outbox);
     const of = { epoch: 1, at: noon, id };
@@ -58,7 +58,7 @@ describe('the lease', () => {
     for (const event of late) expect(reduce(outbox, event)).toBe(outbox);
   });
 
-  test('whoever takes it over does not know how far the one before came', () => {
+  test('a new holder does not know how far the previous one got', () => {
     const waiting = after(wished(add()), takeLease());
     const frozen = reduce(waiting, { is: 'frozen', epoch: 1, at: noon, id: only(waiting).id, request });
     expect(isCartInDoubt(frozen)).toBe(true);
@@ -66,7 +66,7 @@ describe('the lease', () => {
     expect([over.state, over.doubtful, over.id, over.request]).toEqual(['queued', true, only(frozen).id, request]);
   });
 
-  test('without a lock it is not taken from one who is alive, but from one who has been silent for 30 s, and after a jump of the clock', () => {
+  test('without a lock it is not taken from a live holder, only from one silent for 30 s, or after a clock jump', () => {
     const held = after(wished(add()), takeLease());
     const polite = (at: number): OutboxEvent => ({ is: 'lease_taken', at, force: false });
     expect(reduce(held, polite(noon + 30_000))).toBe(held);
@@ -78,7 +78,7 @@ describe('the lease', () => {
 });
 
 describe('answers', () => {
-  test('rows 3 and 4: no answer keeps bytes and key, and the cart is in doubt until there is one', () => {
+  test('rows 3 and 4: without a response bytes and key stay, and the cart is in doubt until there is one', () => {
     const lost = answer(after(wished(add(2)), takeLease()), { is: 'unknown' });
     expect(only(lost)).toMatchObject({ state: 'queued', doubtful: true, attempts: 1, request });
     expect(isCartInDoubt(lost)).toBe(true);
@@ -93,7 +93,7 @@ describe('answers', () => {
   const savedCount = ({ outcomes }: Outbox) =>
     outcomes.reduce((sum, each) => sum + (each.is === 'saved' ? each.count : 0), 0);
 
-  test('all changes that were announced as waiting are confirmed, however short they waited, or have an outcome of their own', () => {
+  test('every change announced as pending is confirmed, however briefly it waited, or has its own outcome', () => {
     const early = Array.from({ length: 20 }, (_, index) => wished(wish(true, index + 1), noon - minute));
     const late = Array.from({ length: 30 }, (_, index) => wished(wish(true, index + 21), noon - 100));
     let outbox = after(...early, announced, ...late, takeLease());
@@ -105,7 +105,7 @@ describe('answers', () => {
     expect(outbox.outcomes.map(({ is }) => is).sort()).toEqual(['gone', 'parked', 'saved']);
   });
 
-  test('a change that is sent at once needs no confirmation, also while another waits for a decision', () => {
+  test('a change that is sent at once is not confirmed, even while another waits for a decision', () => {
     let outbox = after(wished(wish(true)), announced, takeLease());
     outbox = answer(outbox, { is: 'parked', status: 422, code: 'x' });
     outbox = reduce(outbox, announced); // nothing is left that waits for the server
@@ -113,21 +113,21 @@ describe('answers', () => {
     expect(savedCount(outbox)).toBe(0);
   });
 
-  test('what is asked for in the place of a refused quantity is no further change', () => {
+  test('the follow-up to a refused quantity does not count as a change', () => {
     let outbox = after(wished(add(5)), announced, takeLease());
     outbox = answer(outbox, rejected({ why: 'out_of_stock', available: 3, isInCart: false }));
     outbox = answer(outbox, { is: 'done', result: { quantity: 3, price: 10 } });
     expect(outbox.outcomes.map(({ is }) => is)).toEqual(['fewer_left']);
   });
 
-  test('row 11: an operation that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
+  test('row 11: a change that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
     let outbox = after(wished(wish(true)), wished(add()), takeLease());
     const { id } = outbox.ops[0] ?? { id: '' };
     outbox = answer(outbox, struck);
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
     outbox = answer(outbox, { is: 'done', result: { quantity: 1, price: 10 } });
     for (let tries = 2; tries <= 8; tries += 1) outbox = answer(outbox, struck, { at: noon + tries * minute });
-    expect(outbox.ops[0]).toMatchObject({ state: 'queued', strikes: 8 }); // only eight minutes
+    expect(outbox.ops[0]).toMatchObject({ state: 'queued', strikes: 8 }); // only eight minutes so far
     outbox = answer(outbox, struck, { at: noon + 10 * minute });
     expect(outbox.ops[0]).toMatchObject({ id, state: 'parked', request });
     expect(outbox.outcomes).toMatchObject([{ is: 'parked', operation_id: id, title: 'Ring' }]);
@@ -139,7 +139,7 @@ describe('answers', () => {
     expect(reduce(outbox, { is: 'retried', id, at: noon + askAfterMs + 1 }).ops[0]?.state).toBe('confirm');
   });
 
-  test('what is lost on the way counts as no poison, however often', () => {
+  test('lost responses count as no strikes, however many', () => {
     let outbox = after(wished(wish(true)), takeLease());
     for (let tries = 1; tries < 50; tries += 1)
       outbox = answer(outbox, { is: 'unknown' }, { at: noon + tries * 2 * minute });
@@ -147,7 +147,7 @@ describe('answers', () => {
     expect(only(outbox)).toMatchObject({ state: 'queued', strikes: 1 });
   });
 
-  test('row 12: Retry-After holds everything up, also a new tap, the connection that comes back and a wish to try now', () => {
+  test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
     const asked: Verdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(wished(wish(true)), takeLease()), asked);
     outbox = reduce(outbox, wished(add()));
@@ -159,7 +159,7 @@ describe('answers', () => {
     expect(nextTimeToSend(long)).toBe(noon + longestWaitMs);
   });
 
-  test('without Retry-After it backs off, a tap is tried at once, and the connection that comes back within two seconds', () => {
+  test('without Retry-After it backs off; a new change goes at once, a returning connection within two seconds', () => {
     const lost = answer(after(wished(wish(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
     expect(nextToSend(lost, noon + 900)).toBeUndefined();
     expect(nextToSend(reduce(lost, wished(add())), noon)).toBeDefined();
@@ -167,7 +167,7 @@ describe('answers', () => {
     expect(nextTimeToSend(woken)).toBe(noon + 10 + 1_000);
   });
 
-  test('the back-off is anything up to a doubling second, and never more than a minute', () => {
+  test('the backoff is random, doubles with each try, and is at most a minute', () => {
     fc.assert(
       fc.property(fc.nat(2_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, luck) => {
         const wait = backoffMs(tries, luck);
@@ -177,26 +177,26 @@ describe('answers', () => {
     );
   });
 
-  test('a first try that still runs is asked about a second later, with the same key', () => {
+  test('a change that is still running is tried again a second later, with the same key', () => {
     const outbox = answer(after(wished(add()), takeLease()), { is: 'still_running' });
     expect(only(outbox)).toMatchObject({ nextAt: noon + 1_000, doubtful: true, request });
   });
 
-  test('a line that is gone makes it another request under another key', () => {
+  test('a missing line makes it another request under another key', () => {
     const before = after(wished(set(2)), takeLease());
     const outbox = answer(before, { is: 'line_gone' });
     expect(only(outbox)).toMatchObject({ attempts: 1, state: 'queued' });
     expect([only(outbox).id === only(before).id, only(outbox).request]).toEqual([false, undefined]);
   });
 
-  test('an answer that asks to sign in changes nothing', () => {
+  test('an answer that the session is over changes nothing', () => {
     const outbox = answer(after(wished(add()), takeLease()), { is: 'signed_out' });
     expect(only(outbox)).toMatchObject({ state: 'queued', doubtful: false, request });
   });
 });
 
-describe('what is refused', () => {
-  test('fewer are left: what is left is asked for, once, in the same place', () => {
+describe('refusals', () => {
+  test('fewer are left: what is left is requested, once, in the same place', () => {
     const outbox = answer(
       after(wished(add(5)), wished(wish(true)), takeLease()),
       rejected({ why: 'out_of_stock', available: 3, isInCart: false }),
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     expect(nextToSend(again, noon)?.kind).toBe('wishlist.set');
   });
 
-  test('a newer wish that says how many is not overruled', () => {
+  test('a newer change that sets the quantity is not overruled', () => {
     let outbox = after(wished(add(5)), takeLease());
     outbox = reduce(outbox, { is: 'frozen', epoch: 1, at: noon, id: only(outbox).id, request });
     const { id } = only(outbox);
@@ -226,24 +226,24 @@ describe('what is refused', () => {
     [{ why: 'compare_full' } as const, 'compare_full'],
     [{ why: 'text_refused' } as const, 'text_refused'],
     [{ why: 'other', words: 'no' } as const, 'refused'],
-  ])('%j is told once, and nothing waits any more', (refused, is) => {
+  ])('%j is reported once, and nothing is pending any more', (refused, is) => {
     const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
     expect(countWaiting(outbox.ops)).toBe(0);
   });
 
-  test('what the cart holds of a thing that is sold out stays there, and the words are others', () => {
+  test('what the cart holds of a sold-out product stays there, and the outcome says so', () => {
     const refused = { why: 'out_of_stock', available: 0, isInCart: true } as const;
     const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is: 'sold_out', isInCart: true }]);
   });
 
-  test('another price is told', () => {
+  test('a changed price is reported', () => {
     const outbox = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
     expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10, variety_id: 11 }]);
   });
 
-  describe('another price is open', () => {
+  describe('a price change stays open', () => {
     const told = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
     const isOpen = ({ outcomes }: Outbox) => outcomes.map((each) => each.is === 'price_changed' && !each.isAccepted);
     const again = (price: number): OutboxEvent => {
@@ -251,7 +251,7 @@ describe('what is refused', () => {
       return wished({ ...more, seen: { ...more.seen, price } });
     };
 
-    test('until it is agreed to; another one stays', () => {
+    test('until that price is accepted', () => {
       expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 11, price: 12 }))).toEqual([true]);
       expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 12, price: 12.5 }))).toEqual([true]);
       const accepted = reduce(told, { is: 'price_accepted', variety_id: 11, price: 12.5 });
@@ -259,14 +259,14 @@ describe('what is refused', () => {
       expect(reduce(accepted, { is: 'price_accepted', variety_id: 11, price: 12.5 })).toBe(accepted);
     });
 
-    test('until more is wished at that price, and not by a wish from a copy that is older', () => {
+    test('until more is added at that price, not at an older one', () => {
       expect(isOpen(reduce(told, again(10)))).toEqual([true]);
       expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
       const compared = { ...compare(true), seen: { ...add().seen, price: 12.5 } };
       expect(isOpen(reduce(told, wished(compared)))).toEqual([true]);
     });
 
-    test('in place of an earlier one of the same variety, and however much else is told', () => {
+    test('until a newer one of the same variety, however many other outcomes there are', () => {
       const dearer = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 13 } });
       expect(isOpen(dearer)).toEqual([false, true]);
       const others = Array.from({ length: mostOutcomes + 1 }, (_, index): OutboxEvent => {
@@ -278,42 +278,42 @@ describe('what is refused', () => {
       expect(later.outcomes).toHaveLength(mostOutcomes + 1);
     });
 
-    test('also while a line leaves the cart: another one of the same variety may stay', () => {
+    test('even if a line leaves the cart: another line of the same variety may stay', () => {
       expect(isOpen(reduce(told, wished(remove())))).toEqual([true]);
     });
 
-    test('once, where several changes of a line meet it', () => {
+    test('once, even if several changes of a line meet it', () => {
       const twice = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
       expect(isOpen(twice)).toEqual([true]);
     });
   });
 });
 
-describe('a line that is moved to the favourites', () => {
+describe('a line that moves to favorites', () => {
   const { quantity: _, ...line } = (add() as Extract<Write, { kind: 'cart.add' }>).payload;
   const move: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: true, moves: line }, seen: add().seen };
   const liked: Verdict = { is: 'done', result: { value: true } };
   const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
 
-  test('is taken out once the server has the favourite, under a key of its own', () => {
+  test('is removed once the server has the favorite, under a key of its own', () => {
     const outbox = answer(after(wished(move), takeLease()), liked);
     expect(open(outbox)).toEqual(['cart.remove']);
     expect(new Set(outbox.ops.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('stays where the favourite is refused, or taken back before', () => {
+  test('stays if the favorite is refused, or removed before', () => {
     expect(open(answer(after(wished(move), takeLease()), rejected({ why: 'gone' })))).toEqual([]);
     expect(
       open(answer(after(wished(move), wished(wish(false)), takeLease()), { is: 'done', result: { value: false } })),
     ).toEqual([]);
   });
 
-  describe('once its like was tried, and is answered later', () => {
+  describe('once its favorite was tried, and is answered later', () => {
     const tried = answer(after(wished(move), takeLease()), { is: 'unknown' });
     const epoch = tried.lease?.epoch ?? 0;
     const back = { ...tried, pause: undefined };
     const at = noon + minute;
-    /** Everything that waits is sent and done, in its order. */
+    /** Sends and completes everything that is pending, in order. */
     const allDone = (outbox: Outbox) => {
       let now = outbox;
       for (let op = nextToSend(now, at); op; op = nextToSend(now, at)) {
@@ -335,23 +335,23 @@ describe('a line that is moved to the favourites', () => {
       return now.ops.map(({ kind }) => kind);
     };
 
-    test('it is taken out', () => {
+    test('it is removed', () => {
       expect(allDone(back)).toEqual(['wishlist.set', 'cart.remove']);
     });
 
-    test('it stays where the favourite was taken back since', () => {
-      expect(allDone(reduce(back, wished(wish(false))))).toEqual(['wishlist.set']); // the unlike
+    test('it stays if the favorite was removed since', () => {
+      expect(allDone(reduce(back, wished(wish(false))))).toEqual(['wishlist.set']); // the removal from favorites
     });
 
     test.each([
       ['more of it', add()],
       ['another quantity of it', set(3)],
-    ])('it stays where %s was wished since', (_, write) => {
+    ])('it stays if the shopper asked for %s since', (_, write) => {
       expect(allDone(reduce(back, wished(write)))).toEqual(['wishlist.set', write.kind]);
     });
   });
 
-  test('stays where more of it was wished since, which became one with an earlier wish', () => {
+  test('stays if more of it was added since, even joined with an earlier change', () => {
     const waiting = after(wished(add()), wished(move), wished(add()));
     expect(waiting.ops.map(({ kind, seq }) => [kind, seq])).toEqual([
       ['cart.add', 1],
@@ -361,7 +361,7 @@ describe('a line that is moved to the favourites', () => {
     expect(open(answer(added, liked))).toEqual([]);
   });
 
-  test('is taken out also where a clock that was fast says that it was put in later', () => {
+  test('is removed even if a fast clock says that it was added later', () => {
     const there = answer(after(wished(add(), noon + 5 * minute), takeLease()), {
       is: 'done',
       result: { quantity: 1, price: null },
@@ -369,18 +369,18 @@ describe('a line that is moved to the favourites', () => {
     expect(open(answer(reduce(there, wished(move)), liked))).toEqual(['cart.remove']);
   });
 
-  test('of two lines of one product each leaves with its own like', () => {
+  test('two lines of one product each leave with their own favorite', () => {
     const other: Write = { ...move, payload: { product_id: 1, value: true, moves: { ...line, variety_id: 12 } } };
     const both = after(wished(move), wished(other), takeLease());
     expect(both.ops).toHaveLength(2);
     expect(open(answer(answer(both, liked), liked))).toEqual(['cart.remove', 'cart.remove']);
   });
 
-  test('a like that is pressed once more, before it was sent, still moves its line', () => {
+  test('a second click before the change is sent still moves the line', () => {
     expect(open(answer(after(wished(move), wished(wish(true)), takeLease()), liked))).toEqual(['cart.remove']);
   });
 
-  test('is taken out also where it is a favourite already', () => {
+  test('is removed even if the product is a favorite already', () => {
     const isOne = { holds: true, clock: 0 };
     const waiting = after(wished(wish(false), noon, isOne), wished(move, noon, isOne), takeLease());
     expect(open(answer(waiting, liked))).toEqual(['cart.remove']);
@@ -400,13 +400,13 @@ describe('age and clocks', () => {
     expect(only(aged(after(wished(add()), takeLease()), noon + ms)).state).toBe(state);
   });
 
-  test('row 30: asked and wanted, it goes under a new key; not wanted, it is gone', () => {
+  test('row 30: confirmed, it is sent under a new key; not wanted, it is gone', () => {
     const lost = answer(after(wished(add()), takeLease()), { is: 'unknown' });
     const today = noon + 3 * askAfterMs;
     const asked = aged(lost, today);
     const { id } = only(asked);
     expect(only(asked)).toMatchObject({ state: 'confirm', doubtful: true });
-    expect(isCartInDoubt(asked)).toBe(false); // the cart is read, to be shown beside the question
+    expect(isCartInDoubt(asked)).toBe(false); // the cart is read, to show it with the question
     const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today });
     expect(only(yes)).toMatchObject({
       id: 'a new key',
@@ -419,12 +419,12 @@ describe('age and clocks', () => {
     expect(countWaiting(reduce(asked, { is: 'undone', id }).ops)).toBe(0);
   });
 
-  test('row 29: a waiting time that a jump has put far ahead is over', () => {
+  test('row 29: a wait that a clock jump has put far ahead is over', () => {
     const outbox = answer(after(wished(add()), takeLease()), { is: 'unknown' });
     expect(nextToSend(outbox, noon - 10 * 24 * 60 * minute)).toBeDefined();
   });
 
-  test('one that waits for the shopper holds up its lane and no other', () => {
+  test('one that waits for the shopper holds up its own lane only', () => {
     const outbox = aged(
       after(wished(compare(true, 11), noon - 2 * askAfterMs), wished(compare(true, 12)), wished(add()), takeLease()),
       noon,
@@ -433,7 +433,7 @@ describe('age and clocks', () => {
   });
 });
 
-describe('a change of mind about what waits for the shopper', () => {
+describe('a new change to something that waits for the shopper', () => {
   const asked = (write: Write, doubtful = false): Outbox => {
     const outbox = after(wished(write));
     return { ...outbox, ops: [{ ...only(outbox), state: 'parked', attempts: 8, doubtful }] };
@@ -442,9 +442,9 @@ describe('a change of mind about what waits for the shopper', () => {
   test.each([
     ['a removal', add(2), remove()],
     ['another quantity', set(2), set(1)],
-    ['no favourite any more', wish(true), wish(false)],
-    ['not to be compared any more', compare(true), compare(false)],
-  ])('%s decides about it, and goes on', (_, parked, next) => {
+    ['removal from favorites', wish(true), wish(false)],
+    ['removal from compare', compare(true), compare(false)],
+  ])('%s settles the old change and is sent', (_, parked, next) => {
     const { ops, ...outbox } = reduce(asked(parked), wished(next));
     expect(ops.map(({ state }) => state)).toEqual(['rejected', 'queued']);
     expect(nextToSend({ ...outbox, ops }, noon)).toMatchObject(next);
@@ -452,9 +452,9 @@ describe('a change of mind about what waits for the shopper', () => {
 
   test.each([
     ['it may have taken effect', asked(add(2), true), remove()],
-    ['there is more wanted', asked(add(2)), add(1)],
-    ['it is about something else of the lane', asked(compare(true, 11)), compare(false, 12)],
-  ])('where %s it is still asked about, and the new one stands behind it', (_, before, next) => {
+    ['more is added', asked(add(2)), add(1)],
+    ['the new one is about something else in the lane', asked(compare(true, 11)), compare(false, 12)],
+  ])('if %s, the old change still needs a decision, and the new one waits behind it', (_, before, next) => {
     const outbox = reduce(before, wished(next));
     expect(outbox.ops.map((op) => [op.state, isHeldUp(op, outbox.ops)])).toEqual([
       ['parked', false],
@@ -464,7 +464,7 @@ describe('a change of mind about what waits for the shopper', () => {
   });
 });
 
-test('how far the server’s clock is ahead is kept from its answers, and what nobody answers takes nothing away', () => {
+test('the lead of the server’s clock is stored from its responses, and a missing response does not reset it', () => {
   const outbox = reduce(after(wished(wish(true))), takeLease());
   const epoch = outbox.lease?.epoch ?? 0;
   const { id } = only(outbox);
@@ -479,8 +479,8 @@ test('how far the server’s clock is ahead is kept from its answers, and what n
   );
 });
 
-describe('bounds', () => {
-  test('row 31: 200 wait, the next is refused, and one about what already waits is not', () => {
+describe('limits', () => {
+  test('row 31: 200 changes wait, the next is refused, and one that joins a pending change is not', () => {
     const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
     const full = after(...many);
     expect(countWaiting(full.ops)).toBe(200);
@@ -488,12 +488,12 @@ describe('bounds', () => {
     expect(reduce(full, wished(wish(false, 1)))).not.toBe(full);
     const visitor = many.reduce(reduce, emptyOutbox('guest'));
     expect(countWaiting(visitor.ops)).toBe(20);
-    // What a visitor wished the day before has been forgotten, and takes no place.
+    // A visitor's change from the day before is forgotten, and takes no room.
     const next = reduce(visitor, wished(wish(true, 999), noon + 24 * 60 * minute));
     expect(next.ops).toMatchObject([{ payload: { product_id: 999 } }]);
   });
 
-  test('row 31: while 200 go and no list is read, nothing that has been acked is shown otherwise again', () => {
+  test('row 31: while 200 are sent and no list is read, every accepted change stays visible', () => {
     const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
     let outbox = reduce(after(...many), takeLease());
     for (let acked = 0; acked < many.length; acked += 1) {
@@ -502,14 +502,14 @@ describe('bounds', () => {
     }
   });
 
-  test('row 28: a base from before the outbox was lost hides nothing that has been asked for since', () => {
+  test('row 28: a base from before the outbox was lost hides no change made since', () => {
     const outbox = answer(after(wished(wish(true)), takeLease()), { is: 'done', result: { value: true } });
     const base = { clock: 500, data: [] };
     expect(projectSet(base, outbox, 'wishlist').ids).toEqual([1]);
     expect(listsToRead(outbox, { cart: null, wishlist: base.clock, compare: null })).toEqual(['wishlist']);
   });
 
-  test('50 outcomes are kept, the oldest that were read go first; several saved ones are one', () => {
+  test('50 outcomes are stored, the oldest read ones go first; several saved ones become one', () => {
     const told = (id: number): OutboxEvent => ({
       is: 'told',
       outcome: { is: 'gone', id: String(id), at: noon, isRead: false, kind: 'cart.add', product_id: 1, title: '' },

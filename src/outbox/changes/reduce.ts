@@ -1,4 +1,5 @@
-// The outbox's only way to change: reduce(outbox, event). Pure; each change is one transaction on disk (outbox-store.ts).
+// The only way to change an outbox: reduce(outbox, event). Pure; each event is one transaction on disk
+// (outbox-store.ts).
 import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from '../send/backoff.ts';
 import type { Refused, Verdict } from '../send/classify.ts';
 import { coalesce, type Standing } from './coalesce.ts';
@@ -22,47 +23,55 @@ import {
 } from './operation.ts';
 import { hasOpenPrice, withAccepted, withOutcome, type Outcome, type PriceNews } from './outcomes.ts';
 
-/** Most operations of an owner that wait at once, and of a visitor. */
+/** Most changes that may wait at once, for a customer and for a visitor. */
 export const mostWaiting = { owner: 200, guest: 20 } as const;
 
-/** Older than this an operation is not sent without asking: the server forgets its key after 72 hours. */
+/** An older change needs the shopper's confirmation before it is sent: the server forgets its key after 72 hours. */
 export const askAfterMs = 48 * 60 * 60_000;
 const clockErrorMs = 5 * 60_000;
 
 const parkAfter = { strikes: 8, ms: 10 * 60_000 } as const;
 
-/** Whoever holds the lease and gives no sign of life for so long has lost it. */
+/** A lease holder that gives no sign of life for this long loses the lease. */
 export const leaseMs = 30_000;
 
-/** A change that took longer than this had waited, perhaps with the store closed: that it is saved is worth a message. */
+/**
+ * A change that took longer than this to save was pending, perhaps with the store closed: the shopper gets a message.
+ */
 const noticedAfterMs = 10_000;
 
-/** Settled operations that are kept for bases that are older than their end: no list is read while they go, so all that may wait. */
+/**
+ * Most settled changes retained for bases older than their outcome. No list is read while changes are sent, so this is
+ * as many as may be pending.
+ */
 export const mostSettled = mostWaiting.owner;
 
 const mostTaken = 50;
 
-/** What the shopper, the connection and the start of the app do. `at` of the first four: by the server's clock, else of the device; ms. */
+/**
+ * Events from the shopper, the connection and the start of the app. `at` of the first three: ms, server time if known,
+ * else device clock.
+ */
 type OwnersEvent =
-  /** `mirrored`: the ids that are in the mirror at this moment (mirror.ts); what has been taken over from there is not taken again. */
+  /** `mirrored`: the ids in the mirror at this moment (mirror.ts); a change already taken from there is ignored. */
   | { is: 'wished'; write: Write; id: string; at: number; base: Standing | null; mirrored?: readonly string[] }
   | { is: 'confirmed'; id: string; newId: string; at: number }
   | { is: 'retried'; id: string; at: number }
   | { is: 'told'; outcome: Outcome }
   | { is: 'undone'; id: string }
   | { is: 'outcomes_read'; ids: readonly string[] }
-  /** SAR of one piece. */
+  /** SAR per unit. */
   | { is: 'price_accepted'; variety_id: number; price: number }
-  /** The shopper was told that changes wait. */
+  /** The shopper has seen that changes are pending. */
   | { is: 'announced' }
-  /** The connection is back, or the shopper wants it tried now. `luck` is in [0, 1). */
+  /** The connection is back, or the shopper wants to try now. `luck` is in [0, 1). */
   | { is: 'woken'; at: number; luck: number }
-  /** `force`: whoever held the lease is known to be gone, or is robbed of it. */
+  /** `force`: the previous holder of the lease is known to be gone, or loses it. */
   | { is: 'lease_taken'; at: number; force: boolean };
 
-/** What the sender does: ignored as soon as another one has taken the lease. */
+/** Events from the sender: ignored once another sender has taken the lease. */
 type SendersEvent = { epoch: number; at: number } &
-  /** `today`: by the server's clock. */
+  /** `today`: server time, ms. */
   (
     | { is: 'aged'; today: number }
     | { is: 'frozen'; id: string; request: FrozenRequest }
@@ -72,7 +81,10 @@ type SendersEvent = { epoch: number; at: number } &
 
 export type OutboxEvent = OwnersEvent | SendersEvent;
 
-/** The outbox after an event; the very same object where nothing changes, as when it is full or the sender has lost its lease. */
+/**
+ * The outbox after an event; the same object if nothing changes, for example if the outbox is full or the sender has
+ * lost its lease.
+ */
 export function reduce(before: Outbox, event: OutboxEvent): Outbox {
   if ('epoch' in event) {
     if (before.lease?.epoch !== event.epoch) return before;
@@ -107,7 +119,7 @@ function ownersChange(outbox: Outbox, event: OwnersEvent): Outbox {
           : { ...op, state: 'queued', strikes: 0, firstStrikeAt: undefined, nextAt: undefined },
       );
     case 'undone':
-      // It may have taken effect: settled, it has the list read again.
+      // It may have taken effect: settling it makes the list be read again.
       return changeOne(outbox, event.id, ['parked', 'confirm'], (op) => settled(op, 'rejected', outbox));
     case 'told':
       return { ...outbox, outcomes: withOutcome(outbox.outcomes, event.outcome) };
@@ -174,12 +186,13 @@ function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): 
   const ops = coalesce(standing, wanted, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
-  // Who goes on with a line sees its price; who takes one out has said nothing about another of the same variety.
+  // Adding or setting a quantity accepts the price shown; a removal says nothing about another line of the same
+  // variety.
   const outcomes =
     isAboutLine(write) && write.kind !== 'cart.remove'
       ? withAccepted(outbox.outcomes, write.payload, write.seen.price)
       : outbox.outcomes;
-  // A tap is always tried; what the server asked for holds all the same.
+  // A new change ends a backoff, but not a pause that the server asked for.
   return {
     ...outbox,
     ops,
@@ -189,12 +202,15 @@ function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): 
   };
 }
 
-/** Another tab may see an entry of the mirror for a moment after it is gone. */
+/** Another tab may still see a mirror entry for a moment after it was dropped. */
 function stillKnown(taken: readonly string[], mirrored: readonly string[]): readonly string[] {
   return taken.filter((id, index) => index >= taken.length - mostTaken || mirrored.includes(id));
 }
 
-/** Who says how a thing is to be has decided about what waited for the decision; what may have taken effect is still asked about. */
+/**
+ * A change that states the wanted result settles earlier changes to the same thing that wait for the shopper. Those
+ * that may have taken effect still need a decision.
+ */
 function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
   if (wanted.kind === 'cart.add') return outbox.ops;
   return outbox.ops.map((op) =>
@@ -204,7 +220,7 @@ function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
   );
 }
 
-/** A yes to 'Still want it?': the same wish, as new. */
+/** The answer to 'Still want it?' is yes: the same change, as new. */
 function renewed(op: Operation, newId: string, at: number): Operation {
   return {
     ...op,
@@ -228,7 +244,7 @@ function woken(outbox: Outbox, at: number, luck: number): Outbox {
   return {
     ...outbox,
     ops: ops.map((op) => (op.state === 'queued' && op.nextAt !== undefined ? { ...op, nextAt: undefined } : op)),
-    // Flapping does not shorten the back-off that a failure brings, and Retry-After wins.
+    // A flapping connection does not shorten the next backoff, and Retry-After wins.
     pause:
       pause?.asked && !isOver(pause.until, at)
         ? pause
@@ -242,12 +258,12 @@ function leaseTaken(outbox: Outbox, at: number, force: boolean): Outbox {
   return {
     ...outbox,
     lease: { epoch: (lease?.epoch ?? 0) + 1, beat: at },
-    // Whoever was sending is gone, and nobody knows how far it came.
+    // The previous sender is gone, and how far it got is unknown.
     ops: outbox.ops.map((op) => (op.state === 'sending' ? { ...op, state: 'queued', doubtful: true } : op)),
   };
 }
 
-/** Whether the holder of a lease has been silent for too long, or a clock has jumped. */
+/** Whether the lease holder has been silent for too long, or the clock has jumped. */
 export function isStale(lease: { beat: number } | undefined, now: number): boolean {
   return lease !== undefined && lease.beat !== 0 && Math.abs(now - lease.beat) > leaseMs;
 }
@@ -297,7 +313,7 @@ function answered(outbox: Outbox, event: Answered): Outbox {
   }
 }
 
-/** Only what was sent; the question for the cart's lines, which comes before, changes nothing. */
+/** Only a sent change can have taken effect; reading the cart lines beforehand changes nothing. */
 function mayHaveHappened(op: Operation): boolean {
   return op.doubtful || op.state === 'sending';
 }
@@ -310,7 +326,7 @@ function paused(outbox: Outbox, at: number, askedMs: number | null, luck: number
 function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: Answered): Outbox {
   const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
-  // A follow-up is part of a refusal, whose outcome says what the cart holds.
+  // A follow-up belongs to a refusal, whose outcome already states what the cart holds.
   if (!op.isFollowUp && (outbox.isAnnounced || today - op.createdAt > noticedAfterMs))
     outcomes = withOutcome(outcomes, { is: 'saved', id: `${newId}:saved`, at: today, isRead: false, count: 1 });
   const news = priceNewsOf(op, result, today);
@@ -320,7 +336,10 @@ function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: A
   return write ? wished(next, { is: 'wished', write, id: newId, at: today, base: null }) : next;
 }
 
-/** The line that was to leave the cart with a favourite; null where there is none, or where the shopper has wanted something else of the line or the favourite since. */
+/**
+ * The removal of a cart line that moves to favorites; null if there is none, or if the shopper has since changed the
+ * line or removed the favorite.
+ */
 function removalWith(op: Operation, { ops }: Outbox): Write | null {
   if (op.kind !== 'wishlist.set' || !op.payload.moves) return null;
   const removal: Write = { kind: 'cart.remove', payload: op.payload.moves, seen: op.seen };
@@ -332,12 +351,15 @@ function removalWith(op: Operation, { ops }: Outbox): Write | null {
   return ops.some((each) => each.state !== 'rejected' && isLater(each) && isAnotherMind(each)) ? null : removal;
 }
 
-/** At once after the first strike; an answer that sends it round in circles has it wait. */
+/** No wait after the first strike; then a backoff, so that a repeated answer cannot cause a tight loop. */
 function againMs({ strikes }: Operation, luck: number): number {
   return strikes === 0 ? 0 : backoffMs(strikes, luck);
 }
 
-/** A try that hints at poison: the operation waits, others go on, and after eight of them over at least ten minutes the shopper is asked. */
+/**
+ * Counts a strike: the change waits and others go on. After eight strikes over at least ten minutes the shopper
+ * decides.
+ */
 function struck(outbox: Outbox, op: Operation, as: Operation, waitMs: number, event: Answered): Outbox {
   const { at } = event;
   const strikes = op.strikes + 1;
@@ -366,7 +388,10 @@ function rejected(
   return followUp ? replaced(told, op, refusal, followUp) : replaced(told, op, refusal);
 }
 
-/** Fewer are left than wanted: what is left is asked for, once, and unless a newer wish says how many. It takes the refused one's place in the order. */
+/**
+ * If fewer are left than wanted, requests what is left: once, and only if no newer change sets the quantity. It takes
+ * the refused change's place in the order.
+ */
 function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: string): Operation | null {
   if (refused.why !== 'out_of_stock' || refused.available < 1 || op.isFollowUp) return null;
   if (op.kind !== 'cart.add' && op.kind !== 'cart.set') return null;
@@ -380,14 +405,14 @@ function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: str
   };
 }
 
-/** That a line has come to cost something else than the shopper saw; null where it has not. */
+/** The price change if a line costs something other than the shopper saw; null if it does not. */
 export function priceNewsOf(op: Operation, result: Result, at: number): PriceNews | null {
   const price = 'price' in result ? result.price : null;
   if (price === null || price === op.seen.price || (op.kind !== 'cart.add' && op.kind !== 'cart.set')) return null;
   return { is: 'price_changed', ...about(op, at), variety_id: op.payload.variety_id, price, was: op.seen.price };
 }
 
-/** What the shopper is told of a refusal. `followUp`: what is asked for instead. */
+/** The outcome of a refusal. `followUp`: the change that is sent instead. */
 export function outcomeOf(
   op: Operation,
   { code, refused }: Pick<Extract<Verdict, { is: 'rejected' }>, 'code' | 'refused'>,
@@ -436,7 +461,9 @@ function replaced(outbox: Outbox, op: Operation, ...by: Operation[]): Outbox {
   return { ...outbox, ops: pruned(outbox.ops.flatMap((each) => (each === op ? by : [each]))) };
 }
 
-/** Of the settled ones, only the last of each thing tells how it stands. */
+/**
+ * Drops settled changes that a later accepted change to the same thing supersedes, and the oldest beyond `mostSettled`.
+ */
 function pruned(ops: readonly Operation[]): readonly Operation[] {
   const isSuperseded = (op: Operation, index: number) =>
     isSettled(op) && ops.some((later, place) => place > index && later.state === 'acked' && isSameThing(later, op));

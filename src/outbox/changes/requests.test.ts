@@ -28,7 +28,7 @@ const write: fc.Arbitrary<Write> = fc
   )
   .map((each) => spelled({ ...each, seen }));
 
-/** An operation, and a request that it makes. */
+/** A change, and a request that it makes. */
 const frozen: fc.Arbitrary<{ op: Operation; request: FrozenRequest }> = fc
   .tuple(write, fc.option(id))
   .map(([each, lineId]) => {
@@ -64,8 +64,8 @@ const stored = (op: Operation, request: FrozenRequest) => ({
   ops: [{ ...op, attempts: 1, request }],
 });
 
-describe('a frozen request that is found on the device', () => {
-  test('is accepted where its operation makes it, and read back with it', () => {
+describe('a frozen request found on the device', () => {
+  test('is accepted if its change makes it, and read back with it', () => {
     fc.assert(
       fc.property(frozen, ({ op, request }) => {
         expect(isRequestOf(op, request)).toBe(true);
@@ -74,7 +74,7 @@ describe('a frozen request that is found on the device', () => {
     );
   });
 
-  test('is refused with another method, path or body, and its operation put aside', () => {
+  test('is refused with another method, path or body, and its change put aside', () => {
     const refused = ({ op, request }: { op: Operation; request: FrozenRequest }) => {
       expect(isRequestOf(op, request)).toBe(false);
       const record = stored(op, request);
@@ -96,7 +96,7 @@ describe('a frozen request that is found on the device', () => {
     );
   });
 
-  test('is refused where it is one of another operation', () => {
+  test('is refused if it belongs to another change', () => {
     fc.assert(
       fc.property(frozen, frozen, ({ op }, { request }) => {
         const made = [requestOf(op, null), requestOf(op, Number(/^\/carts\/(\d+)$/.exec(request.path)?.[1] ?? 1))];

@@ -1,4 +1,4 @@
-// From an operation to the request that carries it out, and from the answer to how things stand now.
+// Builds the request of a change, and reads its result from the response.
 import * as v from 'valibot';
 import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contract/shopper/cart.ts';
 import { pathOf, type Call } from '../../../contract/core/call.ts';
@@ -6,7 +6,7 @@ import { addToCompare, getCompare, removeFromCompare } from '../../../contract/s
 import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
 import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './operation.ts';
 
-/** What the queue reads of a cart line; a line's product may look as it likes. */
+/** What the outbox reads of a cart line; the line's product may have any shape. */
 const heldLine = v.object({
   id: v.number(),
   variety_id: v.number(),
@@ -20,19 +20,19 @@ type HeldLine = v.InferOutput<typeof heldLine>;
 
 const heldLines = v.object({ data: v.array(heldLine) });
 
-/** Asks for as little as any call that only the signed-in shopper gets: shows whether the API answers, and whether the session lives. */
+/** The call with the smallest response that needs a session: shows whether the API answers and the session is valid. */
 export const probeRequest: FrozenRequest = { method: getCompare.method, path: pathOf(getCompare) };
 
 const compared = v.object({ data: v.array(v.unknown()) });
 
-/** Whether that is what the API answers to `probeRequest`. */
+/** Whether this body answers `probeRequest`. */
 export function isProbeAnswer(body: unknown): boolean {
   return v.is(compared, body);
 }
 
 export const cartRequest: FrozenRequest = { method: getCarts.method, path: pathOf(getCarts) };
 
-/** The lines in an answer of `GET /carts` or of a change of a line; null where it is not one. */
+/** The lines in the body of `GET /carts` or of a line change; null if the body is neither. */
 export function linesOf(body: unknown): HeldLine[] | null {
   const read = v.safeParse(heldLines, body);
   return read.success ? read.output.data : null;
@@ -44,13 +44,16 @@ export function findLine<L extends Line>(lines: readonly L[], wanted: LinePayloa
   return lines.find((each) => isSameLine({ ...each, uploads: each.uploads.map(({ id }) => id) }, wanted));
 }
 
-/** What is sent. `lineId` is that of the cart's line, null where there is none; then null means that nothing is left to do. */
+/**
+ * The request of a change. `lineId`: the id of the cart line, null if there is none; the request is then null if
+ * nothing is left to do.
+ */
 export function requestOf(op: Operation, lineId: number | null): FrozenRequest | null {
   switch (op.kind) {
     case 'cart.add':
       return adding(op.payload);
     case 'cart.set':
-      // Who changes a quantity wants the thing.
+      // A shopper who sets a quantity wants the product, so a missing line is added.
       if (lineId === null) return adding(op.payload);
       return request(setCartLine, { id: lineId }, { quantity: op.payload.quantity });
     case 'cart.remove':
@@ -63,8 +66,9 @@ export function requestOf(op: Operation, lineId: number | null): FrozenRequest |
 }
 
 /**
- * Whether a request found on the device is one that `requestOf` makes of this operation: the same method, path and body, byte for byte. Only the id of the cart's line is
- * free, for the device does not store it elsewhere. A release that sends other bytes must still accept what earlier ones froze.
+ * Whether `requestOf` makes this stored request for this change: same method, path and body, byte for byte. Only the id
+ * of the cart line may vary, because the device stores it nowhere else. A release that sends other bytes must still
+ * accept what earlier ones froze.
  */
 export function isRequestOf(op: Operation, found: FrozenRequest): boolean {
   const lineId = /^\/carts\/([1-9]\d{0,15})$/.exec(found.path)?.[1];
@@ -74,7 +78,7 @@ export function isRequestOf(op: Operation, found: FrozenRequest): boolean {
   });
 }
 
-/** How things stand by the body of a successful answer; null where it is not the answer of this call. */
+/** The result in the body of a successful response; null if the body does not fit the call. */
 export function resultOf(op: Operation, body: unknown): Result | null {
   switch (op.kind) {
     case 'cart.add':
@@ -99,7 +103,7 @@ export function resultOf(op: Operation, body: unknown): Result | null {
   }
 }
 
-/** How things stand when an operation that takes something away finds nothing there. */
+/** The result of a removal that finds nothing to remove; null for other changes. */
 export function nothingThere(op: Operation): Result | null {
   if (op.kind === 'cart.remove') return { quantity: 0, price: null };
   if (op.kind === 'wishlist.set' || op.kind === 'compare.set') return op.payload.value ? null : { value: false };

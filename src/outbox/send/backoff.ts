@@ -1,20 +1,20 @@
 // How long to wait before the next try.
 
-/** Waiting times that lie further ahead than this come from a clock that jumped. */
+/** A wait longer than this comes from a clock that jumped. */
 export const longestWaitMs = 10 * 60_000;
 
-/** After 409 `in_progress`: the first try still runs. */
+/** After 409 `in_progress`: the first attempt is still running. */
 export const stillRunningMs = 1_000;
 
-/** Within this, devices that come back at once make their first try. */
+/** Devices that come back online together spread their first attempt over this time. */
 const returnSpreadMs = 2_000;
 
-/** Full jitter: anything from nothing to 1 s · 2^tries, at most a minute. `luck` is in [0, 1). */
+/** Full jitter: between 0 and 1 s · 2^tries, at most a minute. `luck` is in [0, 1). */
 export function backoffMs(tries: number, luck: number): number {
   return Math.floor(luck * Math.min(60_000, 1_000 * 2 ** Math.min(tries, 16)));
 }
 
-/** What the server asked for with Retry-After, as far as we follow; otherwise the back-off. */
+/** The server's Retry-After, at most `longestWaitMs`; without one, the backoff. */
 export function politeWaitMs(askedMs: number | null, tries: number, luck: number): number {
   return askedMs === null ? backoffMs(tries, luck) : Math.min(askedMs, longestWaitMs);
 }
@@ -23,7 +23,7 @@ export function returnDelayMs(luck: number): number {
   return Math.floor(luck * returnSpreadMs);
 }
 
-/** Whether a waiting time is over (ms of the device). */
+/** Whether a wait is over (ms, device clock). */
 export function isOver(until: number | undefined, now: number): boolean {
   return until === undefined || until <= now || until - now > longestWaitMs;
 }

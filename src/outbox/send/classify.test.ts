@@ -20,14 +20,14 @@ const sent = (write: Write, method = 'POST'): Operation => ({
 });
 const line = { id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [], price: 12 };
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each<[string, Operation, Answer | null, object]>([
     ['no answer', sent(add()), null, { is: 'unknown' }],
-    ['a hotel’s page', sent(add()), says(200, undefined), { is: 'unknown' }],
-    ['an answer of another call', sent(add()), says(200, { data: [] }), { is: 'unknown' }],
+    ['a captive portal’s page', sent(add()), says(200, undefined), { is: 'unknown' }],
+    ['a response to another call', sent(add()), says(200, { data: [] }), { is: 'unknown' }],
     ['a redirect', sent(add()), says(0, undefined), { is: 'unknown' }],
-    ['a refusal of somebody else', sent(add()), says(403, '<html>'), { is: 'unknown' }],
-    ['a failure of somebody else', sent(add()), says(500, undefined), { is: 'unknown' }],
+    ['a refusal not from our API', sent(add()), says(403, '<html>'), { is: 'unknown' }],
+    ['a failure not from our API', sent(add()), says(500, undefined), { is: 'unknown' }],
     [
       'added',
       sent(add()),
@@ -41,7 +41,7 @@ describe('an answer', () => {
       { is: 'done', result: { quantity: 3, price: 12 } },
     ],
     [
-      'set where there was none',
+      'set without a line',
       sent(set(3)),
       says(200, { data: { is_cart: true, quantity: 3, line_id: 5, price: 12 } }),
       { is: 'done', result: { quantity: 3, price: 12 } },
@@ -52,9 +52,9 @@ describe('an answer', () => {
       says(200, { data: [] }),
       { is: 'done', result: { quantity: 0, price: null } },
     ],
-    ['wished', sent(wish(true)), says(200, { data: { is_wishlist: true } }), { is: 'done', result: { value: true } }],
+    ['liked', sent(wish(true)), says(200, { data: { is_wishlist: true } }), { is: 'done', result: { value: true } }],
     [
-      'not compared',
+      'removed from compare',
       sent(compare(false)),
       says(200, { data: { is_compare: false } }),
       { is: 'done', result: { value: false } },
@@ -68,12 +68,12 @@ describe('an answer', () => {
     ['a gateway', sent(add()), says(502, undefined), { is: 'later', askedMs: null, mayHaveTakenEffect: true }],
     ['busy', sent(add()), no(503, 'unavailable', {}, 1_000), { is: 'later', askedMs: 1_000, mayHaveTakenEffect: true }],
     ['timed out', sent(add()), says(408, undefined), { is: 'later', askedMs: null, mayHaveTakenEffect: true }],
-    ['its first try runs', sent(add()), no(409, 'in_progress'), { is: 'still_running' }],
+    ['still running', sent(add()), no(409, 'in_progress'), { is: 'still_running' }],
     ['500', sent(add()), no(500, 'internal'), { is: 'struck' }],
     ['signed out', sent(add()), no(401, 'unauthenticated'), { is: 'signed_out' }],
-    ['an old cookie', sent(add()), no(403, 'bad_xsrf_token'), { is: 'stale_xsrf' }],
+    ['a stale XSRF cookie', sent(add()), no(403, 'bad_xsrf_token'), { is: 'stale_xsrf' }],
     [
-      'an old cookie again',
+      'a stale XSRF cookie again',
       { ...sent(add()), error: { status: 403, code: 'bad_xsrf_token' } },
       no(403, 'bad_xsrf_token'),
       { is: 'parked' },
@@ -83,7 +83,7 @@ describe('an answer', () => {
     ['a line to remove that is gone', sent(remove(), 'DELETE'), no(404, 'not_found'), { is: 'line_gone' }],
     ['a product that is gone', sent(add()), no(404, 'not_found'), { is: 'rejected', refused: { why: 'gone' } }],
     [
-      'a product that is gone, to be forgotten',
+      'a product that is gone, removed from favorites',
       sent(wish(false)),
       no(404, 'not_found'),
       { is: 'done', result: { value: false } },

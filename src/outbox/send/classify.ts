@@ -1,4 +1,5 @@
-// What an answer means for the operation that asked (the table of offline-design.md, section 3). By status and code, never by words.
+// What a response means for its change (the table of offline-design.md, section 3). Decided by status and code, never
+// by text.
 import * as v from 'valibot';
 import type { Operation, Result } from '../changes/operation.ts';
 import { isProbeAnswer, nothingThere, resultOf } from '../changes/requests.ts';
@@ -13,22 +14,22 @@ export type Refused =
   | { why: 'other'; words: string };
 
 export type Verdict =
-  /** Done; also when it was done at an earlier try, or was so already. */
+  /** Done: now, by an earlier attempt, or already so before. */
   | { is: 'done'; result: Result }
-  /** No answer of ours. It may have taken effect. */
+  /** No response of our API. The change may have taken effect. */
   | { is: 'unknown' }
-  /** Nobody sends anything for a while. */
+  /** All sending pauses. */
   | { is: 'later'; askedMs: number | null; mayHaveTakenEffect: boolean }
-  /** Its first try still runs on the server. */
+  /** An earlier attempt is still running on the server. */
   | { is: 'still_running' }
-  /** Perhaps poison: this operation waits, others go on. `status` is 0 where nobody answered. */
+  /** Possibly poison: this change waits, others go on. `status` is 0 if there was no response. */
   | { is: 'struck'; status: number; code: string; askedMs: number | null; mayHaveTakenEffect: boolean }
   | { is: 'signed_out' }
   | { is: 'stale_xsrf' }
-  /** There is no line of this id any more: the cart is to be asked, and this becomes another request or none. */
+  /** The line id no longer exists: the cart is read, and this becomes another request or none. */
   | { is: 'line_gone' }
   | { is: 'rejected'; status: number; code: string; refused: Refused }
-  /** Cannot be saved, and nobody knows why. */
+  /** Cannot be saved, for an unknown reason. */
   | { is: 'parked'; status: number; code: string };
 
 const refusal = v.object({
@@ -40,12 +41,12 @@ const refusal = v.object({
   issue: v.optional(v.nullable(v.string()), null),
 });
 
-/** `answer` is null where nobody answered. */
+/** `answer` is null if there was none. */
 export function classify(op: Operation, answer: Answer | null): Verdict {
   if (answer === null) return { is: 'unknown' };
   const { status, retryAfterMs: askedMs } = answer;
   if (status === 425 || status === 429) return { is: 'later', askedMs, mayHaveTakenEffect: false };
-  // A gateway says the last three for a server that may well have gone on.
+  // A gateway sends the last three for a server that may well have gone on.
   if (status === 408 || status === 502 || status === 503 || status === 504)
     return { is: 'later', askedMs, mayHaveTakenEffect: true };
   if (status >= 200 && status < 300) {
@@ -55,7 +56,7 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
   const said = v.safeParse(refusal, answer.body);
   if (!said.success) return { is: 'unknown' };
   const { code } = said.output;
-  // It took no effect this time. What an earlier try did, it does not say: it may have failed before it looked for the key.
+  // No effect this time. An earlier attempt may have had one: the server may have failed before it looked up the key.
   if (status >= 500) return { is: 'struck', status, code, askedMs: null, mayHaveTakenEffect: false };
   if (status === 401) return { is: 'signed_out' };
   if (code === 'bad_xsrf_token') return op.error?.code === code ? { is: 'parked', status, code } : { is: 'stale_xsrf' };
@@ -66,8 +67,8 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
 }
 
 /**
- * What the answer to `probeRequest` says: the session is over, the API cannot be reached, or null where it answers. Its
- * refusal is an answer too: the line works, whatever is the matter with that call.
+ * What the answer to `probeRequest` shows: the session is over, the API cannot be reached, or null if it answers. A
+ * refusal is an answer too: the connection works, whatever is wrong with that call.
  */
 export function classifyProbe(
   answer: Answer | null,
@@ -79,7 +80,10 @@ export function classifyProbe(
   return answer && v.is(refusal, answer.body) ? null : { is: 'unknown' };
 }
 
-/** The verdict on an operation whose answer was none, although the API answered the probe: the line works, so it is this operation that fails. */
+/**
+ * The verdict on a change without a valid response, although the API answered the probe: the connection works, so the
+ * change itself fails.
+ */
 export function classifyProven(verdict: Verdict, answer: Answer | null): Verdict {
   if (verdict.is !== 'unknown' && verdict.is !== 'later' && verdict.is !== 'signed_out') return verdict;
   return {
@@ -92,14 +96,14 @@ export function classifyProven(verdict: Verdict, answer: Answer | null): Verdict
 }
 
 function missing(op: Operation, status: number, code: string): Verdict {
-  // The id may be that of a line that was taken out and has come back under another since: the cart says whether there is one.
+  // The line may have been removed and come back under another id: the cart shows whether it exists.
   if (op.request?.method === 'PATCH' || op.request?.method === 'DELETE') return { is: 'line_gone' };
   const result = nothingThere(op);
   if (result) return { is: 'done', result };
   return { is: 'rejected', status, code, refused: { why: 'gone' } };
 }
 
-/** Made with a text or pictures: the stock may be in another line of the same variety. */
+/** With a custom text or pictures: the stock may be in another line of the same variety. */
 function isMadeToOrder({ kind, payload }: Operation): boolean {
   return kind === 'cart.add' && 'uploads' in payload && (payload.custom_text !== null || payload.uploads.length > 0);
 }

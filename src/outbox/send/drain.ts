@@ -6,11 +6,12 @@
  *                                 │   resolve (GET /carts) → freeze, stored as 'sending' → send → classify → store
  *                                 └───────────────────────────────────────────────────────────────────────────┘
  *
- * After two tries in a row without a proper answer it asks a call of its own first, which any shopper may make. Where that has no answer either, the line is to blame, and
- * nothing is sent; where it has, it is the operation, which then waits alone and is parked in the end, while the others go on.
+ * After two attempts in a row without a valid response it first sends a probe, a call that any signed-in shopper may
+ * make. If the probe gets no answer either, the connection is at fault and nothing is sent. If it gets one, the change
+ * is at fault: it waits alone and is parked in the end, while the others go on.
  *
- * A frozen tab may sit on the lock; after 30 s without a sign of life it is robbed of it. Its code runs on when it thaws, but each of its events carries the old
- * epoch, and the reducer ignores them.
+ * A frozen tab may hold the lock; after 30 s without a sign of life another sender steals it. The frozen tab's code
+ * goes on when it thaws, but each of its events carries the old epoch, and the reducer ignores them.
  */
 import { classify, classifyProbe, classifyProven, type Verdict } from './classify.ts';
 import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from '../changes/operation.ts';
@@ -33,41 +34,41 @@ export type Locks = {
 
 export type DrainDeps = {
   store: OutboxStore;
-  /** ms of the device. */
+  /** ms, device clock. */
   now: () => number;
   serverTime: ServerTime;
   /** In [0, 1). */
   random: () => number;
   newId: () => string;
-  /** Null where the browser has none: then the lease alone decides. */
+  /** Null if the browser has none: then the lease alone decides. */
   locks: Locks | null;
   send: Send;
-  /** The token of whoever is signed in, read at this moment. */
+  /** The current token of the signed-in shopper. */
   token: () => Promise<string | null> | string | null;
   /** SHA-256, as text. */
   digest: (text: string) => Promise<string>;
-  /** The id of a cart's line, as far as this page knows; null where it does not. */
+  /** The id of a cart line as far as this page knows it; null if unknown. */
   lineId: (line: LinePayload) => number | null;
-  /** Tells this tab, and the others, what has become of a record. */
+  /** Notifies this tab and the others of a changed record. */
   announce: (changed: Changed) => void;
-  /** The server does not know this token any more. */
+  /** The server no longer knows this token. */
   onSignedOut: (token: string) => Promise<void>;
   log: (message: string, cause: unknown) => void;
-  /** Goes before everything else: the server is told of sessions that ended without a connection. Never rejects. */
+  /** Runs first: reports to the server the sessions that ended without a connection. Never rejects. */
   sendFirst: () => Promise<void>;
 };
 
-/** Everything that could be sent now was; somebody else sends; or nobody is signed in. */
+/** Everything that could be sent was sent; another sender is at work; or nobody is signed in. */
 export type Drained = 'drained' | 'busy' | 'signed_out';
 
-/** Sends what waits, until nothing is left that can be sent now. Rejects only where the device's storage fails. */
+/** Sends pending changes until nothing more can be sent now. Rejects only if the device's storage fails. */
 export async function drain(deps: DrainDeps): Promise<Drained> {
   const { store, now, locks } = deps;
   await deps.sendFirst();
   const { session, outbox } = await store.read();
   if (!session || (await tokenOf(deps, session)) === null) return 'signed_out';
   deps.serverTime.assume(outbox.serverAhead);
-  // A sender that died may have left an operation, or only its lease.
+  // A dead sender may have left a change in 'sending', or only its lease.
   const isLeftOver = (outbox.lease?.beat ?? 0) !== 0 || outbox.ops.some(({ state }) => state === 'sending');
   if (!isLeftOver && !nextToSend(outbox, now())) return 'drained';
   if (!locks) return sendAll(deps, session, { force: false });
@@ -75,11 +76,11 @@ export async function drain(deps: DrainDeps): Promise<Drained> {
   const options = isStale(outbox.lease, now()) ? { steal: true } : { ifAvailable: true };
   try {
     await locks.request('outbox', options, async (lock) => {
-      // Whoever has the lock knows that the last holder of the lease is gone.
+      // With the lock in hand, the last holder of the lease is known to be gone.
       if (lock !== null) drained = await sendAll(deps, session, { force: true });
     });
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error; // robbed: somebody else sends
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error; // lock stolen: another sender is at work
   }
   return drained;
 }
@@ -93,7 +94,7 @@ async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { for
   for (;;) {
     const looked = await store.apply(owner, { is: 'aged', epoch, at: now(), today: serverTime.now() });
     if (!looked.isHere) return 'signed_out';
-    if (looked.after.lease?.epoch !== epoch) return 'busy'; // robbed
+    if (looked.after.lease?.epoch !== epoch) return 'busy'; // lease lost
     const token = await tokenOf(deps, session);
     const op = nextToSend(looked.after, now());
     const isDistrusted = (looked.after.pause?.tries ?? 0) >= mostUnanswered;
@@ -107,13 +108,16 @@ async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { for
   }
 }
 
-/** After so many tries in a row without a proper answer, the line is told from the operation. */
+/**
+ * After this many attempts in a row without a valid response, a probe shows whether the connection or the change is at
+ * fault.
+ */
 const mostUnanswered = 2;
 
-/** Whether there is a point in going on with the next operation. */
+/** Whether to go on with the next change. */
 type Step = 'on' | 'stop' | 'signed_out';
 
-/** One operation, from its line to its verdict. */
+/** Sends one change: from finding its line to its verdict. */
 async function sendOne(
   deps: DrainDeps,
   at: { op: Operation; token: string; owner: string; epoch: number; isDistrusted: boolean },
@@ -129,14 +133,17 @@ async function sendOne(
   const frozenAt = now();
   const frozen = await store.apply(owner, { is: 'frozen', epoch, at: frozenAt, id: op.id, request });
   const sending = frozen.after.ops.find(({ id, state }) => id === op.id && state === 'sending');
-  if (!sending || frozen.after === frozen.before) return 'on'; // changed or robbed meanwhile: the loop looks again
+  if (!sending || frozen.after === frozen.before) return 'on'; // changed, or lease lost: the loop looks again
   announce(frozen);
-  // This tab slept, or the clock jumped: the lease may be somebody else's by now.
+  // This tab slept, or the clock jumped: another sender may hold the lease by now.
   if (Math.abs(now() - frozenAt) > leaseMs) return settle({ is: 'unknown' });
   const answer = await ask(deps, { ...request, key: op.id, token });
   return settle(await verified(classify(sending, answer), answer));
 
-  /** A session is over where another call says so too; and what fails although another call has just been answered fails by itself. */
+  /**
+   * A session is over only if another call says so too. A change that fails right after an answered probe is itself at
+   * fault.
+   */
   async function verified(verdict: Verdict, answer: Answer | null): Promise<Verdict> {
     if (verdict.is === 'signed_out') return (await probe(deps, token)) ?? classifyProven(verdict, answer);
     return isDistrusted ? classifyProven(verdict, answer) : verdict;
@@ -152,29 +159,29 @@ async function sendOne(
   }
 }
 
-/** Null where the API answers this shopper; else why nothing is to be sent. */
+/** Null if the API answers this shopper; otherwise why nothing can be sent. */
 async function probe(deps: DrainDeps, token: string): Promise<Verdict | null> {
   return classifyProbe(await ask(deps, { ...probeRequest, token }));
 }
 
-/** What became of a write that is stored nowhere. */
+/** The outcome of a write that is not stored on the device. */
 export type Unstored =
-  /** `news`: it costs something else than the shopper saw. */
+  /** `news`: the price differs from what the shopper saw. */
   | { is: 'done'; news: Outcome | null }
   | { is: 'refused'; outcome: Outcome }
-  /** It was sent, and nobody knows whether it took effect. */
+  /** It was sent, and it is unknown whether it took effect. */
   | { is: 'unknown' }
   /** It took no effect. */
   | { is: 'not' };
 
-/** For a device that has no room: sends a write that is stored nowhere, with a key that is kept in memory. */
+/** For a device without room: sends a write that is stored nowhere, with a key held in memory. */
 export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<Unstored> {
   const { session, outbox } = await deps.store.read();
   const token = session && (await tokenOf(deps, session));
   if (token === null) return { is: 'not' };
   const wished = { is: 'wished', write, id, at: deps.serverTime.now(), base: null } as const;
   const op = reduce({ ...outbox, ops: [] }, wished).ops[0];
-  // What waits in its lane goes first.
+  // Pending changes of its lane go first.
   if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state })))
     return { is: 'not' };
   const resolved = await resolve(deps, op, token);
@@ -197,12 +204,13 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
   }
 }
 
-/** The request of an operation, frozen or made now; or what has become of it without one. */
+/** The request of a change, frozen earlier or made now; or its verdict if it needs no request. */
 async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<FrozenRequest | Verdict> {
   if (op.request) return op.request;
   let lineId: number | null = null;
   if (op.kind === 'cart.set' || op.kind === 'cart.remove') {
-    // What the page knows may be old: it names a line that is there, never one that is not, and not twice.
+    // The page's copy may be old: it may provide a line id, for the first attempt only, but never prove that a line is
+    // missing.
     lineId = op.attempts === 0 ? deps.lineId(op.payload) : null;
     if (lineId === null) {
       const answer = await ask(deps, { ...cartRequest, token });
@@ -215,7 +223,7 @@ async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<F
   return requestOf(op, lineId) ?? (result ? { is: 'done', result } : { is: 'unknown' });
 }
 
-/** The cart was asked, not the change: whatever else the answer would mean for that, it is none. */
+/** This is the answer to the cart request, not to the change: only verdicts on connection, server and session apply. */
 function withoutCart(verdict: Verdict): Verdict {
   const isOfCart = ['later', 'signed_out', 'struck'].includes(verdict.is);
   return isOfCart ? verdict : { is: 'unknown' };
@@ -227,11 +235,11 @@ async function ask({ send, serverTime }: DrainDeps, sent: Sent): Promise<Answer 
     serverTime.note(answer.date);
     return answer;
   } catch {
-    return null; // no answer, for whatever reason
+    return null; // no response, for whatever reason
   }
 }
 
-/** The token of the outbox's owner; null where nobody is signed in, or somebody else by now. */
+/** The token of the outbox's owner; null if nobody is signed in, or someone else by now. */
 async function tokenOf(deps: DrainDeps, session: StoredSession): Promise<string | null> {
   const token = await deps.token();
   return token !== null && (await deps.digest(token)) === session.token_hash ? token : null;

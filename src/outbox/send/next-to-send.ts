@@ -1,20 +1,20 @@
-// What the order of the queue says: what goes next, and when. Pure.
+// The order of the outbox: what is sent next, and when. Pure.
 import { isOver } from './backoff.ts';
 import { isSettled, waitsForShopper, type Operation, type Outbox } from '../changes/operation.ts';
 
-/** The operation that is to be sent next; undefined where nothing can be. */
+/** The change to send next; undefined if none can be sent. */
 export function nextToSend({ ops, pause }: Outbox, now: number): Operation | undefined {
   if (pause && !isOver(pause.until, now)) return undefined;
   return heads(ops).find((op) => op.state === 'queued' && isOver(op.nextAt, now));
 }
 
-/** When there may be something to send, ms of the device; null where nothing waits for time to pass. */
+/** When there may be something to send, ms, device clock; null if nothing waits to be sent. */
 export function nextTimeToSend({ ops, pause }: Outbox): number | null {
   const times = heads(ops).flatMap((op) => (op.state === 'queued' || op.state === 'sending' ? [op.nextAt ?? 0] : []));
   return times.length === 0 ? null : Math.max(pause?.until ?? 0, Math.min(...times));
 }
 
-/** The first unfinished operation of each lane, in order. One that waits for the shopper holds up its lane, and no other. */
+/** The first unsettled change of each lane, in order. One that waits for the shopper holds up only its own lane. */
 function heads(ops: readonly Operation[]): Operation[] {
   const lanes = new Set<string>();
   return [...ops]
@@ -26,18 +26,20 @@ function heads(ops: readonly Operation[]): Operation[] {
     });
 }
 
-/** Whether it stands behind something that waits for the shopper: it is not sent before they have decided. */
+/** Whether an earlier change of its lane waits for the shopper: this one is not sent before they decide. */
 export function isHeldUp({ target, seq }: Operation, ops: readonly Operation[]): boolean {
   return ops.some((each) => each.target === target && each.seq < seq && waitsForShopper(each));
 }
 
-/** The operations that wait for the server alone, not for a decision of the shopper. */
+/** The changes that wait only for the server, not for the shopper's decision. */
 export function waitingForServer(ops: readonly Operation[]): Operation[] {
   const undecided = ops.filter(waitsForShopper);
   return ops.filter((op) => !isSettled(op) && !waitsForShopper(op) && !isHeldUp(op, undecided));
 }
 
-/** Whether the cart must not be read now: something about it may or may not have taken effect, and would be counted twice. */
+/**
+ * Whether the cart must not be read now: a cart change may or may not have taken effect, and would be counted twice.
+ */
 export function isCartInDoubt({ ops }: Pick<Outbox, 'ops'>): boolean {
   return ops.some(
     (op) =>

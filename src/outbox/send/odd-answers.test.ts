@@ -1,4 +1,5 @@
-// Whatever the server, or somebody on the way, answers to one operation: the others reach the server, and the shopper is asked about that one in the end.
+// Whatever the server or an intermediary answers to one change: the other changes reach the server, and in the end the
+// shopper is asked about that one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, noon, remove, set, wish } from '../../../tests/support/outbox/operations.ts';
@@ -12,7 +13,7 @@ const second = 1_000;
 const minute = 60 * second;
 const cappedMs = 10 * minute;
 
-/** 0 is a redirect, which a browser does not show; null is no answer at all. */
+/** 0 is a redirect, which a browser hides; null is no answer at all. */
 const statuses = [
   0, 100, 101, 103, 199, 200, 201, 202, 204, 206, 226, 299, 300, 301, 302, 303, 304, 307, 308, 399, 400, 401, 402, 403,
   404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 418, 421, 422, 423, 424, 425, 426, 428, 429, 431, 451,
@@ -30,14 +31,14 @@ const bodies: readonly [string, unknown][] = [
   ['a refusal', no('not_found')],
   ['signed out', no('unauthenticated')],
   ['still running', no('in_progress')],
-  ['an old cookie', no('bad_xsrf_token')],
+  ['a stale XSRF cookie', no('bad_xsrf_token')],
   ['a key of another request', no('idempotency_key_reused')],
   ['no stock', no('out_of_stock', { available: 0 })],
 ];
 const writes = [add(2), set(3), remove(), wish(true), wish(false), compare(true)];
 const honest = wish(true, 2);
 
-/** A queue behind whose first operation, which is answered oddly, an honest one waits; with a clock that moves when told to. */
+/** An outbox whose first change gets odd answers, with a normal change behind it, and a clock that the test moves. */
 async function openDevice(
   odd: (sent: Sent) => Answer | null,
   { isPortal = (): boolean => false, compared = () => ({ status: 200, body: { data: [] } as unknown }) } = {},
@@ -96,12 +97,12 @@ async function openDevice(
     outbox,
     sent,
     isSignedIn: () => token !== null,
-    /** Taps, as offline: all is stored before anything is sent. */
+    /** Adds changes as if offline: all are stored before anything is sent. */
     async tap(...wishes: Write[]) {
       await Promise.all(wishes.map((each) => outbox.add(each)));
     },
     elapsed: () => now - noon,
-    /** Lets time pass until something is so; fails after `ms`. */
+    /** Advances the clock until a condition holds; fails after `ms`. */
     async until(isSo: () => boolean, ms: number) {
       const latest = now + ms;
       for (;;) {
@@ -136,13 +137,13 @@ async function holds(write: Write, odd: (sent: Sent) => Answer | null, askedMs: 
     20 * minute + 24 * asked,
   );
   expect(device.sent.length).toBeLessThan(300);
-  // What is parked is told, once.
+  // Each parked change is reported once.
   const parked = outbox.state().ops.filter(({ state }) => state === 'parked');
   const told = outbox.state().outcomes.flatMap((each) => (each.is === 'parked' ? each.operation_id : []));
   expect(told).toEqual(parked.map(({ id }) => id));
 }
 
-describe('an operation that is always answered oddly neither holds up the others nor is tried for ever', () => {
+describe('a change with odd answers neither holds up the others nor is retried forever', () => {
   test.each(statuses)('status %i, whatever the body', async (status) => {
     for (const [index, [, body]] of bodies.entries()) {
       const write = writes[(index + status) % writes.length] ?? honest;
@@ -155,7 +156,7 @@ describe('an operation that is always answered oddly neither holds up the others
     holds(write, () => null, null),
   );
 
-  test('one answer now and another then', async () => {
+  test('changing answers', async () => {
     const answer = fc.record({
       status: fc.constantFrom(...statuses),
       body: fc.constantFrom(...bodies.map(([, body]) => body)),
@@ -180,11 +181,11 @@ describe('an operation that is always answered oddly neither holds up the others
     );
   });
 
-  test('a cart that names a line which the server does not know', () =>
+  test('a cart with a line that the server does not know', () =>
     holds(set(3), () => ({ status: 404, body: no('not_found'), retryAfterMs: null, date: null }), null));
 });
 
-test('a hotel’s page for everything burns nothing: all is sent, once, when the network is left', async () => {
+test('a captive portal causes no strikes: everything is sent, once, after leaving that network', async () => {
   let isPortal = true;
   const line = { id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [], price: 10 };
   const device = await openDevice(() => ({ status: 200, body: { data: [line] }, retryAfterMs: null, date: null }), {
@@ -202,7 +203,7 @@ test('a hotel’s page for everything burns nothing: all is sent, once, when the
 });
 
 test.each([500, 404, 403])(
-  'what tells the line from the operation may itself be refused, here with %i',
+  'a probe that is itself refused with %i still shows that the connection works',
   async (status) => {
     const device = await openDevice(() => null, { compared: () => ({ status, body: no('internal') }) });
     await device.tap(add(2), honest);

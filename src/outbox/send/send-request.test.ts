@@ -19,8 +19,8 @@ const json = (body: unknown, init: ResponseInit = {}) => {
   return new Response(JSON.stringify(body), { ...rest, headers: { 'Content-Type': 'application/json', ...headers } });
 };
 
-describe('a request of the queue', () => {
-  test('goes as it was frozen, with its key, the token of this moment and the shopper’s language', async () => {
+describe('an outbox request', () => {
+  test('is sent as frozen, with its key, the current token and the shopper’s language', async () => {
     let asked: Parameters<typeof fetch> = [''];
     await sending(async (...given) => {
       asked = given;
@@ -42,17 +42,17 @@ describe('a request of the queue', () => {
   });
 
   test.each([
-    ['a page in place of data', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['a page instead of data', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
     [
-      'something that calls itself JSON',
+      'something that claims to be JSON',
       () => new Response('<html>', { headers: { 'Content-Type': 'application/json' } }),
     ],
     ['nothing', () => new Response(null, { status: 204 })],
-  ])('row 20: %s is no answer of ours', async (_, answer) => {
+  ])('row 20: %s is not a response from our API', async (_, answer) => {
     expect((await sending(async () => answer())(sent)).body).toBeUndefined();
   });
 
-  test('gives status, date and the time that the server asks to wait', async () => {
+  test('returns status, date and the wait that the server asks for', async () => {
     const answer = async (headers: Record<string, string>) =>
       sending(async () => json({}, { status: 503, headers }))(sent);
     expect(await answer({ 'Retry-After': '7', Date: 'Sat, 10 Jan 2026 12:00:05 GMT' })).toEqual({
@@ -65,7 +65,7 @@ describe('a request of the queue', () => {
     for (const odd of ['', 'soon', '-5', '1e3']) expect((await answer({ 'Retry-After': odd })).retryAfterMs).toBeNull();
   });
 
-  test('is given up in time', async () => {
+  test('is aborted after the timeout', async () => {
     const hanging = sending(
       (_input, init) =>
         new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('given up')))),
@@ -76,7 +76,7 @@ describe('a request of the queue', () => {
 });
 
 describe('the address of a call', () => {
-  test('lies below the API’s base, or there is none', () => {
+  test('is below the API’s base, or rejected', () => {
     const odd = fc.constantFrom('..', '.', '%2e%2e', '//', '\\\\', '?', '#', '@', ':', ' ', '\n', '/', 'orders', '17');
     const path = fc.oneof(
       fc.webPath(),
@@ -105,12 +105,12 @@ describe('the address of a call', () => {
     'https://elsewhere.example',
     '/carts/%2e%2e/user',
     '/user?x=1',
-  ])('%s is none of ours', async (path) => {
+  ])('%s is rejected', async (path) => {
     expect(() => addressOf('/api/v1', path)).toThrow('not a path of the API');
     await expect(sending(async () => json({}))({ ...sent, path })).rejects.toThrow('not a path of the API');
   });
 
-  test.each(['/carts/5', '/products/add-to-cart', '/products/17/toggle-wishlist'])('%s is one', (path) => {
+  test.each(['%s is accepted', '/products/add-to-cart', '/products/17/toggle-wishlist'])('%s is one', (path) => {
     expect(addressOf('/api/v1', path)).toBe(`/api/v1${path}`);
   });
 });

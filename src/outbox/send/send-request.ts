@@ -1,4 +1,4 @@
-// From a frozen request to the server's answer, whatever it is: bytes out, status and JSON in. What it means is said in classify.ts.
+// Sends a frozen request and returns the server's response: bytes out, status and JSON in. classify.ts interprets it.
 import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
 
 export type Sent = {
@@ -13,23 +13,26 @@ export type Sent = {
 
 export type Answer = {
   status: number;
-  /** The parsed JSON; undefined where the answer is not one of our API: another type, a redirect, a hotel's login page. */
+  /**
+   * The parsed JSON; undefined if the response is not from our API: another type, a redirect, a captive portal's login
+   * page.
+   */
   body: unknown;
   retryAfterMs: number | null;
-  /** The answer's `Date`, ms. */
+  /** The `Date` header, ms. */
   date: number | null;
 };
 
-/** Rejects where there is no answer. */
+/** Rejects if there is no response. */
 export type Send = (sent: Sent) => Promise<Answer>;
 
-/** Sends with a fetch. The token is put in now and stored nowhere. */
+/** Sends with fetch. The token is added to each request and stored nowhere. */
 export function sendWith(deps: {
   fetch: typeof fetch;
-  /** Address before the paths of the calls. */
+  /** Base address of the API. */
   base: string;
   language: () => string;
-  /** The value of the cookie XSRF-TOKEN, read anew for each request. */
+  /** The value of the cookie XSRF-TOKEN, read for each request. */
   xsrfToken: () => string | null;
   now: () => number;
   patienceMs?: number;
@@ -67,7 +70,10 @@ export function sendWith(deps: {
   };
 }
 
-/** The address of a call. Rejects every path that a browser could resolve to a place outside `base`: '..', another host, a query. */
+/**
+ * The address of a call. Throws for every path that a browser could resolve outside `base`: '..', another host, a
+ * query.
+ */
 export function addressOf(base: string, path: string): string {
   if (!/^(?:\/[a-z0-9-]+)+$/i.test(path)) throw new Error(`not a path of the API: ${path}`);
   return base + path;
@@ -76,7 +82,7 @@ export function addressOf(base: string, path: string): string {
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.redirected || !/^application\/json\b/i.test(response.headers.get('Content-Type') ?? ''))
     return undefined;
-  const text = await response.text(); // a connection that breaks off here is no answer
+  const text = await response.text(); // rejects if the connection breaks off here
   try {
     return JSON.parse(text);
   } catch {
@@ -92,7 +98,7 @@ function retryAfterMs(text: string | null, now: number): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** A date of HTTP; what else a browser takes for a date is none. */
+/** Accepts HTTP dates only, not the other formats that browsers parse. */
 function timeOf(text: string | null): number | null {
   const time = text?.endsWith(' GMT') ? Date.parse(text) : Number.NaN;
   return Number.isFinite(time) ? time : null;

@@ -1,19 +1,19 @@
-/** How many answers the difference is taken from. */
+/** How many responses the median is taken from. */
 const mostSamples = 5;
 
 /**
- * The server's time as far as the device knows it: its own clock, set right by the median of the last five answers' dates. Order and waiting times never depend on it;
- * the age of an operation and what is shown do.
+ * The server's time as far as the device knows it: its own clock, corrected by the median of the last five responses'
+ * `Date`. Order and waits never depend on it; the age of a change and what is shown do.
  */
 export function createServerTime(now: () => number) {
   const differences: number[] = [];
   let assumed = 0;
   return {
-    /** What was known when the device last heard of it, until an answer comes; ms. */
+    /** Uses the last known difference until a response arrives; ms. */
     assume(ahead: number | undefined): void {
       assumed = ahead ?? assumed;
     },
-    /** `date`: of an answer that has just come, ms. */
+    /** `date`: of a response that has just arrived, ms. */
     note(date: number | null): void {
       if (date === null) return;
       differences.push(date - now());

@@ -1,8 +1,9 @@
-// When to send: what happens to a page that may mean a connection or a shopper who looks. The timer for the next try is the outbox's own.
+// When to send: page events that may mean a connection, or a shopper who returns. The outbox has its own timer for the
+// next attempt.
 
 type Sender = { drain(): Promise<unknown>; wake(): Promise<void>; reload(): Promise<void> };
 
-/** Listens to the page; `page` is its window and document, and `worker` who is asked for Background Sync, where there is one. Gives the function that ends it. */
+/** Listens to the page's window and document. Returns the function that ends this. */
 export function startTriggers(
   outbox: Sender,
   page: { window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>; document: Document },
@@ -11,7 +12,7 @@ export function startTriggers(
   const onVisible = () => {
     if (page.document.visibilityState === 'visible') void outbox.reload().then(outbox.drain);
   };
-  /** From the browser's back-forward cache: what was in memory then may be long gone. */
+  /** From the back-forward cache: the state in memory may be long out of date. */
   const onShown = (event: Event) => {
     if ('persisted' in event && event.persisted === true) void outbox.reload().then(outbox.drain);
   };
@@ -25,10 +26,13 @@ export function startTriggers(
   };
 }
 
-/** Asks the worker to send when the connection is back, also after the page is closed. Where there is no Background Sync, the start of the app does it. */
+/**
+ * Asks the worker to send when the connection is back, even after the page is closed. Without Background Sync the next
+ * start of the app sends.
+ */
 export async function askForSync(container: ServiceWorkerContainer | undefined): Promise<void> {
   const registration = await container?.getRegistration();
   if (!registration || !('sync' in registration)) return;
   const sync = registration.sync as { register(tag: string): Promise<void> };
-  await sync.register('outbox').catch(() => undefined); // forbidden by the shopper
+  await sync.register('outbox').catch(() => undefined); // the shopper has forbidden it
 }

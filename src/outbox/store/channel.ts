@@ -1,31 +1,31 @@
-// What the store's tabs and its worker call to each other: never data, only that there is something to read again.
+// Messages between the store's tabs and its worker: never data, only that there is something to read again.
 import * as v from 'valibot';
 
 const message = v.variant('type', [
   /** The outbox's record has changed; its clock. */
   v.object({ type: v.literal('outbox'), clock: v.number() }),
-  /** Somebody signed in (their id as text), or a session ended: src/session/other-tabs.ts says it. */
+  /** Someone signed in (their id as text), or a session ended: sent by src/session/other-tabs.ts. */
   v.object({ type: v.literal('session'), owner: v.nullable(v.string()) }),
-  /** Somebody signed out: whatever is personal leaves memory. Said there too. */
+  /** Someone signed out: personal data leaves memory. Also sent by other-tabs.ts. */
   v.object({ type: v.literal('wiped') }),
 ]);
 
 export type Message = v.InferOutput<typeof message>;
 
-/** What is used of BroadcastChannel. */
+/** The part of BroadcastChannel that is used. */
 export type Channel = { post(message: Message): void; listen(hear: (message: Message) => void): void };
 
-/** The channel `store`; where the browser has none, each tab is on its own. */
+/** The channel `store`; without BroadcastChannel each tab is on its own. */
 export function openChannel(): Channel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel('store');
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window and takes none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
     post: (said) => channel.postMessage(said),
     listen: (hear) =>
       channel.addEventListener('message', ({ data }) => {
         const heard = v.safeParse(message, data);
-        if (heard.success) hear(heard.output); // else from another version of the store
+        if (heard.success) hear(heard.output); // otherwise from another version of the store
       }),
   };
 }

@@ -1,2 +1,2 @@
-/** Where the queue keeps its records (records.ts). */
+/** The database of the outbox's records (records.ts). */
 export const outboxDatabase = 'store-outbox';

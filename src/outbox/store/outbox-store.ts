@@ -1,12 +1,14 @@
 /**
- * What the outbox keeps on the device, and whose it is:
+ * The records of the outbox on the device, and their owners:
  *
- *     session          who is signed in here, and the SHA-256 of their token: whoever sends compares the two
+ *     session          who is signed in here, and the SHA-256 of their token: the sender compares the two
  *     outbox:<owner>   one record per owner, outbox:guest for a visitor
  *     quarantine       what could not be read, for seven days
- *     beyond:<owner>   what waited beyond the cap, for seven days: apart, because it may be large and each transaction reads the others
+ *     beyond:<owner>   pending changes beyond the cap, for seven days: in a record of its own, because it may be large
+ *                      and each transaction reads the others
  *
- * Each function is one transaction. Nothing is written for somebody who is not signed in any more, so that no late answer brings back what was wiped.
+ * Each function is one transaction. Nothing is written for an owner who is no longer signed in, so that no late
+ * response brings back what was wiped.
  */
 import * as v from 'valibot';
 import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from '../changes/operation.ts';
@@ -24,12 +26,12 @@ const beyond = v.object({ at: v.number() });
 
 const quarantinedForMs = 7 * 24 * 60 * 60_000;
 
-/** An older version of the store has no business in what a newer one keeps: the page is to be loaded again. */
+/** An older version of the store must not touch a newer version's records: the page must be reloaded. */
 export class NewerVersion extends Error {}
 
 export type Changed = { before: Outbox; after: Outbox; isHere: boolean; session: StoredSession | null };
 
-/** What became theirs of what a visitor tapped, and for how much of it there was no place yet. */
+/** The visitor's changes that became the customer's, and how many had no room yet. */
 export type Adopted = { adopted: readonly Write[]; left: number };
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -38,17 +40,17 @@ type StoreDeps = {
   records: Records;
   now: () => number;
   newId: () => string;
-  /** `cause` tells nothing that the shopper wished. */
+  /** `cause` never contains the shopper's data. */
   log: (message: string, cause: unknown) => void;
 };
 
 export function createOutboxStore(deps: StoreDeps) {
   const { records } = deps;
 
-  /** Whose record was read last: mostly whose it will be the next time. */
+  /** The owner of the record read last, most likely also of the next. */
   let likely = guest;
 
-  /** Reads an owner's outbox and changes it; `isHere` is false, and nothing changed, where that is not who is signed in. */
+  /** Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in. */
   async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
     let changed: Changed | undefined;
     let damaged = 0;
@@ -73,11 +75,11 @@ export function createOutboxStore(deps: StoreDeps) {
   return {
     kind: records.kind,
 
-    /** `event`: made in the transaction where it says what only then is certain. */
+    /** `event`: a function is called inside the transaction, for what is certain only then. */
     apply: (owner: string, event: OutboxEvent | (() => OutboxEvent)): Promise<Changed> =>
       change(owner, () => [typeof event === 'function' ? event() : event]),
 
-    /** Who is signed in on this device, and what waits for them; for a visitor what they have tapped. */
+    /** Who is signed in on this device, and their outbox; for a visitor the guest outbox. */
     async read(): Promise<{ session: StoredSession | null; outbox: Outbox }> {
       for (;;) {
         const { session, after: outbox, isHere } = await change(likely, () => []);
@@ -87,9 +89,11 @@ export function createOutboxStore(deps: StoreDeps) {
     },
 
     /**
-     * Somebody signs in, or is found signed in at the start. Another owner's outbox is deleted first, with what of theirs could not be read; what a visitor tapped within a day becomes theirs (`adopted`), with keys
-     * of their own; what finds no place stays the visitor's, for the next time (`left` so many). `lost`: how many changes waited by the cookie, told where the browser has deleted everything else.
-     * Null, and nothing changed, where `isStillHere` says no by the time the device can be changed: what signing out has wiped must not come back.
+     * Someone signs in, or is found signed in at the start. Deletes other owners' outboxes and their unreadable data.
+     * Changes that a visitor made within a day become theirs (`adopted`), with new keys; those without room stay the
+     * visitor's until the next time (`left` is their number). `lost`: the number of pending changes in the cookie,
+     * reported if the browser has deleted everything else. Returns null, with nothing changed, if `isStillHere` is
+     * false inside the transaction: what sign-out has wiped must not come back.
      */
     async signIn(
       owner: string,
@@ -138,7 +142,10 @@ export function createOutboxStore(deps: StoreDeps) {
       return { session, outbox: taken, adopted, left: left.length };
     },
 
-    /** The session of this token ended by itself: the outbox waits for the same owner, and is shown and sent to nobody. False where it is another one's by now. */
+    /**
+     * The session of this token ended by itself: the outbox waits for the same owner, and is neither shown nor sent.
+     * False if another session is stored by now.
+     */
     async expire(token_hash: string): Promise<boolean> {
       let isOver = false;
       await records.transact(['session'], ({ session }) => {
@@ -148,7 +155,7 @@ export function createOutboxStore(deps: StoreDeps) {
       return isOver;
     },
 
-    /** Nothing is left. */
+    /** Deletes everything. */
     async signOut(): Promise<void> {
       await records.transact('all', (stored) => without(Object.keys(stored)));
     },
@@ -176,7 +183,7 @@ function readSession(value: unknown): StoredSession | null {
   return read.success ? read.output : null;
 }
 
-/** The records of what waited beyond the cap that have had their time, or are of neither this owner nor a visitor. */
+/** The `beyond:` records that have expired, or belong to neither this owner nor a visitor. */
 function outdatedBeyond(stored: Readonly<Record<string, unknown>>, owner: string, now: number): string[] {
   return Object.keys(stored).filter((name) => {
     if (!name.startsWith(beyondKeyOf(''))) return false;
@@ -186,15 +193,15 @@ function outdatedBeyond(stored: Readonly<Record<string, unknown>>, owner: string
   });
 }
 
-/** What was put aside; nothing where that itself cannot be read. */
+/** The quarantine; empty if it cannot be read. */
 function quarantineOf(stored: Readonly<Record<string, unknown>>): v.InferOutput<typeof quarantine> {
   const read = v.safeParse(quarantine, stored.quarantine);
   return read.success ? read.output : [];
 }
 
 /**
- * An owner's outbox, and what has to be written because part of it could not be read, or because what was put aside has had its time or is not of one of `keeping`. Throws
- * NewerVersion.
+ * An owner's outbox, plus what must be written because part of it could not be read, or because quarantined data has
+ * expired or belongs to nobody in `keeping`. Throws NewerVersion.
  */
 function openOutbox(
   owner: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noon } from '../../../tests/support/outbox/operations.ts';
 import { readOutbox } from './read-outbox.ts';
 
-/** As version 1 was stored; never changed, so that whatever comes later can read it. */
+/** As stored by version 1. Never change it: every later version must be able to read it. */
 const firstRelease = {
   v: 1,
   owner: '7',
@@ -48,7 +48,7 @@ const firstRelease = {
   outcomes: [{ is: 'saved', id: 'o', at: noon, isRead: false, count: 1 }],
 };
 
-describe('row 26: what is found on the device', () => {
+describe('row 26: a record found on the device', () => {
   test('of the first release is read as it is', () => {
     expect(readOutbox('7', structuredClone(firstRelease))).toEqual({
       is: 'read',
@@ -58,7 +58,7 @@ describe('row 26: what is found on the device', () => {
     });
   });
 
-  test('of an older version is brought up to today', () => {
+  test('of an older version is migrated', () => {
     const older = { ...firstRelease, v: 0, entries: firstRelease.ops, ops: undefined };
     const steps = { 0: ({ entries, ...rest }: Record<string, unknown>) => ({ ...rest, v: 1, ops: entries }) };
     expect(readOutbox('7', older, steps)).toEqual({ is: 'read', outbox: firstRelease, damaged: [], beyondCap: [] });
@@ -68,7 +68,7 @@ describe('row 26: what is found on the device', () => {
     expect(readOutbox('7', { ...firstRelease, v: 2, ops: 'another shape' })).toEqual({ is: 'newer' });
   });
 
-  test('that is damaged in part keeps the rest', () => {
+  test('that is partly damaged keeps the rest', () => {
     const damaged = { ...firstRelease.ops[0], payload: { variety_id: 'eleven' } };
     const found = readOutbox('7', { ...firstRelease, ops: [damaged, firstRelease.ops[1], null] });
     expect(found).toMatchObject({ is: 'read', outbox: { ops: [{ id: 'b' }] }, damaged: [damaged, null] });
@@ -87,7 +87,7 @@ describe('row 26: what is found on the device', () => {
     expect(readOutbox('7', value)).toMatchObject({ is: 'read', outbox: { owner: '7', ops: [] }, damaged: [value] });
   });
 
-  test('goes on counting where the old count can be read, so that no older base passes for newer', () => {
+  test('keeps its clock if that can be read, so that no older base passes for newer', () => {
     expect(readOutbox('7', { clock: 90, ops: 'gone' })).toMatchObject({ outbox: { clock: 90 } });
   });
 });

@@ -1,4 +1,4 @@
-// An outbox as it was found on the device: checked like an answer of the network, brought up to today's shape, and what cannot be read put aside.
+// Reads a stored outbox: validated like a network response, migrated to the current shape, unreadable parts put aside.
 import * as v from 'valibot';
 import {
   emptyOutbox,
@@ -13,7 +13,7 @@ import { mostOpenPrices, mostOutcomes, outcome } from '../changes/outcomes.ts';
 import { mostSettled, mostWaiting } from '../changes/reduce.ts';
 import { isRequestOf } from '../changes/requests.ts';
 
-/** From each older shape to the next: pure, and never changed once it has been released. There is no older one yet. */
+/** Migrations from each older shape to the next: pure, and never changed once released. There is no older shape yet. */
 const steps: Record<number, (older: Record<string, unknown>) => Record<string, unknown>> = {};
 
 const version = 1;
@@ -26,13 +26,13 @@ export type Found =
       outbox: Outbox;
       /** What could not be read. */
       damaged: readonly unknown[];
-      /** What waits beyond the cap, which this store never writes: not shown and not sent. */
+      /** Pending changes beyond the cap, which this store never writes: neither shown nor sent. */
       beyondCap: readonly Operation[];
     }
-  /** Written by a newer version of the store, in another tab: not to be touched. */
+  /** Written by a newer version of the store, in another tab: must not be touched. */
   | { is: 'newer' };
 
-/** `value` is undefined where there was none. */
+/** `value` is undefined if nothing was stored. */
 export function readOutbox(owner: string, value: unknown, migrations = steps): Found {
   if (value === undefined) return { is: 'read', outbox: emptyOutbox(owner), damaged: [], beyondCap: [] };
   let current = value;
@@ -44,7 +44,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
   if ((versionOf(current) ?? 0) > version) return { is: 'newer' };
   const head = v.safeParse(outboxHead, current);
   if (!head.success || head.output.owner !== owner) {
-    // Bases that were read before must not pass for newer than what comes now.
+    // A base that was read earlier must not pass for newer than what comes now.
     const clock =
       isRecord(value) && typeof value.clock === 'number' && Number.isSafeInteger(value.clock) ? value.clock : 0;
     return { is: 'read', outbox: { ...emptyOutbox(owner), clock }, damaged: [value], beyondCap: [] };
@@ -62,7 +62,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
   });
   const outcomes = head.output.outcomes.flatMap((each) => {
     const read = v.safeParse(outcome, each);
-    return read.success ? [read.output] : []; // only words that are missing
+    return read.success ? [read.output] : []; // only a message is lost
   });
   const { kept, beyondCap } = withinCap(owner, ops);
   return {
@@ -73,7 +73,10 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
   };
 }
 
-/** The first that wait, as many as may; and of the settled ones the newest, as the outbox itself forgets the others. */
+/**
+ * Keeps the first pending changes up to the cap, and the newest settled ones; the outbox itself forgets the older ones
+ * too.
+ */
 function withinCap(owner: string, ops: readonly Operation[]): { kept: Operation[]; beyondCap: Operation[] } {
   const most = owner === guest ? mostWaiting.guest : mostWaiting.owner;
   const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
@@ -82,7 +85,9 @@ function withinCap(owner: string, ops: readonly Operation[]): { kept: Operation[
   return { kept: ops.filter((op) => !left.has(op)), beyondCap };
 }
 
-/** Whatever a record says, only what its operation asks for is sent: a request that does not fit was not frozen by this store. */
+/**
+ * Whatever a record says, only the request of its change is sent: one that does not fit was not frozen by this store.
+ */
 function isOurs(op: Operation): boolean {
   return op.request === undefined || isRequestOf(op, op.request);
 }

@@ -28,14 +28,14 @@ describe.each([
     expect(await read(records, 'a')).toEqual({ a: undefined });
   });
 
-  test('change one after the other, however many ask at once', async () => {
+  test('change one after the other, even for concurrent callers', async () => {
     const records = make();
     const count = () => records.transact(['n'], ({ n }) => ({ n: Number(n ?? 0) + 1 }));
     await Promise.all(Array.from({ length: 50 }, count));
     expect(await read(records, 'n')).toEqual({ n: 50 });
   });
 
-  test('keep what they had when a decision fails', async () => {
+  test('keep their values when a decision fails', async () => {
     const records = make();
     await records.transact([], () => ({ a: 1 }));
     await expect(
@@ -47,11 +47,11 @@ describe.each([
   });
 });
 
-describe('row 27: a device that does not do as it should', () => {
-  test('row 5: a write that breaks off in the middle leaves everything as it was', async () => {
+describe('row 27: a faulty device', () => {
+  test('row 5: a write that fails halfway changes nothing', async () => {
     const records = recordsOnDisk(new IDBFactory());
     await records.transact([], () => ({ a: 1, b: 1 }));
-    // The second value cannot be stored, when the first one has been put already.
+    // The second value cannot be stored, after the first one was put.
     await expect(records.transact([], () => ({ a: 2, b: () => 2 }))).rejects.toThrow(/clone/);
     expect(await read(records, 'a', 'b')).toEqual({ a: 1, b: 1 });
   });
@@ -62,7 +62,7 @@ describe('row 27: a device that does not do as it should', () => {
     expect(transaction).toHaveBeenCalledWith('records', 'readwrite', { durability: 'strict' });
   });
 
-  test('opens once more where its connection was dropped, as iPhones do', async () => {
+  test('opens again after its connection was dropped, as iPhones do', async () => {
     const factory = new IDBFactory();
     const open = vi.spyOn(factory, 'open');
     const records = recordsOnDisk(factory);
@@ -74,7 +74,7 @@ describe('row 27: a device that does not do as it should', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  test('lets go when the browser deletes the data, and begins anew', async () => {
+  test('releases the database when the browser deletes the data, and starts again', async () => {
     const factory = new IDBFactory();
     const records = recordsOnDisk(factory);
     await records.transact([], () => ({ a: 1 }));
@@ -86,7 +86,7 @@ describe('row 27: a device that does not do as it should', () => {
     expect(await read(records, 'a')).toEqual({ a: undefined });
   });
 
-  test('gives up on a database that never opens, and what opens late is not written to', async () => {
+  test('gives up on a database that never opens, and does not write if it opens late', async () => {
     const factory = new IDBFactory();
     const late: (() => void)[] = [];
     const open = factory.open.bind(factory);
@@ -99,7 +99,7 @@ describe('row 27: a device that does not do as it should', () => {
         },
       });
       request.addEventListener('success', (event) => late.push(() => handler?.call(request, event)));
-      return request; // its answer is held back
+      return request; // its success event is held back
     });
     const records = recordsOnDisk(factory, 50);
     const decide = vi.fn<() => Record<string, unknown>>(() => ({ a: 1 }));
@@ -110,7 +110,7 @@ describe('row 27: a device that does not do as it should', () => {
     expect(await read(records, 'a')).toEqual({ a: undefined });
   });
 
-  test('without IndexedDB, or where it is forbidden, it is the memory', async () => {
+  test('uses memory without IndexedDB, or if it is forbidden', async () => {
     expect((await openRecords(undefined)).kind).toBe('memory');
     const forbidden = new IDBFactory();
     vi.spyOn(forbidden, 'open').mockImplementation(() => {
@@ -129,7 +129,7 @@ describe('row 27: a device that does not do as it should', () => {
         throw new DOMException('no backing store', 'UnknownError');
       },
     ],
-  ])('a database that %s is not taken for none: the memory stands in for it', async (_, open) => {
+  ])('a database that %s is not taken for missing: records in memory replace it', async (_, open) => {
     const factory = new IDBFactory();
     await recordsOnDisk(factory).transact([], () => ({ a: 1 }));
     vi.spyOn(factory, 'open').mockImplementationOnce(open);
@@ -140,7 +140,7 @@ describe('row 27: a device that does not do as it should', () => {
   });
 });
 
-/** The class of a factory's databases; fake-indexeddb has one for all. */
+/** The database class of a factory; fake-indexeddb has one for all. */
 function IDBDatabaseOf(_factory: IDBFactory): IDBDatabase {
   return FakeDatabase.prototype as IDBDatabase;
 }

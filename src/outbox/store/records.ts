@@ -1,18 +1,19 @@
-// Named records on the device, changed in transactions: in IndexedDB, or in memory where a browser has none.
+// Named records on the device, changed in transactions: in IndexedDB, or in memory if the browser has none.
 import { promisifyRequest } from 'idb-keyval';
 import { outboxDatabase } from './outbox-database.ts';
 
-/** What a change does: values to put, undefined to delete. */
+/** Values to put; undefined to delete. */
 export type Change = Record<string, unknown>;
 
 export type Records = {
-  /** Where they are. What is in memory is gone with the page. */
+  /** Where the records are. Those in memory are gone with the page. */
   readonly kind: 'disk' | 'memory';
-  /** The disk that did not answer, where these stand in for it: it may hold more than they do. */
+  /** The disk that did not answer, if these records replace it: it may hold more than they do. */
   readonly unanswered?: Records;
   /**
-   * Reads records and changes them, in one transaction that no other tab can get into. `decide` is called once, must not wait, and gives what is to be put; what it
-   * gives is on the device when the promise resolves. Rejects, having changed nothing, where the device has no room or does not answer.
+   * Reads records and changes them in one transaction, isolated from other tabs. `decide` is called once, must be
+   * synchronous, and returns what to put; that is on the device when the promise resolves. Rejects, with nothing
+   * changed, if the device has no room or does not answer.
    */
   transact(
     names: readonly string[] | 'all',
@@ -23,7 +24,7 @@ export type Records = {
 const storeName = 'records';
 const patienceMs = 2_000;
 
-/** Records in the database `store-outbox`. Nothing is opened before it is needed. */
+/** Records in the database `store-outbox`, opened on first use. */
 export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Records {
   let opened: Promise<IDBDatabase> | undefined;
 
@@ -36,7 +37,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
         if (opened === opening) opened = undefined;
       };
       database.addEventListener('close', forget);
-      // A newer version of the store, or the browser that clears its data, must not wait for this page.
+      // A newer version of the store, or a browser that clears its data, must not wait for this page.
       database.addEventListener('versionchange', () => {
         database.close();
         forget();
@@ -48,7 +49,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
     return opening;
   }
 
-  /** An iPhone drops connections in the background: then it is opened once more. */
+  /** iPhones drop connections in the background: the database is then opened again. */
   async function begin(): Promise<IDBTransaction> {
     try {
       return (await open()).transaction(storeName, 'readwrite', { durability: 'strict' });
@@ -59,12 +60,15 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
       try {
         return database.transaction(storeName, 'readwrite', { durability: 'strict' });
       } catch (cause) {
-        throw new Error('the device’s storage closes again and again', { cause }); // it is there: not as where opening is forbidden
+        throw new Error('the device’s storage closes again and again', { cause }); // not forbidden: it exists
       }
     }
   }
 
-  /** Opening may hang for ever on an iPhone. What has been given up is undone, so that it cannot happen later after all. */
+  /**
+   * Opening may hang forever on an iPhone. After the timeout the transaction is aborted, so that it cannot complete
+   * later.
+   */
   function inTime<T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let transaction: IDBTransaction | undefined;
@@ -75,7 +79,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
         try {
           transaction?.abort();
         } catch {
-          return; // it has just completed, and its own answer is on the way
+          return; // it has just completed, and its result is on the way
         }
         reject(new Error(`the device's storage did not answer within ${patience} ms`));
       }, patience);
@@ -98,7 +102,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
     transact: (names, decide) =>
       inTime(async (transaction) => {
         const done = completion(transaction);
-        done.catch(() => undefined); // said below, or by what failed first
+        done.catch(() => undefined); // reported below, or by the first failure
         const store = transaction.objectStore(storeName);
         try {
           const wanted = names === 'all' ? (await promisifyRequest(store.getAllKeys())).map(String) : names;
@@ -132,7 +136,6 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Records in memory. */
 export function recordsInMemory(): Records {
   const records = new Map<string, unknown>();
   return {
@@ -148,14 +151,15 @@ export function recordsInMemory(): Records {
   };
 }
 
-/** Whether a change failed for want of room, and not because the device is slow or broken. */
+/** Whether a change failed for lack of room, not because the device is slow or broken. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /**
- * Records on disk if they can be read there, else in memory. A full disk is no reason: what waits on it is still to be sent. A database that only does not answer
- * is there all the same (`unanswered`): it is not asked again before the next start, for two queues cannot become one.
+ * Records on disk if the disk can be read, else in memory. A full disk is used too: its pending changes must still be
+ * sent. A database that only does not answer still exists (`unanswered`): it is not tried again before the next start,
+ * because two outboxes cannot become one.
  */
 export async function openRecords(factory: IDBFactory | undefined, patience = patienceMs): Promise<Records> {
   if (!factory) return recordsInMemory();
@@ -168,7 +172,9 @@ export async function openRecords(factory: IDBFactory | undefined, patience = pa
   }
 }
 
-/** Whether opening is refused by the shopper's settings, or in a private window of an old Firefox: then nothing was ever kept. */
+/**
+ * Whether the shopper's settings or a private window of an old Firefox forbid opening: then nothing was ever stored.
+ */
 function isForbidden(error: unknown): boolean {
   return error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name);
 }

@@ -18,14 +18,17 @@ const gains = [
 ] as const;
 
 type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'> & {
-  /** Its title, where there are several. */
+  /** The variety's title, if the product has several. */
   variety: string | null;
   quantity: number;
-  /** What is to be written on it. */
+  /** The custom text to be written on the product. */
   text: string | null;
 };
 
-/** What stands around the form: why somebody was led here, what becomes of what they wanted, what an account brings, and the way back. */
+/**
+ * The page around the form: why the shopper must log in, the state of the pending change, the benefits of an account,
+ * and a link back.
+ */
 export function EntranceFrame({
   title,
   why,
@@ -36,11 +39,14 @@ export function EntranceFrame({
 }: {
   title: string;
   why: string;
-  /** Its product is undefined while it is being fetched, and null where it cannot be had; whether it is kept is null while that is not known. */
+  /**
+   * `product` is undefined while it loads and null if it is unavailable; `isKept` says whether the change is stored,
+   * null if unknown.
+   */
   wanted: { list: WishList; product: Shown | null | undefined; isKept: boolean | null } | null;
-  /** Where the shopper was. */
+  /** The page that the shopper came from. */
   back?: string;
-  /** Goes back one page, where that is not known. */
+  /** Goes back one page; for when `back` is not known. */
   onBack?: () => void;
   children: ReactNode;
 }) {

@@ -13,7 +13,7 @@ import s from './auth-frame.module.css';
 
 const never = () => () => {};
 
-/** Signing in or registering: why somebody was led here, the form (its children), and the ways on. */
+/** Login or registration page: the reason for it, the form (its children), and further links. */
 export function EntrancePage({
   kind,
   search,
@@ -22,7 +22,7 @@ export function EntrancePage({
 }: {
   kind: 'login' | 'register';
   search: EntranceSearch;
-  /** Whether whoever signs in with a provider stays signed in. */
+  /** Whether a customer who signs in with an identity provider stays signed in. */
   remember: boolean;
   children: ReactNode;
 }) {

@@ -15,8 +15,9 @@ import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import s from './federated-buttons.module.css';
 
 /**
- * A button for each identity provider; nothing where there is none. The route loads `providersQuery`, so that they come with the server's page. Elsewhere one keeps its place
- * until they are known, and from then on where there is none after all: nothing below moves.
+ * A button for each identity provider; nothing if there are none. The route loads `providersQuery`, so they come with
+ * the server-rendered page. Otherwise space for one button is reserved until they have loaded, and stays reserved if
+ * there are none, so that nothing below moves.
  */
 export function FederatedButtons({ remember }: { remember: boolean }) {
   const { t } = useTranslation('federated');
@@ -30,7 +31,7 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const note = useId();
 
-  // Who comes back with the browser's own button finds this page as it was left.
+  // After the browser's back button the page may come from the back/forward cache, still busy.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => event.persisted && setLeavingTo(null);
     addEventListener('pageshow', comeBack);

@@ -12,16 +12,16 @@ import s from './federated-return.module.css';
 
 type SignedIn = Extract<Outcome, { kind: 'signed-in' }>;
 
-/** For what takes the place of the button that was pressed. */
+/** Focuses the heading that replaces the pressed button. */
 const focusIt = (element: HTMLElement | null) => element?.focus();
 
-/** What is left to be told: the rest leads on by itself. */
+/** Outcomes that show a message; the others navigate on. */
 type Told = Exclude<Outcome, { kind: 'signed-in' | 'password-required' }>;
 
 /** How often the page was opened in this tab. */
 let openings = 0;
 
-/** Ends a sign-in with an identity provider: goes on by itself, or says what happened and the way on. */
+/** Completes a sign-in with an identity provider: navigates on, or shows what happened and what to do next. */
 export function FederatedReturn() {
   const { t } = useTranslation('federated');
   const { api } = useRouteContext({ from: '__root__' });
@@ -35,9 +35,9 @@ export function FederatedReturn() {
 
   const begin = async (outcome: SignedIn) => {
     const { answer, remember, entrance } = outcome;
-    await clean(entrance); // the way back is read from the address
+    await clean(entrance); // signIn reads the return path from the address
     await signIn(answer, { remember });
-    // A browser that takes no cookies keeps no session, and has been told so: the way on is the form's page.
+    // A browser without cookies keeps no session and has shown a message: continue on the login page.
     if (router.latestLocation.pathname === '/login/return') {
       await router.navigate({ href: entranceHref('/login', entrance), replace: true });
     }
@@ -45,9 +45,9 @@ export function FederatedReturn() {
 
   const carryOn = async (isHere: () => boolean, isNewest: () => boolean) => {
     const outcome = await finishFederated(api, location.origin);
-    if (!isHere() && !isNewest()) return; // left and come back to: the page on screen carries on
+    if (!isHere() && !isNewest()) return; // left and reopened: the page on screen continues
     if (!isHere()) {
-      // Who has gone on meanwhile is signed in all the same: the answer has brought the token's cookie.
+      // A shopper who has left the page is signed in all the same: the answer has set the token's cookie.
       if (outcome.kind === 'signed-in') await signIn(outcome.answer, { remember: outcome.remember });
       return;
     }
@@ -76,7 +76,7 @@ export function FederatedReturn() {
     return () => {
       isHere = false;
     };
-    // Once for each try: what it needs does not change while this page is open.
+    // Once per try: the dependencies do not change while this page is open.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [tries]);
 

@@ -10,20 +10,20 @@ import { Note } from '../../ui/overlays/message.tsx';
 import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { EntrancePage } from './auth-page.tsx';
 
-/** Signing in, with what waits for it: an identity that is to be joined to the account. */
+/** The login page, including an identity that waits to be linked to the account. */
 export function LoginPage({ search }: { search: EntranceSearch }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');
   const signIn = useSignIn();
   const [waiting] = useState(readPendingLink);
-  const link = useIsAlive() ? waiting : null; // the server's page knows of none
+  const link = useIsAlive() ? waiting : null; // unknown on the server
   const [chosen, setRemember] = useState<boolean | null>(null);
   const remember = chosen ?? link?.remember ?? false;
   return (
     <EntrancePage kind="login" search={search} remember={remember}>
       {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
       <SignInForm
-        key={link?.link_token} // its address comes with it
+        key={link?.link_token} // the form starts with the link's email address
         api={api}
         link={link}
         remember={remember}

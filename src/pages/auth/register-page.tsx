@@ -8,7 +8,7 @@ import { EntrancePage } from './auth-page.tsx';
 
 const resendAfterSeconds = 60;
 
-/** Registering; from there the way leads to proving the address. */
+/** Registration, which leads on to email verification. */
 export function RegisterPage({ search }: { search: EntranceSearch }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');

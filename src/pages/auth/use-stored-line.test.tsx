@@ -24,7 +24,7 @@ const ours = `${location.origin}/products/4`;
 const show = (search: Parameters<typeof useKeptLine>[1] = {}, of: typeof ring | null = ring) =>
   renderHook(({ product }) => useKeptLine(wanted, search, product ?? undefined), { initialProps: { product: of } });
 
-test('what this device keeps of the wish is shown as it was pressed', async () => {
+test('the stored change is shown as the visitor made it', async () => {
   from(ours);
   await keepWish({
     ...wanted,
@@ -41,7 +41,7 @@ test('what this device keeps of the wish is shown as it was pressed', async () =
   expect(queue.state().ops).toHaveLength(1);
 });
 
-test('pressed before the script had come: kept now, once the product is known, with quantity and text', async () => {
+test('a change made before JavaScript had loaded is stored with quantity and text once the product is known', async () => {
   from(ours);
   const { result, rerender } = show({ quantity: 2, custom_text: 'Noura' }, null);
   await waitFor(() => expect(result.current).toBeNull());
@@ -54,7 +54,7 @@ test('pressed before the script had come: kept now, once the product is known, w
 });
 
 test.each(['', 'https://elsewhere.example/', `${location.origin}.evil.example/`])(
-  'an address that another site made up is not kept: from "%s"',
+  'a change made up by another site is not stored: referrer "%s"',
   async (address) => {
     from(address);
     const { result } = show({ quantity: 9 });
@@ -63,20 +63,20 @@ test.each(['', 'https://elsewhere.example/', `${location.origin}.evil.example/`]
   },
 );
 
-test('the queue’s code cannot be had: nothing is kept, and that is known', async () => {
+test('reports that nothing is stored if the outbox fails to load', async () => {
   from(ours);
   provideOutbox(() => Promise.reject(new Error('no connection')));
   const { result } = show();
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-test('without a wish in the address there is nothing to know', async () => {
+test('stays undefined without a change in the address', async () => {
   from(ours);
   const { result } = renderHook(() => useKeptLine(null, {}, undefined));
   await waitFor(() => expect(result.current).toBeUndefined());
 });
 
-test('a wish of the day before is kept no more, and is not called kept', async () => {
+test('a change that is a day old counts as not stored', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     from('https://elsewhere.example/');

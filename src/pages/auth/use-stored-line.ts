@@ -7,12 +7,13 @@ import type { EntranceSearch, readWish } from '../../session/auth-paths.ts';
 import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';
 
-/** What is kept of a wish: of which variety, how many, and what is to be written on it. */
+/** What a pending change contains: variety, quantity and custom text. */
 export type KeptLine = { variety_id?: number; quantity: number; custom_text: string | null };
 
 /**
- * The wish as this device keeps it: null where it does not, undefined while that is not known. One that was pressed before the script had come is kept
- * now; one that another site made up is not. `product` is known a little later than the address, with its varieties last.
+ * The pending change as stored on this device: null if it is not stored, undefined while unknown. A change made before
+ * JavaScript had loaded is stored now; an address made up by another site is not. `product` loads a little later than
+ * the address, with its varieties last.
  */
 export function useKeptLine(
   wanted: ReturnType<typeof readWish>,
@@ -35,8 +36,8 @@ export function useKeptLine(
 
   useEffect(() => {
     const read = () => setReadAt(Date.now());
-    openOutbox().then(read, read); // where its code cannot be had nothing is kept, and that is said
-    const again = () => setReadAt((before) => before && Date.now()); // come back to on another day
+    openOutbox().then(read, read); // if the code fails to load nothing is stored, and the page says so
+    const again = () => setReadAt((before) => before && Date.now()); // the page may be shown again on another day
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, []);
@@ -45,7 +46,8 @@ export function useKeptLine(
     if (!isOurs || !isRead || isKept || !list || !product_id || !variety_id) return;
     if (title === undefined || price === undefined || available === undefined) return;
     const text = custom_text === undefined ? {} : { custom_text };
-    keepWish({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(() => undefined); // it is said that it is not kept
+    // the page says that it is not stored
+    keepWish({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(() => undefined);
   }, [isRead, isKept, list, product_id, variety_id, title, price, available, quantity, custom_text]);
 
   if (!isRead || !wanted) return undefined;

@@ -8,7 +8,7 @@ const offered: Record<string, string> = { tabby_min: '1', tabby_max: '5000', tam
 const setting = (name: string) => offered[name] ?? '';
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('a price stands there in the parts of each provider, to the halala', async () => {
+test('shows each provider’s instalments, exact to the halala', async () => {
   await renderIn('en', <Instalments total={149.95} setting={setting} />);
   expect(lines()).toEqual([
     '4 payments with Tabby: SAR 37.49 + 37.49 + 37.49 + 37.48',
@@ -19,12 +19,12 @@ test('a price stands there in the parts of each provider, to the halala', async 
   ).toHaveLength(2);
 });
 
-test('in Arabic as well; equal parts are said once, and a provider that does not take the price is left out', async () => {
+test('in Arabic too: shows equal instalments once and leaves out a provider that does not take the price', async () => {
   await renderIn('ar', <Instalments total={99.96} setting={setting} />);
   expect(lines()).toEqual(['4 دفعات مع تابي، كل منها 24.99\u00a0ريال']);
 });
 
-test('where nobody takes it in parts there is nothing', async () => {
+test('shows nothing if no provider offers instalments', async () => {
   await renderIn('en', <Instalments total={200} setting={() => ''} />);
   expect(screen.queryByRole('list')).toBeNull();
 });

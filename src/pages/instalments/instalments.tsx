@@ -4,7 +4,10 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSarExact } from '../../lib/text/format.ts';
 import s from './instalments.module.css';
 
-/** What a total in SAR comes to where it is paid in parts; nothing where nobody takes it in parts. `setting` gives a general setting, empty where it is not known. */
+/**
+ * The instalments of a total in SAR, per provider; nothing if no provider takes the amount. `setting` returns a general
+ * setting, empty if unknown.
+ */
 export function Instalments({ total, setting }: { total: number; setting: (name: string) => string }) {
   const { t, i18n } = useTranslation('product');
   const language = toLanguage(i18n.language);

@@ -29,7 +29,7 @@ const unknown = { cart: null, wishlist: null, compare: null };
 const view = (outbox: Outbox, known: Partial<Omit<Parameters<typeof viewOf>[0], 'outbox'>> = {}) =>
   viewOf({ ...unknown, ...known, outbox });
 
-test('nothing is known and nothing waits: the lists are empty, and no count is written', () => {
+test('nothing is known and nothing is pending: the lists are empty, and no count is written', () => {
   expect(view(after())).toEqual({
     lists: { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, cartWaits: false, marks: {} },
     isKnown: false,
@@ -37,7 +37,7 @@ test('nothing is known and nothing waits: the lists are empty, and no count is w
   });
 });
 
-test('what the server said shows, with no mark', () => {
+test('the server’s state is shown without marks', () => {
   const { lists, isKnown, cart } = view(after(), {
     cart: { clock: 0, data: [aLine(3)] },
     wishlist: { clock: 0, data: [{ id: 4 }] },
@@ -55,7 +55,7 @@ test('what the server said shows, with no mark', () => {
   expect([isKnown, cart]).toEqual([true, [{ variety_id: 11, quantity: 3 }]]);
 });
 
-test('what waits shows on it, and is marked at its product', () => {
+test('pending changes are shown on top of it, and marked at their product', () => {
   const waiting = after(wished(add(2)), wished(wish(true, 8)), wished(compare(true)));
   const { lists, cart } = view(waiting, { cart: { clock: 0, data: [aLine(3)] } });
   expect(lists).toMatchObject({ pieces: 5, cartWaits: true, favourites: [8], compared: [1], comparedAs: { 1: 11 } });
@@ -63,13 +63,13 @@ test('what waits shows on it, and is marked at its product', () => {
   expect(cart).toEqual([{ variety_id: 11, quantity: 5 }]);
 });
 
-test('what wants a decision is marked as what waits', () => {
+test('a change that needs a decision is marked as waiting', () => {
   const outbox = after(wished(wish(true, 8)));
   const ops = outbox.ops.map((op) => ({ ...op, state: 'parked' as const }));
   expect(view({ ...outbox, ops }).lists.marks).toEqual({ 'favourite:8': 'waiting' });
 });
 
-test('what is taken out leaves the lists at once', () => {
+test('what is removed leaves the lists at once', () => {
   const waiting = after(wished(remove()), wished(wish(false, 4)), wished(compare(false)));
   const { lists } = view(waiting, {
     cart: { clock: 0, data: [aLine(3)] },
@@ -80,7 +80,7 @@ test('what is taken out leaves the lists at once', () => {
   expect(lists.marks).toEqual({ 'favourite:4': 'waiting', 'compare:1': 'waiting' });
 });
 
-test('another variety than the card’s is compared: the product counts as compared, as that variety', () => {
+test('if another variety than the card’s is compared, the product counts as compared, as that variety', () => {
   const outbox = after(wished({ kind: 'compare.set', payload: { variety_id: 12, value: true }, seen }, noon));
   expect(view(outbox).lists).toMatchObject({ compared: [1], comparedAs: { 1: 12 } });
 });

@@ -14,7 +14,10 @@ import { projectCart, projectSet, type Mark } from '../../outbox/changes/project
 import { justAdded } from '../../shopper-lists/added/added.state.ts';
 import { setLists, type Lists } from '../../shopper-lists/lists.state.ts';
 
-/** Follows the lists of whoever is signed in: what the server last said, and on it what waits. Asks the server again when the page comes back. Gives the function that ends it. */
+/**
+ * Follows the lists of the current customer: the server's last state plus pending changes. Refetches when the page
+ * becomes visible again. Returns a function that stops it.
+ */
 export function keepLists(queryClient: QueryClient, api: Api): () => void {
   const cart = new QueryObserver(queryClient, cartQuery(api));
   const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
@@ -29,7 +32,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
       outbox: outboxMirror.state,
     });
     const now = JSON.stringify(view);
-    if (now === shown) return; // most of what the queue does changes nothing that a card shows
+    if (now === shown) return; // most outbox events change nothing that a card shows
     shown = now;
     setLists(view.lists);
     const cartNow = JSON.stringify(view.cart);
@@ -41,7 +44,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
   ends.push(subscribe(outboxMirror, copy, true));
   copy();
-  void openOutbox().catch(() => undefined); // the lists' own pages say that it cannot be had
+  void openOutbox().catch(() => undefined); // the lists' own pages show the failure
   return () => {
     for (const end of ends) end();
     setLists(null);
@@ -59,7 +62,7 @@ type Known = {
   outbox: Parameters<typeof projectSet>[1];
 };
 
-/** What cards and counts show, and the cart as localStorage keeps it for the count's first paint. */
+/** What cards and counts show, and the cart as localStorage stores it for the first paint of its count. */
 export function viewOf({ cart, wishlist, compare, outbox }: Known) {
   const lines = projectCart(cart, outbox);
   const favourites = projectSet(
@@ -74,7 +77,7 @@ export function viewOf({ cart, wishlist, compare, outbox }: Known) {
   );
   const marks: { -readonly [Key in keyof Lists['marks']]: Lists['marks'][Key] } = {};
 
-  // Compare is a set of varieties; cards stand for products.
+  // Compare contains varieties; a card stands for a product.
   const productOf = new Map(compare?.data.map(({ id, variety }) => [variety.id, id]));
   for (const { kind, payload, seen } of outbox.ops) {
     if (kind === 'compare.set') productOf.set(payload.variety_id, seen.product_id);

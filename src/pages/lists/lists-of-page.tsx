@@ -7,8 +7,9 @@ import { showStoredCount } from '../../shopper-lists/lists.state.ts';
 type Notices = ComponentType<{ here: string }>;
 
 /**
- * What the lists need of every page while somebody is signed in, or while something waits for who was: they are followed, and what the queue has to say is said.
- * None of its code comes with a visitor's page. `userId` is null for a visitor.
+ * What every page needs of the lists while a customer is signed in, or while changes of a former session are pending:
+ * the lists are followed and messages of the outbox are shown. Its code is not part of a visitor's page. `userId` is
+ * null for a visitor.
  */
 export function ListsAround({ here, userId }: { here: string; userId: number | null }) {
   const { api } = useRouteContext({ from: '__root__' });
@@ -26,7 +27,7 @@ export function ListsAround({ here, userId }: { here: string; userId: number | n
         setNotices(() => ListNotices);
         if (userId !== null) end = keepLists(queryClient, api);
       },
-      () => undefined, // without its code the cards show no marks; the lists' own pages say so
+      () => undefined, // without this code the cards show no marks; the lists' own pages say so
     );
     return () => {
       isOver = true;

@@ -16,19 +16,19 @@ const held = { id: 5, quantity: 1, ...line.payload };
 const bases = { cart: { clock: 0, data: [held] }, wishlist: null, compare: null };
 const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind);
 
-test('the line leaves once the favourites have it', async () => {
+test('the line leaves the cart once the favorites have it', async () => {
   const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
   expect(await moveToFavourites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
   await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
 });
 
-test('a like that is refused leaves the line in the cart', async () => {
+test('a refused favorite leaves the line in the cart', async () => {
   const queue = await openQueue({ bases, send: () => says(404, { code: 'not_found', message: '' }) });
   expect(await moveToFavourites(queue, line)).toMatchObject({ word: 'told' });
   expect(kinds(queue)).toEqual(['wishlist.set']);
 });
 
-test('on a device without room the like is sent at once, and then the line is taken out in the same way', async () => {
+test('without room on the device the favorite is sent at once, then the removal of the line', async () => {
   const asked: string[] = [];
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) => {
@@ -39,7 +39,7 @@ test('on a device without room the like is sent at once, and then the line is ta
   expect(asked).toEqual(['wishlist.set', 'cart.remove']);
 });
 
-test('on a device without room a line that could not be taken out is not called moved, but liked', async () => {
+test('without room on the device a line that could not be removed is not called moved, but a favorite', async () => {
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) =>
     kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
@@ -50,7 +50,7 @@ test('on a device without room a line that could not be taken out is not called 
   });
 });
 
-test('without a connection the line waits for the like, which is said; also a later page takes it out then', async () => {
+test('offline the line waits for the favorite, and the status says so; a later page then removes it', async () => {
   connectivity.state = 'offline';
   const records = { ...recordsInMemory(), kind: 'disk' as const };
   const before = await openQueue({ bases, records });
@@ -67,7 +67,8 @@ test('without a connection the line waits for the like, which is said; also a la
       return path.includes('wishlist') ? liked : says(200, { data: [] });
     },
   });
-  await after.add({ kind: 'wishlist.set', payload: { product_id: 2, value: true }, seen }); // a tap ends the pause that the failure has brought
+  // A new change ends the backoff after the failure.
+  await after.add({ kind: 'wishlist.set', payload: { product_id: 2, value: true }, seen });
   await vi.waitFor(() => expect(sent).toContain('DELETE /carts/5'));
   expect(sent[0]).toBe('POST /products/1/toggle-wishlist');
 });

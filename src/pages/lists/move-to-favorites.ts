@@ -3,8 +3,9 @@ import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
 import { isKept, wordOn, type Word } from '../../shopper-lists/outcomes/change-status.ts';
 
 /**
- * Likes a line's product; the queue takes the line out of the cart as soon as the server has the like, also where this page is closed by then, and leaves it where the
- * like is refused or taken back. Gives what became of the tap, and what can be said of it; `isHalfDone` where the server has the like and the line could not be taken out.
+ * Adds a line's product to favorites. The outbox removes the line from the cart as soon as the server has the favorite,
+ * even if this page is closed by then; it stays if the favorite is rejected or undone. Returns the stored change and
+ * its status; `isHalfDone` if the favorite was saved but the line could not be removed.
  */
 export async function moveToFavourites(
   outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe' | 'noteAnnounced'>,
@@ -13,7 +14,7 @@ export async function moveToFavourites(
   const like = { product_id: seen.product_id, value: true, moves: payload };
   const liked = await outbox.add({ kind: 'wishlist.set', payload: like, seen });
   if (liked.kept === 'sent') {
-    // There was no room for the like on this device, nor for what was to come of it.
+    // There was no room on this device for the favorite or for what follows from it.
     const removed = await outbox.add({ kind: 'cart.remove', payload, seen });
     if (!isKept(removed)) return { added: removed, word: 'told', isHalfDone: true };
   }

@@ -1,4 +1,4 @@
-// The queue of this tab, with what it needs of the page around it.
+// The outbox of this tab with its dependencies on the page.
 import type { QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio/vanilla';
 import { subscribeKey } from 'valtio/utils';
@@ -35,18 +35,19 @@ import {
 export type OutboxPage = {
   api: Api;
   queryClient: QueryClient;
-  /** The words of lists.json. */
+  /** Loads the texts of lists.json. */
   words: Words['load'];
 };
 
-/** Starts the queue. What it gives resolves to it as soon as it is that of whoever is here. */
+/** Starts the outbox. The returned function resolves to it once it belongs to the current owner. */
 export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
   const { api, queryClient } = page;
   const words: Words = { language: api.language, load: page.words };
   const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
   const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
-  if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined); // without words: at the next start
+  // if the texts fail to load: at the next start
+  if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined);
   const outbox: OutboxFacade = createOutbox({
     records,
     channel: openChannel(),
@@ -74,7 +75,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
         ).started;
         await sendRevocations(api);
       } catch {
-        // the session's code cannot be had: at the next chance
+        // session code not loaded: try again next time
       }
     },
     setTimer: (run, ms) => {
@@ -84,7 +85,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     bases: () => basesIn(queryClient, queryOf),
     refetch: async (list) => {
       const { queryKey } = queryOf[list];
-      await queryClient.cancelQueries({ queryKey }); // what is on its way may have been read before the change
+      await queryClient.cancelQueries({ queryKey }); // a response in progress may have been read before the change
       await queryClient.invalidateQueries({ queryKey });
     },
     onSessionOver: (token) => void openSession().then((mine) => mine.endedBy(token)),
@@ -121,7 +122,8 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     .then(() => (outboxMirror.isKnown = true));
   startTriggers(outbox, { window, document });
   subscribe(connectivity, () => {
-    if (connectivity.state === 'online') void outbox.wake(); // an answer has proven what no event said
+    // an answer has proved the connection although no event reported it
+    if (connectivity.state === 'online') void outbox.wake();
   });
   tellOutcomes(outbox, words);
   return async () => {
@@ -130,7 +132,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   };
 }
 
-/** Settles when it is known who is here, or when the session's code cannot be had: then nobody is. */
+/** Resolves when it is known who is signed in. If the session's code fails to load, nobody is. */
 function hasArrived(): Promise<void> {
   return openSession().then(
     ({ started }) => started,
@@ -144,7 +146,7 @@ type Queries = {
   compare: ReturnType<typeof compareQuery>;
 };
 
-/** What the query cache holds of the personal lists. */
+/** The personal lists in the query cache. */
 function basesIn(queryClient: QueryClient, queryOf: Queries): Bases {
   const cart = queryClient.getQueryData(queryOf.cart.queryKey);
   const wishlist = queryClient.getQueryData(queryOf.wishlist.queryKey);
@@ -156,12 +158,12 @@ function basesIn(queryClient: QueryClient, queryOf: Queries): Bases {
   };
 }
 
-/** Says what went wrong where the browser says its own: in the console, and to whoever listens for errors. */
+/** Reports an error as the browser reports its own: in the console and to error listeners. */
 function tell(message: string, cause: unknown): void {
   reportError(new Error(`${message}: ${String(cause)}`, { cause }));
 }
 
-/** The queue's requests prove a connection, or the want of one, as all others do. */
+/** Notes the outcome of the outbox's requests as evidence about the connection, like that of all others. */
 function noting(send: Send): Send {
   return async (sent) => {
     const askedAt = performance.now();
@@ -179,7 +181,7 @@ function noting(send: Send): Send {
   };
 }
 
-/** Gives up the least needed copy that there is (offline-design.md, section 9); false where none is left. */
+/** Deletes the least important cache that exists (offline-design.md, section 9); false if none is left. */
 async function freeRoom(): Promise<boolean> {
   for (const name of [
     cacheNames.pictures,

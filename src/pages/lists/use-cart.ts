@@ -22,7 +22,9 @@ import { moveToFavourites } from './move-to-favorites.ts';
 import { toastOf } from '../../shopper-lists/outcomes/outcome-toasts.ts';
 import { inMemoryToast, obstacleTo } from '../../shopper-lists/outcomes/change-status.ts';
 
-/** The cart as it is to be shown, with what can be done to it. Changes are shown at once and reach the server when they can; coupons need it now. */
+/**
+ * The cart to show and its actions. Changes show at once and reach the server when possible; coupons need a connection.
+ */
 export function useCart() {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('lists');
@@ -39,7 +41,7 @@ export function useCart() {
   };
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
-  /** What became of it where it is on its way; else it has been said why not, and it is null. */
+  /** The stored change; null if it was not stored, in which case a message has said why. */
   const ask = async (write: Write): Promise<Added | null> => {
     const asked = await askQueue((queue) => queue.add(write), t);
     if (asked === null) return null;
@@ -71,8 +73,9 @@ export function useCart() {
   };
 
   /**
-   * Sends first what waits, so that the coupon meets the cart that is on the screen; what is answered is that cart. Null where it went well, else why not; after a lost
-   * answer the cart is read, and whether `code` is on it says what came of it.
+   * Sends pending changes first, so that the coupon applies to the cart on screen; the answer is that cart. Returns
+   * null on success, otherwise an error message. After a lost answer the cart is re-read: whether `code` is on it shows
+   * the outcome.
    */
   const withCoupon = async (
     call: () => ReturnType<typeof api.call<typeof removeCoupon>>,

@@ -8,7 +8,10 @@ import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { projectSet } from '../../outbox/changes/project.ts';
 
-/** What is compared as it is to be shown: the server's, and on it what waits, as this device knows it. `products` is null while neither is known; `markOf` says how far a change of a variety is. */
+/**
+ * The compared varieties to show: the server's state plus pending changes, as far as this device knows them. `products`
+ * is null while neither is known; `markOf` gives the state of a variety's pending change.
+ */
 export function useCompared() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();

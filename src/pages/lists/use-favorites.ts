@@ -6,7 +6,10 @@ import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { projectSet } from '../../outbox/changes/project.ts';
 
-/** The favourites as they are to be shown: the server's, and on them what waits. `products` is null while neither is known, and where this device knows none of them in this language: the page is not empty then. */
+/**
+ * The favorites to show: the server's state plus pending changes. `products` is null while neither is known, and also
+ * if this device knows none of them in this language, because the list is not empty then.
+ */
 export function useFavourites() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { PageFailure } from '../shell/failures/page-failure.tsx';
 import { failureOf } from './load.ts';
 import { PageTitle } from './page-title.tsx';
 
-/** What stands in place of a page that broke. */
+/** Replaces a page that failed to render. */
 export function FailedRoute({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('errors');
   const router = useRouter();

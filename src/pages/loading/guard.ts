@@ -1,11 +1,14 @@
-// Who may open a page. The server asks the same, so a visitor never sees half of a page that is not theirs.
+// Who may open a page. The server checks the same, so a visitor never sees a part of someone else's page.
 import { redirect } from '@tanstack/react-router';
 import { entranceHref, guardedHref, type GuardedPage } from '../../session/auth-paths.ts';
 import { arriving, session } from '../../session/session.state.ts';
 
 type Going = { location: { pathname: string; searchStr: string } };
 
-/** For `beforeLoad` of a page for those who are signed in: a visitor is led to signing in, and from there back here. Another spelling of its address leads to the right one; `own` is that of a page beside the one that is named to visitors. */
+/**
+ * For `beforeLoad` of pages that require a session: redirects a visitor to log in and then back here, and another
+ * spelling of the path to the canonical one. `own` is the path of a page that shares the login reason of `page`.
+ */
 export function signedInOnly(page: GuardedPage, own?: string) {
   return async ({ location }: Going): Promise<void> => {
     await arriving.now;
@@ -17,7 +20,7 @@ export function signedInOnly(page: GuardedPage, own?: string) {
   };
 }
 
-/** For `beforeLoad` of signing in and registering: whoever is signed in already goes home. */
+/** For `beforeLoad` of login and registration: redirects a signed-in customer to the home page. */
 export async function visitorsOnly(): Promise<void> {
   await arriving.now;
   if (session.user) throw redirect({ href: '/', statusCode: 302 });

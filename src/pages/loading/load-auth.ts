@@ -3,7 +3,10 @@ import { readWish } from '../../session/auth-paths.ts';
 import { providersQuery } from '../../session/providers.queries.ts';
 import { loadExtra, type RouteContext } from './load.ts';
 
-/** Loads what signing in and registering show beside their form: the product of a wish in the address, and the identity providers. */
+/**
+ * Loads what login and registration show next to their form: the product of the change in the address, and the
+ * identity providers.
+ */
 export async function loadEntrance(context: RouteContext, wish: string | undefined): Promise<void> {
   const wanted = readWish(wish);
   await Promise.all([

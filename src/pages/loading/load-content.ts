@@ -4,7 +4,7 @@ import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { faqsQuery, pageQuery } from '../../features/content/content.queries.ts';
 import { load, loadExtra, type RouteContext } from './load.ts';
 
-/** Loads a page that the owner has written. Another spelling of its address leads to the right one, and what is no page is not there. */
+/** Loads a page that the owner has written. Redirects other spellings of its path; an unknown path is a 404. */
 export async function loadContent(context: RouteContext, path: string, search: string): Promise<void> {
   const slug = path.toLowerCase();
   if (slug === 'complaints') throw redirect({ href: '/compliants', statusCode: 301 });

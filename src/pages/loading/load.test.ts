@@ -11,18 +11,18 @@ const inThisVisit = performance.timeOrigin + 1;
 const fresh = { cachedAt: null };
 const iso = (ms: number) => new Date(ms).toISOString();
 
-test('what the server has given anew has no age, nor has what is not there', () => {
+test('a fresh answer has no age, nor has missing data', () => {
   expect(shownAsOf({ data: fresh, error: null, dataUpdatedAt: inThisVisit })).toBeNull();
   expect(shownAsOf({ data: undefined, error: new Error('away'), dataUpdatedAt: 0 })).toBeNull();
 });
 
-test('a copy has its own age, and what could not be read anew that of its last time', () => {
+test('a copy has its own age, data whose refetch failed that of the last answer', () => {
   const copy = { cachedAt: '2026-01-01T00:00:00.000Z' };
   expect(shownAsOf({ data: copy, error: null, dataUpdatedAt: inThisVisit })).toBe(copy.cachedAt);
   expect(shownAsOf({ data: fresh, error: new Error('away'), dataUpdatedAt: inThisVisit })).toBe(iso(inThisVisit));
 });
 
-test('without a connection what a former visit kept has its age from the start; what this visit read has none', () => {
+test('without a connection data of an earlier visit has an age from the start, data of this visit has none', () => {
   connectivity.state = 'offline';
   expect(shownAsOf({ data: fresh, error: null, dataUpdatedAt: before })).toBe(iso(before));
   expect(shownAsOf({ data: fresh, error: null, dataUpdatedAt: inThisVisit })).toBeNull();

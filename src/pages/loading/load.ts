@@ -1,4 +1,4 @@
-// How a page's data comes: on the server before it is rendered, in the browser beside it.
+// Loads a page's data: on the server before rendering, in the browser in parallel.
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { Language } from '../../../contract/core/language.ts';
@@ -11,13 +11,13 @@ export type RouteContext = {
   queryClient: QueryClient;
   api: Api;
   switchLanguage: (language: Language) => void;
-  /** Fetches texts that only some pages need, where they are not there yet. */
+  /** Fetches texts that only some pages need, if missing. */
   needTexts: (names: readonly PageTexts[]) => Promise<void>;
-  /** Whether loaders wait for what they load: on the server. */
+  /** Whether loaders wait for their data (on the server). */
   waits: boolean;
 };
 
-/** Starts loading; waits for it on the server, where what does not exist becomes a 404 and a failure a failed page. */
+/** Starts loading. On the server it waits; missing data becomes a 404, a failure an error page. */
 export async function load<T, K extends QueryKey>(
   context: RouteContext,
   query: FetchQueryOptions<T, Error, T, K>,
@@ -34,7 +34,7 @@ export async function load<T, K extends QueryKey>(
   }
 }
 
-/** Like `load` for what a page can do without. */
+/** Like `load`, for optional data. */
 export async function loadExtra<T, K extends QueryKey>(
   context: RouteContext,
   query: FetchQueryOptions<T, Error, T, K>,
@@ -42,13 +42,14 @@ export async function loadExtra<T, K extends QueryKey>(
   try {
     return await load(context, query);
   } catch {
-    return undefined; // the page is shown without it
+    return undefined; // the page does without it
   }
 }
 
 /**
- * What a page says about a query that failed. A server that does not answer is the shopper's connection only where the browser says that there is
- * none; on the server there is always one. A list that is not read because a change of it is in doubt has not failed.
+ * How a page presents a failed query. A server that does not answer counts as 'offline' only if the browser reports no
+ * connection; on the server there is always one. A list that is not read because one of its changes is in doubt has not
+ * failed.
  */
 export function failureOf(error: unknown): Failure | null {
   if (!error || error instanceof InDoubt) return null;
@@ -59,8 +60,9 @@ export function failureOf(error: unknown): Failure | null {
 type Kept = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
 
 /**
- * The age of what is shown where the server did not give it anew: of the worker's copy or of the page's own. Without a connection what was kept by a former
- * visit has one from the start, so that nothing moves when the worker's copy takes its place.
+ * The age of what is shown (ISO 8601), if the server did not just answer: that of the worker's copy or of the page's
+ * own data. Without a connection, data of an earlier visit has an age from the start, so that nothing moves when the
+ * worker's copy replaces it.
  */
 export function shownAsOf({ data, error, dataUpdatedAt }: Kept): string | null {
   if (!data) return null;

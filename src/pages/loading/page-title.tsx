@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStoreName } from './store-name.ts';
 
-/** The title of the page in the browser's tab, with the store's name behind it. React puts it into the head. */
+/** The title in the browser's tab, followed by the store's name. React moves it into the head. */
 export function PageTitle({ title }: { title: string }) {
   const { t } = useTranslation('pages');
   const store = useStoreName();

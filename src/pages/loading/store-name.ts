@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { settingIn, settingsQuery } from '../../features/catalogue/catalogue.queries.ts';
 
-/** The store's name: the owner's, else the built-in one. */
+/** The store's name: the owner's, otherwise the default. */
 export function useStoreName(): string {
   const { t } = useTranslation('pages');
   const { api } = useRouteContext({ from: '__root__' });

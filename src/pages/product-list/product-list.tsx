@@ -19,7 +19,7 @@ type Props = {
   breadcrumb: { title: string; href?: string }[];
   subcategories?: { id: number; title: string }[];
   search: ListSearch;
-  /** Path of the list and what of the search stands in its query. */
+  /** Path of the list, and the part of the search that goes into its query. */
   addressOf: (search: ListSearch) => { path: string; query: ListSearch };
 };
 
@@ -27,7 +27,10 @@ function grid(products: Product[], options: { priority?: number; busy?: boolean 
   return <Shelf products={products} {...options} />;
 }
 
-/** A list with its search in the address. Another page, order or filter of it shows what was there until its own answer comes. */
+/**
+ * A list whose search is in the address. Another page, order or filter of the same list keeps showing the previous
+ * products until its answer arrives.
+ */
 export function ProductList({ heading, picture, text, breadcrumb, subcategories = [], search, addressOf }: Props) {
   const { t } = useTranslation('pages');
   const { api } = useRouteContext({ from: '__root__' });
@@ -70,7 +73,9 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
   );
 }
 
-/** What the device knows of a list that cannot be had; undefined while it is looked for. How that is done is fetched when it is needed. */
+/**
+ * Products of a failed list that are known on the device; undefined while searching. The search's code loads on demand.
+ */
 function useKnown(search: ListSearch, failure: Failure | null): Product[] | undefined {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
@@ -89,7 +94,10 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
   return looked.data;
 }
 
-/** Says once of each failed load what the specification's section 8 says. A connection that is not there has words of its own on the page. */
+/**
+ * Shows the error message of the specification's section 8 once per failed load. The page itself shows a missing
+ * connection.
+ */
 function useFailureSaid(failure: Failure | null, at: number): void {
   const { t } = useTranslation('catalogue');
   const [openedAt] = useState(() => Date.now());

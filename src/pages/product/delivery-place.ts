@@ -3,7 +3,9 @@ import { cities } from '../../../contract/account/cities.ts';
 import { addressesQuery } from '../../features/addresses/addresses.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
 
-/** The city of the customer's default address, and its places in the fee table, the narrowest first; null without an address. */
+/**
+ * The city of the customer's default address and its places in the fee table, narrowest first; null without an address.
+ */
 export async function defaultPlace(
   api: Api,
   queryClient: QueryClient,

@@ -8,11 +8,11 @@ type Props = ComponentProps<typeof BuyersOfPage>;
 const Buyers = lazy((): Promise<{ default: ComponentType<Props> }> =>
   import('../../features/live-viewers/live-viewers.tsx').then(
     (module) => ({ default: module.LiveBuyers }),
-    () => ({ default: () => null }), // its code cannot be had: nobody misses the line
+    () => ({ default: () => null }), // code not loaded: leave the line out
   ),
 );
 
-/** Comes once the page works; anew for whoever signs in or out, for they are counted as themselves. */
+/** Shown once the page is hydrated. Restarted at sign-in and sign-out, because a customer is counted by account. */
 export function LiveBuyers(props: Props) {
   const isAlive = useIsAlive();
   const { user } = useSession();

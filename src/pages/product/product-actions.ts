@@ -17,7 +17,10 @@ import type { WishList } from '../../session/shopper-lists.ts';
 
 type Action = keyof ProductActions['busy'];
 
-/** What the buttons of a product's page do: the shopper's lists are changed, a visitor is asked to sign in and what was wanted is remembered. */
+/**
+ * The actions of a product page's buttons: they change the shopper's lists. A visitor is sent to log in, and the change
+ * is stored.
+ */
 export function useProductActions(
   product: (Product & Partial<Pick<ProductDetail, 'varieties'>>) | undefined,
 ): ProductActions {
@@ -44,7 +47,10 @@ export function useProductActions(
     const next = action === 'buy' ? '/checkout' : undefined;
     return changeList(wanted, value, { next }).finally(() => setUnderWay(null));
   };
-  /** The checkout sends what waits before it asks for a quote. Without a connection it can do nothing, and the cart shows what waits. */
+  /**
+   * Checkout sends pending changes before it asks for a quote. Without a connection it can do nothing, so the cart
+   * opens and shows them.
+   */
   const buyNow = async (line: BuyLine) => {
     if (!(await change('buy', 'cart', line, true))) return;
     justAdded.now = null; // the checkout shows it
@@ -57,7 +63,7 @@ export function useProductActions(
       throw new Error(refusalWords(error), { cause: error });
     }
   };
-  /** Why a picture was not taken, in the store's own words where it is the picture or the shopper that it minds. */
+  /** Why a picture was rejected: the server's message if the picture or the shopper is the reason. */
   const refusalWords = (error: unknown): string => {
     if (!(error instanceof ApiError)) return t('pictures.offline');
     return error.more.fields.file?.[0] ?? (error.status < 500 ? error.message : t('pictures.failed'));

@@ -7,7 +7,10 @@ import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { CommentsPlace } from '../../features/comments/comments-place.tsx';
 import { entranceHref } from '../../session/auth-paths.ts';
 
-/** The comments on a product's page. Who is not signed in is led to signing in and back to them; the product says at once what they come to. */
+/**
+ * The comments on a product page. A visitor is sent to log in and back. A changed comment updates the product's rating
+ * and comment count at once.
+ */
 export function ProductComments({ product, here }: { product: ProductDetail; here: string }) {
   const { api, needTexts } = useRouteContext({ from: '__root__' });
   const router = useRouter();
@@ -25,7 +28,8 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
 
   const changed = async ({ rating, comments_count }: CommentSummary) => {
     const key = productQuery(api, String(id)).queryKey;
-    // An answer that is still on its way may be older, and the server's next one too, for a second: it is read at the next occasion.
+    // A response in progress may be older, and for a second so may the server's next one: refetch at the next
+    // opportunity.
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData(
       key,

@@ -11,7 +11,10 @@ import { focusContent } from '../../ui/page/focus-content.ts';
 
 const staleMs = 10 * 60_000;
 
-/** The products seen before, as the device knows them. What it does not know, or not of late, is asked for when the row comes near the screen. */
+/**
+ * Recently viewed products, as the device knows them. Unknown or stale ones are fetched when the row comes near the
+ * screen.
+ */
 export function RecentlyViewed({ api, onScreen }: { api: Api; onScreen: number }) {
   const { t } = useTranslation('product');
   const queryClient = useQueryClient();
@@ -25,7 +28,7 @@ export function RecentlyViewed({ api, onScreen }: { api: Api; onScreen: number }
   const viewed = ids.flatMap((id, index) => {
     const answer = answers[index];
     const product = answer?.data?.data ?? previewOf(queryClient, api.language, String(id)) ?? null;
-    // One that is withdrawn goes, and so does one that cannot be had.
+    // Products that are withdrawn or cannot be loaded are left out.
     return answer?.isError && (product === null || isMissing(answer.error)) ? [] : [{ id, product }];
   });
   return (

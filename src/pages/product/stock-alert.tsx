@@ -7,7 +7,10 @@ import type { TellMe as TellMeOfPage } from '../../features/stock-alerts/stock-a
 import { useSession } from '../../session/session.state.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 
-/** The button of what is sold out. Until its code has come, and where it cannot be had, it leads to signing in, from where one press is enough. */
+/**
+ * The button for a sold-out product. Until its code has loaded, or if that fails, it is a link to log in, after which
+ * one press is enough.
+ */
 export function TellMe({ productId, varietyId, here }: { productId: string; varietyId: number; here: string }) {
   const { t } = useTranslation('product');
   const { api, needTexts } = useRouteContext({ from: '__root__' });

@@ -8,7 +8,9 @@ import { useSession } from '../../session/session.state.ts';
 
 const heldForMs = 10 * 60_000;
 
-/** Delivery from the fee table: to the city of the default address, else over all places; undefined without a table. */
+/**
+ * Delivery from the fee table: to the city of the default address, otherwise to all places; undefined without a table.
+ */
 export function useDelivery(settings: Settings | undefined): Delivery | undefined {
   const { api } = useRouteContext({ from: '__root__' });
   const { user } = useSession();
@@ -18,8 +20,8 @@ export function useDelivery(settings: Settings | undefined): Delivery | undefine
     queryFn: async ({ client }) => (await import('./delivery-place.ts')).defaultPlace(api, client),
     enabled: user !== null && terms !== undefined && terms.places.length > 1,
     staleTime: heldForMs,
-    retry: false, // what holds everywhere is shown then
-    retryOnMount: true, // no loader asks for it
+    retry: false, // on failure the terms for all places are shown
+    retryOnMount: true, // no loader requests it
   }).data;
   return terms && deliveryTo(terms, home ?? null);
 }

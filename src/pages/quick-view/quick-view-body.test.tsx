@@ -26,7 +26,7 @@ const valueOf = (name: string) => screen.getByText(name).closest('div')?.querySe
 const total = (label: string) => screen.getByText(label).closest('p')?.querySelector('bdi')?.textContent ?? '';
 const type = (text: string) => fireEvent.change(screen.getByRole('spinbutton'), { target: { value: text } });
 
-describe('what the quick view shows', () => {
+describe('the quick view shows', () => {
   test('stock, weight in grams, size, category and total, in English', async () => {
     const product = aProduct({ quantity: 12, weight: 4.5, size: '7', subtitle: 'A smooth band', price: 99.5 });
     await renderIn('en', body({ product }));
@@ -38,7 +38,7 @@ describe('what the quick view shows', () => {
     expect(total('Total')).toContain('99.50');
   });
 
-  test('what has no weight says so, in both languages', async () => {
+  test('that a weight is not available, in both languages', async () => {
     const { unmount } = await renderIn('en', body());
     expect(valueOf('Weight')).toBe('Not available');
     unmount();
@@ -47,7 +47,7 @@ describe('what the quick view shows', () => {
     expect(valueOf('الكمية المتوفرة')).toBe('9');
   });
 
-  test('what the list knows is there before the product itself', async () => {
+  test('the list’s data before the full product has loaded', async () => {
     await renderIn('en', body({ product: aProduct({ subtitle: 'From the list' }) }));
     expect(screen.getByText('From the list')).toBeTruthy();
     expect(screen.getByText('Loading the rest of the details')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('what the quick view shows', () => {
   test.each([
     ['unreachable', /There is no connection now/],
     ['failed', /could not be loaded/],
-  ] as const)('%s: what the list knows stays, with a word about it and another try', async (failure, words) => {
+  ] as const)('%s: the list’s data, a message and a retry button', async (failure, words) => {
     const onRetry = vi.fn<() => void>();
     await renderIn('en', body({ failure, onRetry }));
     expect(screen.getByText(words)).toBeTruthy();
@@ -66,14 +66,14 @@ describe('what the quick view shows', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('what is no longer sold cannot be bought', async () => {
+  test('a withdrawn product as sold out', async () => {
     await renderIn('en', body({ failure: 'gone' }));
     expect(screen.getByText('This product is no longer on sale.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('a stored copy says of when it is', async () => {
+  test('the time of a stored copy', async () => {
     await renderIn('en', body({ detail: aProductDetail(), cachedAt: '2026-01-05T10:00:00Z' }));
     expect(screen.getByText(/2026.*13:00/)).toBeTruthy();
   });
@@ -91,7 +91,7 @@ describe('quantity and total', () => {
     expect(total('Total')).toContain(expected);
   });
 
-  test('never more than there is, by typing or by plus; never less than one', async () => {
+  test('never above the stock, by typing or by plus; never below one', async () => {
     await renderIn('en', body({ product: aProduct({ price: 10, quantity: 3 }) }));
     type('99');
     expect(total('Total')).toContain('30.00');
@@ -101,7 +101,7 @@ describe('quantity and total', () => {
     expect(screen.getByRole('button', { name: 'One less' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('another variety has its own price and stock, and the quantity follows', async () => {
+  test('another variety has its own price and stock, which limits the quantity', async () => {
     const detail = aProductDetail({
       varieties: [
         aVariety({ id: 11, title: 'Size 6', price: 100, quantity: 9 }),
@@ -127,23 +127,23 @@ describe('quantity and total', () => {
   });
 });
 
-test('one variety is no choice', async () => {
+test('a single variety offers no choice', async () => {
   await renderIn('en', body({ detail: aProductDetail() }));
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-test('what takes a text leads to its page', async () => {
+test('a product with custom text links to its page', async () => {
   const onLeave = vi.fn<() => void>();
   await renderIn('en', body({ product: aProduct({ id: 5, requires_custom_text: 1 }), onLeave }));
   expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
   const link = screen.getByRole('link', { name: 'Write your text on the product page' });
   expect(link.getAttribute('href')).toBe('/products/5');
-  link.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
+  link.addEventListener('click', (event) => event.preventDefault()); // jsdom does not navigate
   fireEvent.click(link);
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('why nothing was added is read beside the button, which can be pressed again', async () => {
+test('says next to the button why nothing was added, and the button can be pressed again', async () => {
   const onAddToCart = vi.fn<Props['onAddToCart']>();
   await renderIn('en', body({ notAdded: 'No room on this device', onAddToCart }));
   expect(screen.getByRole('alert').textContent).toBe('No room on this device');
@@ -151,7 +151,7 @@ test('why nothing was added is read beside the button, which can be pressed agai
   expect(onAddToCart).toHaveBeenCalledOnce();
 });
 
-test('while it is being added nothing more can be asked', async () => {
+test('ignores further presses while it is adding', async () => {
   const onAddToCart = vi.fn<Props['onAddToCart']>();
   await renderIn('en', body({ isBusy: true, onAddToCart }));
   fireEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));

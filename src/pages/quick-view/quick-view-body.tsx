@@ -19,23 +19,22 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './quick-view.module.css';
 
 type Props = {
-  /** As the list has it. */
+  /** The product as listed. */
   product: Product;
-  /** The product itself, once it has come. */
+  /** The full product, once loaded. */
   detail?: ProductDetail;
   cachedAt: string | null;
-  /** Why the product itself has not come; `gone` is one that is no longer sold. */
+  /** Why the full product is missing; 'gone' if it is no longer sold. */
   failure: 'gone' | 'unreachable' | 'failed' | null;
   onRetry: () => void;
   onAddToCart: (line: { variety_id: number; quantity: number }) => void;
   isBusy: boolean;
-  /** Why the last press has put nothing into the cart. */
+  /** Why the last press added nothing to the cart. */
   notAdded: string | null;
-  /** A link to a page was pressed. */
+  /** Called when a link to a page is pressed. */
   onLeave: () => void;
 };
 
-/** What stands in the quick view. */
 export function QuickViewBody(props: Props) {
   const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
   const { t, i18n } = useTranslation('shelf');

@@ -10,7 +10,7 @@ import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { QuickViewBody } from './quick-view-body.tsx';
 
-/** A product over the page that lists it. What the list knows is there at once; varieties come with the product itself. */
+/** A product in a dialog over its list. The list's data shows at once; varieties come with the full product. */
 export function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('shelf');
   const { api } = useRouteContext({ from: '__root__' });
@@ -30,17 +30,17 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
     setNotAdded(null);
     try {
       const isThere = await changeList(wanted, true, { tellNot: setNotAdded });
-      if (isThere || !user) setDone(true); // a visitor is being led to sign in
+      if (isThere || !user) setDone(true); // a visitor is being sent to log in
       else setNotAdded((why) => why ?? t('view.not_added'));
     } catch {
-      setNotAdded(t('view.not_added')); // a part of the store could not be had
+      setNotAdded(t('view.not_added')); // a part of the app failed to load
     } finally {
       setBusy(false);
     }
   };
   return (
     <Dialog
-      open={!isDone} // what is said of it stands on the page, which nobody reaches under a dialog
+      open={!isDone} // messages are on the page, unreachable below a modal dialog
       size="wide"
       title={(answer.data?.data ?? product).title}
       closeLabel={t('view.close')}

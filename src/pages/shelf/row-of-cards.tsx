@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductCard } from '../../features/catalogue/card/product-card.tsx';
 import { WorkingCards } from './working-cards.tsx';
 
-/** The same cards in a layout of the caller's. */
+/** Product cards in a layout of the caller. */
 export function RowOfCards({ products, layout }: { products: Product[]; layout: (cards: ReactNode[]) => ReactNode }) {
   return (
     <WorkingCards>

@@ -1,7 +1,10 @@
 import { dismissTooltips } from '../../ui/buttons/dismiss-tooltips.ts';
 import { tiltCards } from '../../ui/media/tilt.ts';
 
-/** What the cards of a shelf do for a mouse only: they lean towards it, and Escape sends their tooltips away. Gives the function that ends it. */
+/**
+ * Mouse-only behaviour of product cards: they tilt towards the pointer, and Escape hides their tooltips. Returns a
+ * function that stops it.
+ */
 export function underTheMouse(shelf: HTMLElement): () => void {
   const ends = [tiltCards(shelf, 'article'), dismissTooltips(shelf)];
   return () => ends.forEach((end) => end());

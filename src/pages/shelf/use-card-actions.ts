@@ -13,7 +13,7 @@ import { wishLists, type WishList } from '../../session/shopper-lists.ts';
 import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 
-/** Which button reports which event; the picture's and the title's `show-desc` is a link and needs nothing more. */
+/** Which action a button's event starts; `show-desc` of picture and title is a link and needs none. */
 const actionOf: Partial<Record<CardEvent, CardAction>> = {
   'add-to-cart': 'cart',
   'add-to-favorite': 'favourite',
@@ -21,18 +21,18 @@ const actionOf: Partial<Record<CardEvent, CardAction>> = {
   'show-desc-modal': 'view',
 };
 
-/** Whoever wants to know what is done with the cards of the page listens for this event on the document. */
+/** Reports an event of a product card to listeners on the document. */
 function tell(event: CardEvent, productId: number): void {
   document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
 }
 
-/** What is done sooner shows no spinner, which would only flicker, and cost the tap of an old phone two more drawings of the cards. */
+/** Faster actions show no spinner: it would flicker and cost an old phone two more renderings of the cards. */
 const quickMs = 100;
 
 /** An action and the product's id. */
 type UnderWay = `${CardAction}:${number}`;
 
-/** One array for each choice of actions: a card whose actions are the same as before is not drawn anew. */
+/** One array per set of actions: a card whose actions are unchanged does not re-render. */
 const choices = new Map<string, readonly CardAction[]>();
 
 function choiceOf(actions: readonly CardAction[]): readonly CardAction[] {
@@ -42,7 +42,10 @@ function choiceOf(actions: readonly CardAction[]): readonly CardAction[] {
   return known ?? actions;
 }
 
-/** What the buttons of product cards do, and what they look like meanwhile. `onEvent` stays the same function. `openQuickView` settles when it is open. */
+/**
+ * Actions and state of product cards. `onEvent` stays the same function. `openQuickView` resolves when the quick view
+ * is open.
+ */
 export function useCardActions(openQuickView: (product: Product) => Promise<void>): {
   stateOf: (product: Product) => CardState;
   onEvent: (event: CardEvent, product: Product) => void;
@@ -94,7 +97,7 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
 function wish(list: WishList, product: Product, changeList: ReturnType<typeof useChangeList>): Promise<boolean> {
   const { id, default_variety_id, title, price, quantity: available } = product;
   const { favourites, compared } = listsNow();
-  // The cart only offers adding; the other two go to and fro (specification, section 4).
+  // The cart only adds; the other two toggle (specification, section 4).
   const has = list === 'favourite' ? favourites.includes(id) : list === 'compare' && compared.includes(id);
   return changeList(
     { list, product_id: id, variety_id: default_variety_id, quantity: 1, title, price, available },

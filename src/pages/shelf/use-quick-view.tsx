@@ -7,7 +7,7 @@ import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 
 type QuickViewProps = { product: Product; onClose: () => void };
 
-/** The quick view of a product and what opens it. Its code comes when it is first wanted; where that fails, the product's page opens instead. */
+/** The quick view and the function that opens it. Its code loads on demand; if that fails, the product's page opens. */
 export function useQuickView(): { quickView: ReactNode; openQuickView: (product: Product) => Promise<void> } {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();

@@ -5,7 +5,10 @@ import type { CardEvent, CardState } from '../../features/catalogue/card/product
 import { useCardActions } from './use-card-actions.ts';
 import { useQuickView } from './use-quick-view.tsx';
 
-/** What makes the cards of products inside work: each gets its state from `stateOf` and reports to `onEvent`. A press before the script has come asks the sign-in page with what was wanted. */
+/**
+ * Makes the product cards inside work: they get their state from `stateOf` and report to `onEvent`. Before JavaScript
+ * has loaded, a press submits the change to the login page.
+ */
 export function WorkingCards({
   children,
 }: {
@@ -28,7 +31,7 @@ export function WorkingCards({
       ({ underTheMouse }) => {
         if (!isOver) end = underTheMouse(within);
       },
-      () => undefined, // the cards do without
+      () => undefined, // the cards do without it
     );
     return () => {
       isOver = true;
@@ -39,7 +42,7 @@ export function WorkingCards({
   return (
     <>
       <form ref={form} action="/login" method="get">
-        {/* The server has left out of the address what the page does not depend on. */}
+        {/* The server-rendered address lacks the parameters that the page does not depend on. */}
         <input type="hidden" name="back" value={here} suppressHydrationWarning />
         {children(actions)}
       </form>

@@ -32,11 +32,11 @@ const InstallDialog = lazy(() =>
 const hidesOrdersButton =
   /^\/($|(checkout|orders|orderdetails|transactions|login|register|forgetpassword|reset-password|verify-[a-z]+)(\/|$))/i;
 
-/** Where something is filled in or paid, nothing is offered beside it. */
+/** Pages with forms or payment, where nothing else is offered. */
 const offerIsInTheWay =
   /^\/(cart|checkout|login|register|forgetpassword|reset-password|verify-[a-z]+|profile|contact|compliants|stock-wishes)(\/|$)/i;
 
-/** What of the shell is not on the first screen: the footer, and what opens or floats over the page. */
+/** The shell below the first screen: the footer, and what opens or floats over the page. */
 export function Surroundings({
   store,
   setting,
@@ -57,9 +57,9 @@ export function Surroundings({
   setting: (key: string) => string;
   socials: SocialLink[];
   categories: Category[];
-  /** That the owner has written, for links to them. */
+  /** Pages that the owner has written, to link to. */
   pages: readonly { slug: string; title: string }[];
-  /** How one can pay here; undefined is not known. */
+  /** Available payment methods; undefined if unknown. */
   payments?: readonly string[];
   isVisitor: boolean;
   onLogOut?: () => void;
@@ -72,7 +72,7 @@ export function Surroundings({
 }) {
   useEffect(leadToSearch, []);
   useEffect(openOutside, []);
-  // Another page is another place: what was open over the one before closes, however it was left.
+  // Whatever was open over the previous page closes, however that page was left.
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;
@@ -114,7 +114,7 @@ export function Surroundings({
   );
 }
 
-/** A shortcut of the installed store leads to the search: `/store#search`. Gives what takes that back. */
+/** A shortcut of the installed store focuses the search: `/store#search`. Returns a function that stops it. */
 function leadToSearch(): () => void {
   const lead = () => {
     if (location.hash === '#search') document.querySelector<HTMLElement>('search input')?.focus();
@@ -124,7 +124,7 @@ function leadToSearch(): () => void {
   return () => removeEventListener('hashchange', lead);
 }
 
-/** What is said of installing the store: the offer, where nothing else is said at that place, and the steps. */
+/** The offer to install the store, if nothing else occupies its place, and the instructions. */
 function Installing({
   store,
   setting,
@@ -144,7 +144,7 @@ function Installing({
   const { waiting } = useOutbox();
   useEffect(() => watchInstalling(() => showToast({ kind: 'success', text: t('apps.done') })), [t]);
   useEffect(() => {
-    if (isVisitor) showBadge(0); // of whoever was here when the icon was last seen
+    if (isVisitor) showBadge(0); // set by the customer who last used this device
   }, [isVisitor]);
   const isQuiet = isConnected && waiting === 0 && !hasNewVersion && !offerIsInTheWay.test(path);
   return (

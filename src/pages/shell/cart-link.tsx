@@ -5,7 +5,10 @@ import { formatNumber } from '../../lib/text/format.ts';
 import { useCartCount } from '../../shopper-lists/lists.state.ts';
 import { CountedIcon } from './counted-icon.tsx';
 
-/** The way to the cart: its icon with the number of items in it, and a dot while a change of it waits. It is called 'Cart, 3 items'; `children` are to be seen only. */
+/**
+ * Link to the cart with its item count, and a dot while changes are pending. Its name is 'Cart, 3 items'; `children`
+ * are visible only.
+ */
 export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
   const { t, i18n } = useTranslation('shell');
   const { pieces: count, waits } = useCartCount();
@@ -14,7 +17,7 @@ export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
       {...rest}
       href="/cart"
       aria-label={t('items', { list: t('cart'), count, number: formatNumber(count, toLanguage(i18n.language)) })}
-      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
       aria-description={waits ? t('shelf:waits') : undefined}
     >
       <CountedIcon name="cart" count={count} />

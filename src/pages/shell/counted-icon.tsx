@@ -3,7 +3,10 @@ import s from './counted-icon.module.css';
 
 const mostShown = 99;
 
-/** An icon with the number of items in a list, and a dot if the link around it has a description. The number is drawn, not written: the link's name has it in words, which in Arabic need not hold the digit. */
+/**
+ * An icon with the item count of a list, and a dot if the link around it has a description. The count is CSS content,
+ * not text: the link's name says it, in Arabic not always as a digit.
+ */
 export function CountedIcon({ name, count }: { name: IconName; count: number }) {
   return (
     <span className={s.icon}>

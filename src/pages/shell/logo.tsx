@@ -1,4 +1,4 @@
-/** The store's mark, the same drawing as public/icons/icon.svg: two glints. */
+/** The store's logo mark, the same drawing as public/icons/icon.svg: two glints. */
 export function Logo() {
   return (
     <svg viewBox="0 0 512 512" width="32" height="32" aria-hidden="true">

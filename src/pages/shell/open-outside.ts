@@ -1,6 +1,9 @@
 import { isStandalone } from '../../lib/browser/home-screen.ts';
 
-/** A window of its own has no address bar to come back by: from there, links to other hosts open in the browser. Gives what takes that back. */
+/**
+ * A window of the installed app has no address bar to come back with, so its links to other hosts open in the browser.
+ * Returns a function that stops it.
+ */
 export function openOutside(): () => void {
   const open = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -5,7 +5,7 @@ import s from './orders-button.module.css';
 
 const shownAfterPx = 20;
 
-/** The floating way to the orders, once the page has been scrolled (specification, section 9). */
+/** The floating link to the orders, shown once the page is scrolled (specification, section 9). */
 export function OrdersButton() {
   const { t } = useTranslation('shell');
   const isScrolled = useSyncExternalStore(

@@ -59,10 +59,10 @@ async function open(language: Language, facts: Facts = {}) {
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByRole('contentinfo', {}, { timeout: 10_000 }); // its code comes when the browser is idle
+  await screen.findByRole('contentinfo', {}, { timeout: 10_000 }); // it loads when the browser is idle
 }
 
-// A popover that is closed is hidden; what is in it is looked at all the same.
+// A closed popover is hidden; its contents are checked all the same.
 const sideMenu = () => document.getElementById('menu') as HTMLElement;
 const hrefs = (element: HTMLElement) =>
   within(element)
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  test('is offered to log in, and nothing that belongs to somebody who is', async () => {
+  test('can log in and sees nothing for customers', async () => {
     await open('en');
     expect(screen.getAllByText('Login').map((way) => way.closest('a')?.getAttribute('href'))).toEqual([
       '/login',
@@ -93,7 +93,7 @@ describe('a visitor', () => {
     expect(screen.getByLabelText('Cart, 0 items').textContent).toBe('');
   });
 
-  test('finds the ways of the side menu in their order, and the store in the bar below', async () => {
+  test('finds the side menu’s links in order, and the store in the bottom bar', async () => {
     await open('en');
     expect(hrefs(sideMenu())).toEqual(['/', '/store', '/cart', '/orders', '/favorite', '/login']);
     expect(hrefs(screen.getByRole('navigation', { name: 'Quick menu' }))).toEqual(['/', '/store', '/login']);
@@ -104,7 +104,7 @@ describe('the legal numbers', () => {
   const proofs = { commercial_registration_link: 'https://registry.test/7', tax_certificate: '/media/vat.pdf' };
   const linksOf = (number: string) => hrefs(screen.getByText(number).closest('dd') as HTMLElement);
 
-  test('stand with their proofs, which open beside the store', async () => {
+  test('link to their proofs, which open in a new tab', async () => {
     await open('en', { settings: settings({ ...known, ...proofs }) });
     expect(linksOf('7000000000')).toEqual(['https://registry.test/7']);
     expect(linksOf('300000000000003')).toEqual(['/media/vat.pdf']);
@@ -112,7 +112,7 @@ describe('the legal numbers', () => {
       expect(screen.getByRole('link', { name }).getAttribute('target')).toBe('_blank');
   });
 
-  test('stand without a link where the owner has given none, and a proof without its number is not shown', async () => {
+  test('have no link if the owner has given none, and a proof without its number is not shown', async () => {
     await open('en', {
       settings: settings({ tax_number: '300000000000003', commercial_registration_link: 'https://registry.test/7' }),
     });
@@ -125,7 +125,7 @@ test.each<[Language, string]>([
   ['ar', 'ميسر'],
   ['en', 'Moyasar'],
 ])(
-  'in %s the provider of card payments has a mark among the ways to pay, with the cards it takes',
+  'in %s the logo of the card payment provider is shown together with the logos of the cards it accepts',
   async (language, name) => {
     await open(language, { settings: { ...settings(known), payment_methods: ['card'] } });
     const marks = within(screen.getByRole('contentinfo'))
@@ -136,7 +136,7 @@ test.each<[Language, string]>([
   },
 );
 
-describe('somebody who is signed in', () => {
+describe('a customer', () => {
   afterEach(() => setLists(null));
   const onLogOut = vi.fn<() => void>();
   const signedIn = { user: noor, onLogOut };
@@ -163,7 +163,7 @@ describe('somebody who is signed in', () => {
     expect(hrefs(screen.getByRole('navigation', { name: 'Quick menu' }))).toEqual(['/', '/cart', '/profile']);
   });
 
-  test('is not offered to log out where nothing could do it', async () => {
+  test('sees no logout button if nothing handles it', async () => {
     await open('en', { user: noor });
     expect(screen.queryByText('Log Out')).toBeNull();
   });
@@ -182,7 +182,7 @@ describe('somebody who is signed in', () => {
     expect(screen.getAllByLabelText(name)).toHaveLength(2);
   });
 
-  test('hears that a change of the cart waits', async () => {
+  test('hears that a change of the cart is pending', async () => {
     setLists({ ...listsNow(), pieces: 1, cartWaits: true });
     await open('en', { user: noor });
     const links = screen.getAllByLabelText('Cart, 1 item');
@@ -194,7 +194,7 @@ describe('somebody who is signed in', () => {
 });
 
 describe('the offer', () => {
-  test('shows text and code of the settings, and is gone for good once it is put away', async () => {
+  test('shows text and code of the settings, and never again once dismissed', async () => {
     await open('en');
     expect(screen.getByText('Ten off')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Hide this offer' }));
@@ -204,7 +204,7 @@ describe('the offer', () => {
     expect(screen.queryByText('Ten off')).toBeNull();
   });
 
-  test('hands the focus on when it is put away', async () => {
+  test('moves the focus on when it is dismissed', async () => {
     await open('en');
     const dismiss = screen.getByRole('button', { name: 'Hide this offer' });
     dismiss.focus();
@@ -218,7 +218,7 @@ describe('the offer', () => {
     expect(screen.getByText('Ten off')).toBeTruthy();
   });
 
-  test('is not there without a code', async () => {
+  test('is not shown without a code', async () => {
     await open('en', { settings: settings({ ...known, promo_code: '' }) });
     expect(screen.queryByText('Ten off')).toBeNull();
   });
@@ -231,7 +231,7 @@ describe('the menu of categories', () => {
     return element;
   };
 
-  test('takes the focus back on Escape from what is in it', async () => {
+  test('takes the focus back on Escape if the focus is inside', async () => {
     await open('en');
     const details = await menu();
     details.open = true;
@@ -240,7 +240,7 @@ describe('the menu of categories', () => {
     expect([details.open, document.activeElement?.tagName]).toEqual([false, 'SUMMARY']);
   });
 
-  test('leaves it where somebody types, though a mouse rests on the menu', async () => {
+  test('leaves the focus in the search field although the mouse is over the menu', async () => {
     await open('en');
     const details = await menu();
     const field = within(screen.getByRole('banner')).getByRole('combobox');
@@ -255,7 +255,7 @@ describe('the menu of categories', () => {
 describe('the footer', () => {
   const footer = () => screen.getByRole('contentinfo');
 
-  test('leads to mail, phone, WhatsApp and the store elsewhere', async () => {
+  test('links to email, phone, WhatsApp and social media', async () => {
     await open('ar');
     expect(hrefs(footer())).toEqual(
       expect.arrayContaining([
@@ -270,7 +270,7 @@ describe('the footer', () => {
     );
   });
 
-  test("says address, this year and the store's numbers", async () => {
+  test('shows address, current year and legal numbers', async () => {
     await open('en');
     const text = footer().textContent ?? '';
     for (const said of [
@@ -288,7 +288,7 @@ describe('the footer', () => {
       .getAllByRole('img')
       .map((mark) => mark.getAttribute('alt'));
 
-  test('names the ways to pay that the store takes, and no other', async () => {
+  test('shows the available payment methods and no others', async () => {
     await open('en', { settings: { ...settings(known), payment_methods: ['card', 'apple_pay', 'bank_transfer'] } });
     expect(waysToPay()).toEqual(['mada', 'Visa', 'Mastercard', 'Moyasar', 'Apple Pay', 'Bank transfer']);
     cleanup();
@@ -299,7 +299,7 @@ describe('the footer', () => {
     expect(within(footer()).queryByRole('list', { name: 'Ways to pay' })).toBeNull();
   });
 
-  test('names the usual ways to pay where what the device has kept does not tell', async () => {
+  test('shows the usual payment methods if stored settings do not list them', async () => {
     await open('en');
     const usual = [
       'mada',
@@ -315,7 +315,7 @@ describe('the footer', () => {
     expect(waysToPay()).toEqual(usual);
   });
 
-  test('leads to the apps where there are any, and always offers to install', async () => {
+  test('links to the apps if there are any, and always offers to install', async () => {
     await open('en');
     expect(screen.queryByText(/Google Play/)).toBeNull();
     expect(within(footer()).getByRole<HTMLButtonElement>('button', { name: 'Install the app' }).disabled).toBe(false);
@@ -326,7 +326,7 @@ describe('the footer', () => {
     );
   });
 
-  test('without settings says what it knows, and leads nowhere by mistake', async () => {
+  test('shows no dead links without settings', async () => {
     await open('en', { settings: undefined, categories: [] });
     expect(hrefs(footer())).toEqual(['/store', '/contact', '/compliants']);
   });
@@ -340,7 +340,7 @@ describe('favorites and compare in the header', () => {
     ['en', 1, 'Favorite, 1 item', 'Compare, 1 item'],
     ['ar', 2, 'المفضلة، منتجان', 'المقارنة، منتجان'],
     ['ar', 3, 'المفضلة، 3 منتجات', 'المقارنة، 3 منتجات'],
-  ])('in %s, with %i products in each, are named with their number', async (language, count, favorites, compare) => {
+  ])('in %s have their count in their names: %i', async (language, count, favorites, compare) => {
     const ids = Array.from({ length: count }, (_, index) => index + 1);
     setLists({ ...listsNow(), favourites: ids, compared: ids, marks: { 'favourite:1': 'waiting' } });
     await open(language);
@@ -353,7 +353,7 @@ describe('favorites and compare in the header', () => {
   });
 });
 
-describe('the button to the orders', () => {
+describe('the orders button', () => {
   test.each([
     ['/store', 20, 0],
     ['/store', 21, 1],
@@ -379,7 +379,7 @@ describe('the button to the orders', () => {
   });
 });
 
-test('the language form asks for the page as it is, marked as a choice', async () => {
+test('the language form requests the same page, marked as a choice', async () => {
   await open('ar', { query: '?order=price_asc&page=2' });
   const form = screen.getByRole('radio', { name: 'English', hidden: true }).closest('form');
   if (!form) throw new Error('no form');

@@ -17,7 +17,8 @@ import s from './shell.module.css';
 
 const navId = 'main-nav';
 
-// In the server's page navigation, footer, menus and dialog work without a script; theirs comes when the browser has nothing better to do.
+// In the server-rendered page navigation, footer, menus and dialog work without JavaScript; their code loads when the
+// browser is idle.
 const MainNav = lazy(async () => {
   if (typeof window !== 'undefined' && document.getElementById(navId)) await untilIdle();
   return { default: (await import('./header/main-nav.tsx')).MainNav };
@@ -33,19 +34,22 @@ type Props = {
   categories?: Category[];
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Path and query of the page that stands in it. */
+  /** Path of the current page. */
   path: string;
   query?: string;
   /** Null for a visitor. */
   user?: SessionUser | null;
-  /** Without it nothing offers to log out. */
+  /** Without it there is no logout button. */
   onLogOut?: () => void;
-  /** What floats over the page beside the shell's own. */
+  /** Further elements that float over the page. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every page. Without settings or categories it is as tall as with them where that would move the page. */
+/**
+ * The frame around every page. It reserves the space of missing settings and categories wherever they would move the
+ * page.
+ */
 export function Shell({
   api,
   settings,

@@ -5,7 +5,10 @@ import { phoneHref, spacedPhone, whatsappLink } from '../shell/store/contact-lin
 import { Registrations } from '../shell/footer/registrations.tsx';
 import s from './store-facts.module.css';
 
-/** Whose store this is and how it is reached: what the E-Commerce Law wants shown, from the owner's settings. What is not set is left out. */
+/**
+ * The store's identity and contact details, which the E-Commerce Law requires, from the owner's settings. Unset values
+ * are left out.
+ */
 export function StoreFacts({ store, setting }: { store: string; setting: (key: string) => string }) {
   const { t } = useTranslation('shell');
   const [phone, email] = [setting('phone'), setting('email')];

@@ -16,21 +16,22 @@ import { useAccountWords } from './use-account-formats.ts';
 import s from './account-form.module.css';
 
 /**
- * The element of a form of the account. Until the script has come it cannot be sent: a form that holds a password must not be sent by the browser
- * itself. Should a browser do so all the same, it posts to a page that ignores what it is given, and nothing lands in an address.
+ * The form element of an account form. It cannot be sent until JavaScript has loaded, because the browser itself must
+ * not send a form with a password. Should a browser do so anyway, it posts to a page that ignores the data, and nothing
+ * gets into an address.
  */
 export function AccountFormElement({
   label,
   onSubmit,
   children,
 }: {
-  /** Names the form where its page has several. */
+  /** Names the form if its page has several. */
   label?: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }) {
   const [said, setSaid] = useState('');
-  // What is wrong with a field that has just been left is told to those who do not see it, for the focus has moved on.
+  // The error of a field that was just left is announced to screen-reader users, because the focus has moved on.
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listen = ({ target }: FocusEvent) => {
     clearTimeout(telling.current);
@@ -50,19 +51,19 @@ export function AccountFormElement({
 
 const checkedWithinMs = 100;
 
-/** What stands under a field that is wrong, with its name; empty for any other. */
+/** The label and error of an invalid field; empty for any other. */
 function wrongWith(field: Element): string {
   if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-invalid') !== 'true') return '';
   const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
   return `${field.labels?.[0]?.textContent ?? ''}: ${about}`;
 }
 
-/** The fields, one under the other; each has room for what is said about it, so that nothing moves when it is said. */
+/** The fields, one below the other; each reserves room for its message, so that nothing moves when one appears. */
 export function Fields({ children }: { children: ReactNode }) {
   return <div className={s.fields}>{children}</div>;
 }
 
-/** The button that sends a form, and above it whether there is a connection to send it over. */
+/** The submit button, and above it a note if there is no connection. */
 export function SubmitButton({
   isBusy,
   kind = 'primary',
@@ -88,7 +89,7 @@ export function SubmitButton({
 
 const never = () => () => {};
 
-/** Whether the script has come. */
+/** Whether JavaScript has loaded. */
 export function useIsReady(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,10 @@ import s from './code-field.module.css';
 
 const digits = 6;
 
-/** The six digits of a one-time code: one field, so that pasting, the keyboard's own suggestion and screen readers work as everywhere. */
+/**
+ * The six digits of a one-time code: a single field, so that pasting, keyboard suggestions and screen readers work as
+ * usual.
+ */
 export function CodeField<Input extends FieldValues, Output>({
   form,
   name,

@@ -6,7 +6,7 @@ const noon = Date.UTC(2026, 0, 10, 12);
 
 beforeEach(() => sessionStorage.clear());
 
-test('the wait for another code counts down to nothing, for each channel alone, over a reload', () => {
+test('the wait for another code counts down to 0, per channel and across a reload', () => {
   expect(secondsUntilResend('email', noon)).toBeNull();
   noteSent('email', 60, noon);
   noteSent('phone', 30, noon);
@@ -18,7 +18,7 @@ test('the wait for another code counts down to nothing, for each channel alone, 
 });
 
 test.each(['', 'no json', 'null', '[1]', '{"email":"soon"}', '{"email":1768046460000}'])(
-  '%j in its place is nothing',
+  'an invalid stored value is ignored: %j',
   (text) => {
     sessionStorage.setItem('codes-sent', text);
     expect(secondsUntilResend('email', noon)).toBeNull();
@@ -27,7 +27,7 @@ test.each(['', 'no json', 'null', '[1]', '{"email":"soon"}', '{"email":176804646
   },
 );
 
-test('a wait that is longer than after one that was sent says that none was; one that was sent before stays so', () => {
+test('a wait longer than after a sent code means that none was sent; one that was sent before still counts', () => {
   noteSent('email', 300, noon);
   expect([wasSent('email'), secondsUntilResend('email', noon)]).toEqual([false, 300]);
   noteSent('email', 60, noon);

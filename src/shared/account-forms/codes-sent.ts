@@ -1,11 +1,14 @@
-// When a code may be asked for again: kept over a reload, for the server would refuse it.
+// When another code may be requested: stored across a reload, because the server would refuse an early request.
 import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 
-/** The longest that a code which was sent keeps others waiting. Asked to wait longer, nothing was sent: there have been too many. */
+/**
+ * The longest wait after a code that was sent, in seconds. A longer wait means that none was sent, because there were
+ * too many.
+ */
 const longestAfterOne = 60;
 
-/** Whether an answer to 'send me a code' means that one is on its way, or was sent a moment ago. */
+/** Whether the answer to a code request means that a code is on its way, or was sent a moment ago. */
 export function isOnItsWay(resendAfterSeconds: number): boolean {
   return resendAfterSeconds <= longestAfterOne;
 }
@@ -15,14 +18,16 @@ export type CodeFor = 'email' | 'phone' | 'password' | 'confirm';
 const asked = v.record(
   v.string(),
   v.object({
-    /** When another may be asked for, in ms. */
+    /** When another code may be requested, ms. */
     until: v.number(),
-    /** Whether one was sent in this tab, now or before. */
+    /** Whether a code was sent in this tab, now or earlier. */
     isSent: v.boolean(),
   }),
 );
 
-/** Notes that a code was asked for and that another may be asked for after so many seconds, which also say whether one was sent. */
+/**
+ * Notes that a code was requested, and in how many seconds another may be; that number also shows whether one was sent.
+ */
 export function noteSent(codeFor: CodeFor, resendAfterSeconds: number, now = Date.now()): void {
   const all = read();
   const isSent = isOnItsWay(resendAfterSeconds) || wasSent(codeFor);
@@ -30,7 +35,7 @@ export function noteSent(codeFor: CodeFor, resendAfterSeconds: number, now = Dat
   writeStored('session', sessionKeys.codesSent, JSON.stringify(more));
 }
 
-/** Seconds until another may be asked for; 0 where that is now, null where none has been asked for in this tab. */
+/** Seconds until another code may be requested; 0 if it may be now, null if none was requested in this tab. */
 export function secondsUntilResend(codeFor: CodeFor, now = Date.now()): number | null {
   const at = read()[codeFor];
   return at === undefined ? null : Math.max(0, Math.ceil((at.until - now) / 1000));
@@ -46,6 +51,6 @@ function read(): v.InferOutput<typeof asked> {
     const known = v.safeParse(asked, JSON.parse(readStored('session', sessionKeys.codesSent) ?? '{}'));
     return known.success ? known.output : {};
   } catch {
-    return {}; // somebody else wrote there
+    return {}; // not written by us
   }
 }

@@ -5,7 +5,7 @@ import { useAccountWords } from './use-account-formats.ts';
 
 type WithEmail = { email: string };
 
-/** An e-mail address: to password managers the name of the account, where the form is about signing in. */
+/** An email address. For password managers it is the account name, if the form is about signing in. */
 export function EmailField<Input extends WithEmail, Output>({
   form,
   autoComplete = 'username',
@@ -16,7 +16,7 @@ export function EmailField<Input extends WithEmail, Output>({
   hint?: string;
 }) {
   const { t } = useAccountWords();
-  // A form with this field is one of this field, but TypeScript does not see that through the generics.
+  // A form with this field also fits as a form of only this field, but TypeScript cannot see that through the generics.
   const own = form as unknown as ContractForm<WithEmail, Output>;
   return (
     <Field

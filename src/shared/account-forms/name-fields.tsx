@@ -4,10 +4,10 @@ import { useAccountWords } from './use-account-formats.ts';
 
 type Names = { first_name: string; last_name: string };
 
-/** First and last name. */
 export function NameFields<Input extends Names, Output>({ form }: { form: ContractForm<Input, Output> }) {
   const { t } = useAccountWords();
-  // A form with these two fields is one of these two fields, but TypeScript does not see that through the generics.
+  // A form with these two fields also fits as a form of only these, but TypeScript cannot see that through the
+  // generics.
   const own = form as unknown as ContractForm<Names, Output>;
   return (
     <>

@@ -5,7 +5,7 @@ import { useAccountWords } from './use-account-formats.ts';
 
 type Twice = { password: string; password_confirmation: string };
 
-/** A new password, twice; how strong the first is stands under it while it is chosen. */
+/** A new password, typed twice; the strength of the first is shown below it. */
 export function NewPasswordFields<Input extends Twice, Output>({
   form,
   label,
@@ -14,7 +14,8 @@ export function NewPasswordFields<Input extends Twice, Output>({
   label: string;
 }) {
   const { t } = useAccountWords();
-  // A form with these two fields is one of these two fields, but TypeScript does not see that through the generics.
+  // A form with these two fields also fits as a form of only these, but TypeScript cannot see that through the
+  // generics.
   const own = form as unknown as ContractForm<Twice, Output>;
   const password = own.watch('password') ?? '';
   return (

@@ -6,8 +6,8 @@ const fairBits = 45;
 const strongBits = 62;
 
 /**
- * What is said of a password while it is chosen: a rough count of what would have to be tried. Length counts most; repeated and running characters
- * count little. Whether it is among the known ones is the server's to say.
+ * The strength of a password while it is chosen: a rough estimate of the guesses needed. Length counts most; repeated
+ * and sequential characters count little. Only the server knows whether it is a leaked password.
  */
 export function passwordStrength(password: string): Strength {
   const characters = [...password];

@@ -10,8 +10,8 @@ import { useAccountWords } from './use-account-formats.ts';
 import s from './phone-field.module.css';
 
 /**
- * A phone number: a Saudi one as it is written there, any other with its country's code. Its state is said once the field has been left: valid by a
- * mark, the other five in words (specification, section 4).
+ * A phone number: a Saudi one in the local format, any other with its country code. Its state is shown once the field
+ * has been left: a mark if valid, a message for the other five (specification, section 4).
  */
 export function PhoneField<Input extends FieldValues, Output>({
   form,

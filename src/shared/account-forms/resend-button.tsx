@@ -9,7 +9,7 @@ import { useAccountWords } from './use-account-formats.ts';
 
 const tickMs = 500;
 
-/** Asks for a code, and says how long until another may be asked for. */
+/** Requests a code, and shows how long until another may be requested. */
 export function ResendButton({
   codeFor,
   send,
@@ -17,9 +17,9 @@ export function ResendButton({
   onSent,
 }: {
   codeFor: CodeFor;
-  /** Asks the server; gives the seconds until it may be asked again, null where it was not asked after all. */
+  /** Requests the code. Returns the seconds until another may be requested; null if it was not requested after all. */
   send: () => Promise<number | null>;
-  /** The toasts of the first code and of each further one. */
+  /** The toasts for the first code and for each further one. */
   says: { sent: string; resent: string };
   /** A code is on its way, or was sent a moment ago. */
   onSent?: () => void;
@@ -45,7 +45,7 @@ export function ResendButton({
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait !== null) noteSent(codeFor, wait);
       if (wait === null || !isOnItsWay(wait)) return sayFailure(error);
-      // One was sent a moment ago, perhaps from another tab, and is what is asked for.
+      // A code was sent a moment ago, perhaps from another tab, and that is what the shopper wants.
       showToast({ kind: 'success', text: says.sent });
       onSent?.();
     } finally {
@@ -75,8 +75,8 @@ function clockOf(seconds: number): string {
 }
 
 function useSecondsLeft(codeFor: CodeFor): number | null {
-  const [left, setLeft] = useState<number | null>(null); // the server knows of no code
-  // Before it is painted: a press on 'Send a code' would be refused while one is on its way.
+  const [left, setLeft] = useState<number | null>(null); // the server renders before any code is known
+  // Before the first paint: 'Send a code' would be refused while a code is on its way.
   useLayoutEffect(() => {
     const look = () => setLeft(secondsUntilResend(codeFor));
     look();

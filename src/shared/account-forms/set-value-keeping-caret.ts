@@ -1,6 +1,6 @@
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
-/** Puts another text into a field that is being typed into; the caret stays behind the same digit. */
+/** Replaces the text of a field that is being typed into; the caret stays behind the same digit. */
 export function rewrite(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   const digits = (part: string) => foldDigits(part).replace(/[^\d+]/g, '').length;

@@ -3,17 +3,20 @@ import { showToast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useAccountWords } from './use-account-formats.ts';
 
-/** What failed, for the failures that the specification words differently (section 8). */
+/** The failed action, for failures that the specification words differently (section 8). */
 export type Action = 'login' | 'register' | 'other';
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** The sentence for a failed action of the account, and the same as a toast. What is wrong with a field is said at the field, not here. */
+/**
+ * The message for a failed account action, and a function to show it as a toast. Field errors are shown at their
+ * fields, not here.
+ */
 export function useFailure(action: Action = 'other') {
   const { t, counted } = useAccountWords();
 
-  /** That it was too often, and how long to wait, in the unit that people would use. */
+  /** Too many attempts: how long to wait, in the unit that people would use. */
   function wordsForWait(seconds: number): string {
     if (seconds < minute) return t('failure.wait_seconds', counted(seconds));
     if (seconds <= hour) return t('failure.wait_minutes', counted(Math.ceil(seconds / minute)));

@@ -10,12 +10,12 @@ import { Superseded } from '../../session/call-for-session.ts';
 import { useFailure, type Action } from './use-account-failure.ts';
 import { useAccountWords } from './use-account-formats.ts';
 
-/** What is missing was not wrong: the form has just begun to ask for it and shows that itself. */
+/** Not an error: the form has just begun to ask for more, and shows that itself. */
 export class ShownInForm extends Error {}
 
 export type AccountForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
-  /** For the form element, or to send it at once. */
+  /** For the form element, or to send the form at once. */
   submit: (event?: FormEvent) => void;
   isBusy: boolean;
 };
@@ -27,13 +27,16 @@ type Parts<Schema extends v.GenericSchema<FieldValues, FieldValues>> = {
   values?: v.InferInput<Schema>;
   draft?: string;
   action?: Action;
-  /** Whether what the server finds wrong with fields is said as toasts too: at registration (specification, section 8). */
+  /** Whether the server's field errors are also shown as toasts: at registration (specification, section 8). */
   toastsFields?: boolean;
-  /** Sends what was typed. What it throws is said, at the fields where it is about fields. */
+  /** Sends what was typed. Errors that it throws are shown: field errors at their fields. */
   send: (values: v.InferOutput<Schema>) => Promise<void>;
 };
 
-/** A form of the account: sent once at a time, with the server's refusals at their fields and everything else as a toast. Nothing typed is lost by either. */
+/**
+ * An account form: sent once at a time, with the server's field errors at their fields and everything else as a toast.
+ * No input is lost.
+ */
 export function useAccountForm<Schema extends v.GenericSchema<FieldValues, FieldValues>>({
   schema,
   language,
@@ -54,7 +57,10 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
   });
   const isSending = useRef(false);
 
-  /** What is wrong with fields; a code that is not right is a refusal of its own (specification, section 8). */
+  /**
+   * Shows field errors at their fields; a wrong code is a refusal of its own (specification, section 8). False if there
+   * are none.
+   */
   const place = ({ code, message, more }: ApiError): boolean => {
     const names = Object.keys(form.getValues());
     const codeField = names.includes('confirmation_code') ? 'confirmation_code' : 'code';
@@ -77,7 +83,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
         await send(values);
         if (draft !== undefined) writeDraft(draft, null);
       } catch (error) {
-        if (error instanceof Superseded || error instanceof ShownInForm) return; // the newer try speaks, or the form
+        if (error instanceof Superseded || error instanceof ShownInForm) return; // shown by the newer attempt or form
         if (!(error instanceof ApiError) || !place(error)) sayFailure(error);
       }
     },

@@ -11,7 +11,7 @@ import { useAccountWords } from './use-account-formats.ts';
 
 export type Channel = 'email' | 'phone';
 
-/** Proves an e-mail address or a phone with the code that was sent there; it is sent by itself when its last digit is there. */
+/** Verifies an email address or a phone with the code that was sent there; the form sends itself at the last digit. */
 export function VerifyForm({
   api,
   channel,
@@ -30,7 +30,7 @@ export function VerifyForm({
     send: async (body) => {
       const answer = await api.call(channel === 'email' ? verifyEmail : verifyPhone, { body });
       showToast({ kind: 'success', text: t(`verify.${channel}.done`) });
-      queryClient.setQueryData(profileQuery(api).queryKey, answer); // the page leads on as soon as its profile says so
+      queryClient.setQueryData(profileQuery(api).queryKey, answer); // the page goes on once its profile is verified
     },
   });
   return (

@@ -38,7 +38,7 @@ test.each([
   ['ar', 'أُضيف إلى السلة', 'تمت إضافة Ring إلى السلة بنجاح', 'محفوظ على هذا الجهاز حتى يعود الاتصال.'],
   ['en', 'Added to cart', 'Ring added to cart successfully', 'Kept on this device until the connection is back.'],
 ] as const)(
-  'in %s: said in a place that was there before, and that it waits where it does',
+  'in %s: announced in an existing live region, with a note if the change is pending',
   async (language, name, said, waits) => {
     await show(language);
     expect(place(name).textContent).toBe('');
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['in_memory', 'Not saved yet: leave this page open until the connection is back.'],
   ['held_up', 'Waits behind an earlier change that needs your decision.'],
-] as const)('where it is not kept, or not sent before a decision (%s), that is said', async (word, said) => {
+] as const)('says if the change is not stored, or not sent before a decision (%s)', async (word, said) => {
   await show('en');
   const say = await put();
   await act(async () => say(word));
@@ -62,7 +62,7 @@ test.each([
   expect(place('Added to cart').textContent).toContain(said);
 });
 
-test('it goes by itself', async () => {
+test('it closes by itself', async () => {
   await show();
   await put();
   await pass(5_900);
@@ -71,7 +71,7 @@ test('it goes by itself', async () => {
   expect(way()).toBeNull();
 });
 
-test('whoever points at it or is in it has time; afterwards it goes', async () => {
+test('it stays while the pointer or the focus is in it, and closes afterwards', async () => {
   await show();
   await put();
   const sheet = way()?.closest('div')?.parentElement;
@@ -88,7 +88,7 @@ test('whoever points at it or is in it has time; afterwards it goes', async () =
   expect(way()).toBeNull();
 });
 
-test('closed while pointed at, the next one goes by itself again', async () => {
+test('if one is closed under the pointer, the next one closes by itself again', async () => {
   await show();
   await put();
   const sheet = way()?.closest('div')?.parentElement;
@@ -102,7 +102,7 @@ test('closed while pointed at, the next one goes by itself again', async () => {
   expect(way()).toBeNull();
 });
 
-test('Esc closes it, and the focus goes back to what was pressed', async () => {
+test('Esc closes it, and the focus goes back to the pressed button', async () => {
   await show();
   await put();
   act(() => way()?.focus());
@@ -112,7 +112,7 @@ test('Esc closes it, and the focus goes back to what was pressed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
 });
 
-test('where what was pressed has left the page, the focus goes back to where it came from', async () => {
+test('if the pressed button has left the page, the focus goes back to where it came from', async () => {
   await show();
   const gone = document.body.appendChild(document.createElement('button'));
   gone.focus();
@@ -126,7 +126,7 @@ test('where what was pressed has left the page, the focus goes back to where it 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
 });
 
-test('what comes too late about an earlier press changes nothing', async () => {
+test('a late status of an earlier click changes nothing', async () => {
   await show();
   const sayOfRing = await put('Ring');
   await put('Chain');

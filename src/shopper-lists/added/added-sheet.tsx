@@ -8,7 +8,7 @@ import s from './added-sheet.module.css';
 
 const shownMs = 6_000;
 
-/** Says what has just gone into the cart. Its place is there before it speaks, so that screen readers hear it. */
+/** Shows what has just been added to the cart. Its live region exists before, so that screen readers announce it. */
 export function AddedSheet() {
   const { t } = useTranslation('lists');
   const { now } = useJustAdded();
@@ -19,7 +19,7 @@ export function AddedSheet() {
   );
 }
 
-/** Goes by itself, but not while somebody points at it or is in it; the focus goes back to where it was. */
+/** Closes by itself, but not while the pointer or the focus is in it; the focus then goes back to where it was. */
 function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
   const { t } = useTranslation('lists');
   const [isPointedAt, setPointedAt] = useState(false);
@@ -50,7 +50,7 @@ function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
       onPointerLeave={() => setPointedAt(false)}
       onFocus={({ relatedTarget }) => {
         setFocused(true);
-        // What was pressed may have left the page by then, as the quick view does.
+        // The pressed button may have left the page by then, as in the quick view.
         if (before instanceof Node && !before.isConnected) setBefore(relatedTarget);
       }}
       onBlur={() => setFocused(false)}

@@ -1,15 +1,18 @@
-// What has just been put into the cart, for the sheet that says so.
+// What has just been added to the cart, for the sheet that shows it.
 import { shared } from '../../lib/storage/shared-state.ts';
 import type { Waits, Word } from '../outcomes/change-status.ts';
 
 export const [justAdded, useJustAdded] = shared<{
-  /** `tap` tells one press from the next; `word`: what is known of it, null at first. */
+  /** `tap` tells one click from the next; `word`: its status, null until it is known. */
   now: { tap: number; title: string; word: 'done' | Waits | null } | null;
 }>({ now: null });
 
 let taps = 0;
 
-/** Shows that something is in the cart. Gives the function that says what has become of it, unless something else has been put there since. */
+/**
+ * Shows that a product is in the cart. Returns the function that sets its status, unless another product was added
+ * since.
+ */
 export function showAdded(title: string): (word: Word) => void {
   taps += 1;
   const tap = taps;

@@ -74,7 +74,7 @@ test('a long list is drawn in parts, and the focus goes on where the button was'
   expect(document.activeElement).toBe(items[100]);
 });
 
-test('nothing waits and nothing happened: that is said, with a way on', async () => {
+test('with nothing pending and no outcomes it says so, with a link', async () => {
   await show({});
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/store');
@@ -83,7 +83,7 @@ test('nothing waits and nothing happened: that is said, with a way on', async ()
 test.each([
   ['ar', 'تغييران منتظران', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
   ['en', '2 changes waiting', ['Add 2 to the cart', 'Add to favorites']],
-] as const)('in %s: what waits, in words, and one press that tries it now', async (language, title, said) => {
+] as const)('in %s: pending changes as text, and one button that tries them now', async (language, title, said) => {
   const { onRetryAll } = await show({ ops: [op(add(2)), op(wish(true, 2))] }, language);
   const waiting = screen.getByRole('region', { name: title });
   expect(
@@ -95,19 +95,19 @@ test.each([
   expect(onRetryAll).toHaveBeenCalledOnce();
 });
 
-test('what stands behind a change that waits for the shopper says so; what does not, does not', async () => {
+test('only a change behind one that waits for the shopper says so', async () => {
   const { ops } = after(wished(compare(true, 11)), wished(compare(true, 12)), wished(wish(true)));
   await show({ ops: ops.map((each, index) => (index === 0 ? { ...each, state: 'parked' } : each)) });
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items.map((text) => text?.includes('Waits for your decision above'))).toEqual([false, true, false]);
 });
 
-test('what is settled does not wait', async () => {
+test('a settled change is not pending', async () => {
   await show({ ops: [op(add(2), { state: 'acked' }), op(wish(true), { state: 'rejected' })] });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
 });
 
-test('what could not be saved is tried again, or given up', async () => {
+test('a change that could not be saved is retried or undone', async () => {
   const heard = await show({ ops: [op(set(3), { id: 'a', state: 'parked' })] });
   expect(screen.getByText(/^Could not be saved/)).toBeTruthy();
   press('Retry');
@@ -115,7 +115,7 @@ test('what could not be saved is tried again, or given up', async () => {
   expect([heard.onRetry.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
 });
 
-describe('what is too old to be sent is asked about', () => {
+describe('a change too old to be sent needs confirmation', () => {
   test('a yes and a no', async () => {
     const heard = await show({ ops: [op(wish(true), { id: 'a', state: 'confirm' })] });
     press('Yes, still wanted');
@@ -131,7 +131,7 @@ describe('what is too old to be sent is asked about', () => {
       data: [{ id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [] }],
     });
 
-    test('it is said what the cart holds now, by an answer from after it was sent', async () => {
+    test('it shows the quantity in the cart, from a response after the change was sent', async () => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { cart: cartAt(4) });
       expect(screen.getByText('Your cart holds 3 of it now.')).toBeTruthy();
       press('Yes, still wanted');
@@ -141,8 +141,8 @@ describe('what is too old to be sent is asked about', () => {
     test.each([
       ['no cart is known', null],
       ['the known cart is from before it was sent', cartAt(3)],
-      ['the known cart is from before the browser cleared the queue', cartAt(10)],
-    ])('where %s, nothing is claimed, and it is not wanted blindly', async (_, cart) => {
+      ['the known cart is from before the browser deleted the outbox', cartAt(10)],
+    ])('if %s, nothing is claimed, and it cannot be confirmed', async (_, cart) => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { cart });
       expect(screen.queryByText(/holds/)).toBeNull();
       expect(screen.getByText(/The store did not answer/)).toBeTruthy();
@@ -153,21 +153,21 @@ describe('what is too old to be sent is asked about', () => {
       expect(heard.onUndo.mock.calls).toEqual([['a']]);
     });
 
-    test('while the cart is asked for, the yes waits', async () => {
+    test('while the cart is requested, it cannot be confirmed', async () => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
       press('Yes, still wanted');
       expect(heard.onConfirm).not.toHaveBeenCalled();
       expect(screen.getByText(/We are checking/)).toBeTruthy();
     });
 
-    test('without a connection that is said', async () => {
+    test('it shows that there is no connection', async () => {
       await show({ clock: 9, ops: asked }, 'ar', { asking: 'offline' });
       expect(screen.getByText(/لا يوجد اتصال/)).toBeTruthy();
     });
   });
 });
 
-test('what has become of it, the latest first', async () => {
+test('outcomes, the latest first', async () => {
   const about = { at: noon, isRead: true, kind: 'cart.add', product_id: 1, title: 'Ring' };
   await show({
     outcomes: [
@@ -183,13 +183,13 @@ test('what has become of it, the latest first', async () => {
   ).toEqual(['Ring has sold out and is not in your cart', '2 changes saved']);
 });
 
-test('nobody is signed in: nothing is shown but that logging in saves it', async () => {
+test('nobody is signed in: it only shows that logging in saves the changes', async () => {
   await show({ owner: null, waitsForSignIn: 2, ops: [op(add(2))] });
   expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-test('a browser that keeps nothing, and a page that is too old, say so', async () => {
+test('it shows that the browser stores nothing, and that the page is outdated', async () => {
   await show({ isInMemory: true, isOutdated: true, ops: [op(add(2))] });
   expect(screen.getByText(/^Nothing can be kept on this device/)).toBeTruthy();
   expect(screen.getByText(/^This page is from an older version/)).toBeTruthy();
@@ -199,7 +199,7 @@ test.each([
   ['ar', 'تغييران سابقان يتعذّر الوصول إليهما الآن', 'أعد تحميل الصفحة'],
   ['en', '2 earlier changes cannot be reached right now', 'Load the page again'],
 ] as const)(
-  'in %s: what is on a disk that did not answer is not called lost, and is a loading away',
+  'in %s: changes on a disk that did not answer are not called lost, and a reload may reach them',
   async (language, title, button) => {
     const { onLoadAgain } = await show({ isInMemory: true, outOfReach: 2 }, language);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(title);
@@ -208,13 +208,13 @@ test.each([
   },
 );
 
-test('while something waits in this page alone, loading it again is not offered: it would lose that', async () => {
+test('while a change is in memory only, reloading is not offered: it would lose the change', async () => {
   await show({ isInMemory: true, outOfReach: 2, ops: [op(add(2))] });
   expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
   expect(screen.getByText('Load the page again once what waits below has been saved.')).toBeTruthy();
 });
 
-test('what was decided takes its buttons along: the focus is at what still waits, at the end at the page’s own words', async () => {
+test('a decision removes its buttons: the focus goes to what is still pending, in the end to the page’s message', async () => {
   const parked = after(wished(add(2)), wished(wish(true, 2))).ops.map((each) => ({
     ...each,
     state: 'parked' as const,

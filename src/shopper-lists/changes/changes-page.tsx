@@ -17,23 +17,23 @@ type Props = {
   outbox: OutboxState;
   /** The server's cart, as far as this device knows it. */
   cart: Base<readonly BaseLine[]> | null;
-  /** How the question for the cart goes where its answer is still wanted. */
+  /** The state of the cart request, while its answer is still needed. */
   asking: 'asked' | 'offline' | 'failed';
   onAskCart: () => void;
   onRetry: (id: string) => void;
   onUndo: (id: string) => void;
   onConfirm: (id: string) => void;
-  /** Tries now to send what waits. */
+  /** Tries to send the pending changes now. */
   onRetryAll: () => void;
-  /** Loads the page anew; what is only in memory would be lost by it. */
+  /** Reloads the page; changes in memory only would be lost. */
   onLoadAgain: () => void;
   loginHref: string;
 };
 
-/** So many of each list are drawn at first, and with each press of 'Show more'. */
+/** How many items of each list are drawn at first, and added by each 'Show more'. */
 const pageLength = 50;
 
-/** What waits on this device for the server, and what became of what was sent: 'Waiting and recent changes'. */
+/** Pending changes on this device, and what became of those sent: 'Waiting and recent changes'. */
 export function ChangesPage(props: Props) {
   const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
   const { t, i18n } = useTranslation(['changes', 'lists']);
@@ -54,9 +54,11 @@ export function ChangesPage(props: Props) {
     leadFocus(() => firstNew.current);
     setDrawn((now) => ({ ...now, [of]: now[of] + pageLength }));
   };
-  /** The first of those that the last press of 'Show more' brought. */
+  /** The first item that the last 'Show more' has added. */
   const isFirstNew = (index: number, of: 'waiting' | 'outcomes') => index > 0 && index === drawn[of] - pageLength;
-  /** A decision takes its buttons along: what still waits is said next, where nothing does the page's own heading. */
+  /**
+   * A decision removes its buttons: the focus goes to the pending changes, or to the page's heading if there are none.
+   */
   const decided = (decide: () => void) => {
     leadFocus(() => stillWaiting.current ?? title.current);
     decide();

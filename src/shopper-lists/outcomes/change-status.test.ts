@@ -22,13 +22,13 @@ test('done, once the server has it', async () => {
   expect(await wordOn(queue, await queue.add(wish(true)))).toBe('done');
 });
 
-test('without a connection it is kept, and nothing is waited for', async () => {
+test('offline: stored, without a wait', async () => {
   connectivity.state = 'offline';
   const queue = await openQueue();
   expect(await wordOn(queue, await queue.add(wish(true)))).toBe('kept');
 });
 
-test('a server that takes its time: kept, after as long as a shopper would wait', async () => {
+test('a slow server: stored, after as long as a shopper would wait', async () => {
   const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
   const word = wordOn(queue, await queue.add(wish(true)));
   const said = vi.fn<(word: string) => void>();
@@ -39,7 +39,7 @@ test('a server that takes its time: kept, after as long as a shopper would wait'
   expect(await word).toBe('kept');
 });
 
-test('a tap that was told to wait is confirmed when it is saved, however soon that is', async () => {
+test('a change shown as waiting is confirmed when it is saved, however soon that is', async () => {
   connectivity.state = 'offline';
   let isBack = false;
   const queue = await openQueue({ send: () => (isBack ? liked() : noConnection()) });
@@ -51,29 +51,29 @@ test('a tap that was told to wait is confirmed when it is saved, however soon th
   expect(queue.state().outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
 });
 
-test('refused: it is told elsewhere', async () => {
+test('refused: it is reported elsewhere', async () => {
   const queue = await openQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
   expect(await wordOn(queue, await queue.add(add(1)))).toBe('told');
 });
 
-test('part of a newer tap: that one tells', async () => {
+test('joined by a newer change: that one reports', async () => {
   connectivity.state = 'offline';
   const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
-  await queue.add(add(1)); // on its way, so that what follows is not
+  await queue.add(add(1)); // being sent, so that what follows is not
   const [first, second] = [await queue.add(wish(true)), await queue.add(wish(false))];
   expect(queue.state().waiting).toBe(2);
   expect(await wordOn(queue, first)).toBe('told');
   expect(await wordOn(queue, second)).toBe('kept');
 });
 
-test('what is not on the device has no word; what was sent without it is done', async () => {
+test('a change that is not stored is reported elsewhere; one sent without being stored is done', async () => {
   const queue = await openQueue();
   expect(await wordOn(queue, { kept: 'full' })).toBe('told');
   expect(await wordOn(queue, { kept: 'sent', news: null })).toBe('done');
 });
 
 test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
-  'why a tap is not kept (%s), in both languages',
+  'why a change is not stored (%s), in both languages',
   (kept) => {
     for (const [language, lists] of [
       ['ar', ar],
@@ -85,7 +85,7 @@ test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
   },
 );
 
-test('a refusal without room is told as the refusal that it is', () => {
+test('a refusal without room is shown as that refusal', () => {
   const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
   const outcome: Outcome = {
     is: 'sold_out',
@@ -99,7 +99,7 @@ test('a refusal without room is told as the refusal that it is', () => {
   expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
 });
 
-test('what keeps a change of the cart from being on its way: a question before it, or that it is not kept', async () => {
+test('what stops a cart change: a decision before it, or that it is not stored', async () => {
   const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
   const queue = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();

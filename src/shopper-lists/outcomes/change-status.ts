@@ -6,19 +6,22 @@ import { isHeldUp } from '../../outbox/send/next-to-send.ts';
 import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
 import { outcomeWords } from './outcome-toasts.ts';
 
-/** So long the server's word is waited for before it is only said that the change is kept. */
+/** How long to wait for the server's answer, before showing that the change is stored. */
 const wordWithinMs = 1_500;
 
 /**
- * What can be said of a tap: the server has it; it waits on this device, or only in this page; it stands behind one that the shopper is asked about; the session is over,
- * and it waits for the same shopper; or it is told elsewhere, as a refusal (tell-outcomes.ts) or with a newer tap that it has become part of.
+ * Status of a change for the shopper: the server has it; it waits on this device, or only in this page; it waits behind
+ * one that needs a decision; the session is over, and it waits for the same shopper; or it is reported elsewhere, as a
+ * refusal (outcome-toasts.ts) or with a newer change that it has joined.
  */
 export type Word = 'done' | Waits | 'signed_out' | 'told';
 
 /** Why it is not on the server yet. */
 export type Waits = 'kept' | 'in_memory' | 'held_up';
 
-/** Waits for the word on a tap that is on the device, as long as a shopper would. `owner` is whose it was when they tapped. */
+/**
+ * Waits for the outcome of a stored change, as long as a shopper would. `owner`: who was signed in when it was made.
+ */
 export async function wordOn(
   outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'noteAnnounced'>,
   added: Added,
@@ -45,26 +48,26 @@ export async function wordOn(
       const timer = setTimeout(settle, withinMs);
       const end = outbox.subscribe(() => now() !== waits && settle());
     });
-  if (now() === waits && owner !== null) await outbox.noteAnnounced(); // whoever is told that it waits is told when it is saved
+  if (now() === waits && owner !== null) await outbox.noteAnnounced(); // a change shown as waiting gets confirmed
   return now();
 }
 
-/** That a tap stands behind one that the shopper is asked about, with the way there. */
+/** A change waits behind one that needs a decision: the toast links to that. */
 export function heldUpToast(t: TFunction<'lists'>): Toast {
   return { kind: 'warning', text: t('kept.held_up'), action: { label: t('changes'), href: '/changes' } };
 }
 
-/** That a tap is kept in this page alone. */
+/** A change is in this page's memory only. */
 export function inMemoryToast(t: TFunction<'lists'>): Toast {
   return { kind: 'warning', text: t('kept.in_memory') };
 }
 
-/** Whether the shopper's wish is on its way, or there already. */
+/** Whether the change is on its way, or already on the server. */
 export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
   return added.kept === 'stored' || added.kept === 'sent';
 }
 
-/** Why a tap is not on the device, and what is known of it. */
+/** Why a change is not stored, and what is known of it. */
 export function notKeptWords(
   added: Exclude<Added, { kept: 'stored' | 'sent' }>,
   t: TFunction<'lists'>,
@@ -73,7 +76,7 @@ export function notKeptWords(
   return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
 }
 
-/** What is to be said where a tap is not on its way; null where it is. */
+/** The toast for a change that is not on its way; null if it is. */
 export function obstacleTo(
   added: Added,
   outbox: Pick<OutboxFacade, 'state'>,

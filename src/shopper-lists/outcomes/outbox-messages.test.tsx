@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what waits for longer is read out once, while the line itself counts down', async () => {
+test('changes that wait longer are announced once, while the line itself counts down', async () => {
   await renderIn('en', <WaitingLine here="/store" />);
   const said = () => screen.getByRole('status').textContent;
   await waits(50);
@@ -36,10 +36,10 @@ test('what waits for longer is read out once, while the line itself counts down'
   expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
 });
 
-test('ten changes that were said to wait, for four seconds, are ten changes that are said to be saved', async () => {
+test('ten changes shown as waiting for four seconds are ten changes shown as saved', async () => {
   let isConnected = false;
   const queue = await openQueue({
-    // After several tries without an answer the queue first asks for a list of the shopper.
+    // After several attempts without an answer the outbox first sends a probe, the request for a list.
     send: ({ method }) =>
       isConnected ? says(200, { data: method === 'GET' ? [] : { is_wishlist: true } }) : noConnection(),
   });
@@ -63,7 +63,7 @@ test('ten changes that were said to wait, for four seconds, are ten changes that
   stop();
 });
 
-test('while a change waits for a decision, one that is sent at once is not said to wait', async () => {
+test('while a change waits for a decision, one that is sent at once is not shown as waiting', async () => {
   await renderIn('en', <WaitingLine here="/store" />);
   await waits(0, 1);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -73,7 +73,7 @@ test('while a change waits for a decision, one that is sent at once is not said 
   expect(screen.getByRole('link').textContent).toBe('2 changes waiting');
 });
 
-test('changes of before that are out of reach are said, so that nobody taps them once more; with what waits besides', async () => {
+test('earlier changes out of reach are shown, so that nobody repeats them; next to pending ones', async () => {
   await renderIn('en', <WaitingLine here="/store" />);
   const now = (facts: { waiting: number; outOfReach: number }) =>
     act(async () => {
@@ -92,7 +92,7 @@ test.each([
   ['/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2', '/login?back=%2Fcart&for=cart&wish=cart%3A12&quantity=2'],
   ['/register?back=%2Fcart', '/login?back=%2Fcart'],
   ['/login', '/login'],
-])('what waits for somebody to log in leads there from %s, with the way back', async (here, href) => {
+])('changes that wait for a login link to it from %s, with the way back', async (here, href) => {
   await renderIn('en', <WaitingLine here={here} />);
   await act(async () => {
     outboxMirror.state = ref({ ...empty, waitsForSignIn: 2 });

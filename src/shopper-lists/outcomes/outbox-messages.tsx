@@ -16,16 +16,19 @@ import { AddedSheet } from '../added/added-sheet.tsx';
 import { signOutNow, signOutQuestion, useSignOutQuestion } from '../sign-out.state.ts';
 import s from './outbox-messages.module.css';
 
-/** A change that is sent at once needs no word; what waits longer is said. */
+/** A change that is sent at once needs no message; one that waits longer gets one. */
 const quietMs = 3_000;
 
-/** What the queue has to say over every page: how much waits, what has just gone into the cart, and what signing out would lose. `here` is path and query of the page. */
+/**
+ * The outbox's messages on every page: how much is pending, what was just added to the cart, and what signing out would
+ * lose. `here` is the page's path and query.
+ */
 export function ListNotices({ here }: { here: string }) {
   const { needTexts } = useRouteContext({ from: '__root__' });
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
-    needTexts(['lists']).then(ready, () => undefined); // without words nothing is said
+    needTexts(['lists']).then(ready, () => undefined); // without texts nothing is shown
     openOutbox().catch(() => undefined);
   }, [needTexts]);
   if (!isReady) return null;
@@ -43,7 +46,10 @@ function useCounted() {
   return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
 }
 
-/** Whether to say how many changes wait for the server: once they have for longer than a send takes, and it is noted that each is to be confirmed. */
+/**
+ * Whether to show how many changes wait for the server: once they have waited longer than a send takes, and the outbox
+ * has noted that each must be confirmed.
+ */
 function useIsAnnounced(isAny: boolean): boolean {
   const [isNoted, setNoted] = useState(false);
   useEffect(() => {
@@ -52,7 +58,7 @@ function useIsAnnounced(isAny: boolean): boolean {
     const announce = () =>
       openOutbox()
         .then((outbox) => outbox.noteAnnounced())
-        .catch(() => undefined) // what waits is said all the same
+        .catch(() => undefined) // pending changes are shown anyway
         .then(() => isOver || setNoted(true));
     const timer = setTimeout(announce, quietMs);
     return () => {
@@ -64,7 +70,7 @@ function useIsAnnounced(isAny: boolean): boolean {
   return isNoted;
 }
 
-/** How much waits, or is out of reach, as soon as it has for longer than a send takes; a link to what it is. */
+/** How many changes are pending or out of reach, once that lasts longer than a send takes; with a link to them. */
 export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
@@ -104,7 +110,7 @@ export function WaitingLine({ here }: { here: string }) {
   );
 }
 
-/** Leads back to the page, or from signing in and registering to where that leads. */
+/** Leads back to this page, or from signing in and registering to where those lead. */
 function signInHref(here: string): string {
   const { pathname, searchParams } = new URL(here, location.origin);
   return entranceHref(
@@ -113,7 +119,7 @@ function signInHref(here: string): string {
   );
 }
 
-/** Keeps what it said first: how many are left is not read out again while they are being sent. */
+/** Stays with its first text: the remaining number is not announced again while changes are being sent. */
 function SaidOnce({ children }: { children: string }) {
   const [first] = useState(children);
   return <VisuallyHidden>{first}</VisuallyHidden>;

@@ -18,7 +18,7 @@ const thing = { id: 'a', at: noon, isRead: false, kind: 'cart.add', product_id: 
 const soldOut: Outcome = { is: 'sold_out', ...thing };
 const saved = (count: number, id = 'saved'): Outcome => ({ is: 'saved', id, at: noon, isRead: false, count });
 
-describe('in words', () => {
+describe('as text', () => {
   test.each<[Outcome, string, string]>([
     [saved(1), 'حُفظ تغيير واحد', '1 change saved'],
     [saved(2), 'حُفظ تغييران', '2 changes saved'],
@@ -87,7 +87,7 @@ describe('in words', () => {
   });
 });
 
-describe('telling', () => {
+describe('as toasts', () => {
   let toasts: Toast[];
   let stopToasts: () => void;
   let state: Pick<OutboxState, 'outcomes' | 'owner' | 'ops'>;
@@ -102,7 +102,7 @@ describe('telling', () => {
     state = { outcomes: [], owner: '7', ops: [] };
     visibility = 'visible';
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-    // It listens for as long as its page lives; here several live in one page.
+    // It listens as long as its page lives; here several live in one page.
     vi.spyOn(document, 'addEventListener').mockImplementation((_, heard) => {
       onVisibility = () => typeof heard === 'function' && heard(new Event('visibilitychange'));
     });
@@ -150,7 +150,7 @@ describe('telling', () => {
   const texts = () => toasts.map(({ text }) => text);
   const waits: readonly Operation[] = after(wished(wish(true))).ops;
 
-  test('each is told once and marked as read, with a way on where there is one', async () => {
+  test('each is shown once and marked as read, with an action if it has one', async () => {
     start();
     await change({ outcomes: [soldOut, { is: 'compare_full', ...thing, id: 'b' }] });
     await change({});
@@ -165,7 +165,7 @@ describe('telling', () => {
     expect(read).toEqual([['a', 'b']]);
   });
 
-  test('what is saved is told in one sentence once all is sent, a refusal at once', async () => {
+  test('saved changes are one message once all is sent, a refusal is shown at once', async () => {
     start();
     await change({ outcomes: [saved(1)], ops: waits });
     await change({ outcomes: [saved(2), soldOut], ops: waits });
@@ -176,14 +176,14 @@ describe('telling', () => {
     expect(texts()).toHaveLength(2);
   });
 
-  test('where something cannot be sent, what was saved is told a little later', async () => {
+  test('if something cannot be sent, saved changes are shown a little later', async () => {
     start();
     await change({ outcomes: [saved(2)], ops: waits });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(texts()).toEqual(['2 changes saved']);
   });
 
-  test('a tab that nobody looks at says nothing until somebody does', async () => {
+  test('a hidden tab shows nothing until it is visible', async () => {
     start();
     visibility = 'hidden';
     await change({ outcomes: [soldOut] });
@@ -194,13 +194,13 @@ describe('telling', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  test('a visitor is told nothing of somebody’s outcomes', async () => {
+  test('a visitor sees no outcomes of a customer', async () => {
     start();
     await change({ outcomes: [soldOut], owner: null });
     expect(toasts).toEqual([]);
   });
 
-  test('what was wished as a visitor: by name where it is one, else counted', async () => {
+  test('a visitor’s changes: by name if it is one, else counted', async () => {
     const words = { language: 'en' as const, load: async () => wordsIn('en') };
     await tellAdopted({ adopted: [], left: 0 }, words);
     await tellAdopted({ adopted: [wish(true)], left: 0 }, words);
@@ -213,7 +213,7 @@ describe('telling', () => {
   });
 });
 
-test('that this browser keeps nothing is told once in a session', async () => {
+test('that this browser stores nothing is shown once per session', async () => {
   sessionStorage.clear();
   const toasts: Toast[] = [];
   const stop = takeToasts((toast) => toasts.push(toast));

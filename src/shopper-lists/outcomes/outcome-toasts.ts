@@ -1,4 +1,4 @@
-// What became of the shopper's wishes, in words: each outcome is told once, by the tab that is looked at, and stays in 'Waiting and recent changes'.
+// Outcomes as text: each is shown once, by the visible tab, and stays in 'Waiting and recent changes'.
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
@@ -10,13 +10,13 @@ import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { productHref } from '../../shared/paths.ts';
 import { wishListOf } from '../list-change.ts';
 
-/** The words of lists.json, once they are there, in one language. */
+/** The texts of lists.json in one language, once loaded. */
 export type Words = { language: Language; load: () => Promise<TFunction<'lists'>> };
 
-/** So long nothing more may be saved before it is said how much was: one sentence for all that went together. */
+/** Saved changes share one message, which is shown once none was saved for this long. */
 const togetherMs = 1_500;
 
-/** Tells each outcome from now on. */
+/** Shows each outcome from now on. */
 export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: Words): void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
       for (const outcome of fresh) showToast(toastOf(outcome, t, words.language));
       await outbox.markRead(fresh.map(({ id }) => id));
     } catch {
-      for (const { id } of fresh) told.delete(id); // the words could not be had: at the next chance
+      for (const { id } of fresh) told.delete(id); // the texts could not be loaded: shown at the next opportunity
     }
   };
   outbox.subscribe(() => void tell());
@@ -43,7 +43,10 @@ export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
   void tell();
 }
 
-/** Tells that what was wished as a visitor is in the lists now, or for how much there is no place yet. What the server makes of it is told as any other outcome. */
+/**
+ * Shows that a visitor's changes are in the lists now, or for how many there is no room yet. The server's outcomes are
+ * shown like all others.
+ */
 export async function tellAdopted({ adopted, left }: Adopted, words: Words): Promise<void> {
   const [first] = adopted;
   if (!first && left === 0) return;
@@ -61,7 +64,7 @@ export async function tellAdopted({ adopted, left }: Adopted, words: Words): Pro
   showToast({ kind: 'success', text });
 }
 
-/** Tells once in a session that this browser keeps nothing for the store, as a private window does. */
+/** Shows once per session that this browser stores nothing for the store, like a private window. */
 export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
   if (readStored('session', sessionKeys.privateTold) !== null) return;
   const t = await load();
@@ -84,7 +87,7 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
   lost: 'error',
 };
 
-/** An outcome as it is told over the page. */
+/** An outcome as a toast. */
 export function toastOf(outcome: Outcome, t: TFunction<'lists'>, language: Language): Toast {
   return { kind: kindOf[outcome.is], text: outcomeWords(outcome, t, language), ...wayOn(outcome, t) };
 }

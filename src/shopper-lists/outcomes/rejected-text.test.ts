@@ -14,17 +14,17 @@ const refused = (at: number, custom_text: string | null, isRead = true): Outcome
   custom_text,
 });
 
-test('the text that was refused last is kept for its product, told or not', () => {
+test('the last refused text of a product is returned, read or unread', () => {
   const outbox = { ...after(), outcomes: [refused(noon, 'Noora'), refused(noon + 1, 'Noura', false)] };
   expect(keptText(outbox, 1)).toBe('Noura');
   expect(keptText(outbox, 2)).toBeNull();
 });
 
-test('where there was no text none is kept', () => {
+test('without a text nothing is returned', () => {
   expect(keptText({ ...after(), outcomes: [refused(noon, null)] }, 1)).toBeNull();
 });
 
-test('a newer wish for the product is its end, an older one is not', () => {
+test('a newer change for the product ends it, an older one does not', () => {
   const outcomes = [refused(noon, 'Noura')];
   expect(keptText({ ...after(wished(add(1), noon - 1)), outcomes }, 1)).toBe('Noura');
   expect(keptText({ ...after(wished(add(1), noon + 1)), outcomes }, 1)).toBeNull();

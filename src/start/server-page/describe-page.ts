@@ -1,4 +1,4 @@
-// What a page tells search engines and those who share it. Only the server writes it.
+// What a page tells search engines and link previews. Only the server writes it.
 import type { QueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/text/format.ts';
 import type { I18n } from '../../lib/text/i18n.ts';
@@ -34,23 +34,21 @@ import {
 } from './structured-data.ts';
 
 export type Description = {
-  /** The store's name. */
   store: string;
   title: string;
   text: string;
-  /** Path and query of the page's own address, without language. */
+  /** Path and query of the canonical address, without language. */
   address: string;
-  /** The picture for those who share the page, by path. */
+  /** The picture for link previews, by path. */
   picture: SharePicture;
   kind: 'website' | 'product';
-  /** Whether search engines should list the page. */
   listed: boolean;
   structured: Structured[];
-  /** Of a product, SAR. */
+  /** Price of a product in SAR. */
   price?: number;
 };
 
-/** Width and height in pixels, and what is on it, where they are known. */
+/** Width and height in pixels and a description, if known. */
 type SharePicture = { path: string; width?: number; height?: number; alt?: string };
 
 type Match = { routeId: string; params: Record<string, string | undefined>; search: Record<string, unknown> };
@@ -60,7 +58,7 @@ type Given = {
   api: Api;
   t: ReturnType<I18n['getFixedT']>;
   origin: string;
-  /** Null where they cannot be had at the moment. */
+  /** Null if they are not available now. */
   terms: SaleTerms | null;
   sharePicture: PageRequest['sharePicture'];
 };
@@ -69,7 +67,7 @@ type Parts = Given & { store: string; site: Site };
 
 const longestText = 300;
 
-/** The description of the page at `match`; null for pages without one, such as 404. */
+/** The description of the page at `match`; null for pages without one, such as a 404. */
 export function describePage(match: Match, given: Given): Description | null {
   const { queryClient, api, t } = given;
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
@@ -93,7 +91,7 @@ export function describePage(match: Match, given: Given): Description | null {
       const found = search.search;
       const title = found === undefined ? t('products') : t('found', { search: found });
       const text = found === undefined ? ofStore : t('describe.found', { search: found, store });
-      // Where nothing is searched for, it is the list of the store under another address.
+      // Without a search this is the store's list under another address.
       const path = found === undefined && search.category === undefined ? '/store' : '/products';
       return describeList(parts, { path, search, title, text, trail: [{ title, path }] });
     }
@@ -112,7 +110,7 @@ export function describePage(match: Match, given: Given): Description | null {
   }
 }
 
-/** Search engines take the store's name, mark and search from its home page. */
+/** Search engines take the store's name, logo and search from its home page. */
 function describeHome(parts: Parts, tagline: string, ofStore: string): Description | null {
   const { queryClient, api, t, site, store, terms } = parts;
   const home = queryClient.getQueryData(homeQuery(api).queryKey)?.data;
@@ -130,12 +128,12 @@ function describeHome(parts: Parts, tagline: string, ofStore: string): Descripti
   };
 }
 
-/** What stands on a page, or the store's mark where it shows nothing. */
+/** A page's picture, or the store's logo if the page has none. */
 function pictureAt(path: string | null | undefined, store: string): SharePicture {
   return path == null ? { path: '/icons/icon-512.png', alt: store } : { path };
 }
 
-/** A page that the owner has written: questions with their answers, or a text with the day it was changed. */
+/** A page that the owner has written: the FAQ, or a text with the date of its last change. */
 function describeWritten(slug: string, parts: Parts): Description | null {
   const { queryClient, api, t, site, store } = parts;
   if (!isPageSlug(slug)) return null;
@@ -170,13 +168,13 @@ function describeWritten(slug: string, parts: Parts): Description | null {
   };
 }
 
-/** https://schema.org/WebPage, more exactly. */
+/** A more precise type than https://schema.org/WebPage. */
 const kindOfPage: Partial<Record<PageSlug, 'AboutPage' | 'CollectionPage'>> = {
   about: 'AboutPage',
   'derm-teeth': 'CollectionPage',
 };
 
-/** How the store is reached. */
+/** The contact and complaint pages, with how to reach the store. */
 function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description {
   const { queryClient, api, t, site } = parts;
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
@@ -223,7 +221,7 @@ function describeCategory(id: number, search: ListSearch, parts: Parts): Descrip
   });
 }
 
-/** A category under the one address that search engines list, without the name behind its number. */
+/** A category's canonical address, without the name after its id. */
 function stepOf({ id, title }: Pick<Category, 'id' | 'title'>): Step {
   return { title, path: `/category/${id}` };
 }

@@ -1,4 +1,3 @@
-// A page's description as markup for its head.
 import { languages, type Language } from '../../../contract/core/language.ts';
 import { pageUrl } from '../../../contract/app/page-url.ts';
 import type { Description } from './describe-page.ts';
@@ -6,7 +5,7 @@ import { escapeForScript } from './page-state.ts';
 
 const openGraphLocales: Record<Language, string> = { ar: 'ar_SA', en: 'en_US' };
 
-/** The elements, ready for the head. */
+/** The head elements of a page's description. */
 export function headMarkup(description: Description, language: Language, origin: string): string {
   const { store, title, text, address, picture, kind, listed, price } = description;
   const own = pageUrl(origin, address, language);
@@ -41,7 +40,7 @@ export function headMarkup(description: Description, language: Language, origin:
   return elements.join('');
 }
 
-/** A picture of a known size is one that was made to be shared, and shown large. */
+/** A picture of known size was made for sharing and is shown large. */
 function pictureElements(picture: Description['picture'], origin: string): string[] {
   const { path, width, height, alt } = picture;
   const about = { width, height, alt };
@@ -54,7 +53,7 @@ function pictureElements(picture: Description['picture'], origin: string): strin
   ];
 }
 
-/** What machines read, as data blocks: nothing of it runs, and it may stand at the end of the page. */
+/** Structured data as data blocks: nothing in them runs, so they may stand at the end of the page. */
 export function structuredMarkup({ structured }: Description): string {
   return structured.map((data) => `<script type="application/ld+json">${escapeForScript(data)}</script>`).join('');
 }

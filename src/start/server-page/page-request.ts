@@ -1,29 +1,32 @@
-// What the server asks of the renderer, and what it gets.
+// What the server passes to the renderer and what it gets back.
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
 export type PageRequest = {
-  /** Path and known query of the page. */
+  /** Path and recognised query of the page. */
   url: URL;
   language: Language;
-  /** The store's address for the outside world, without a slash at the end. */
+  /** The store's public origin, without a trailing slash. */
   origin: string;
-  /** Answers the API's calls in this process. */
+  /** Answers API calls in this process. */
   fetch: typeof fetch;
-  /** A picture small enough to stand inside the page, as a data URI. */
+  /** A picture small enough to inline, as a data URI. */
   inlinePicture: (webpUrl: string) => Promise<string | null>;
   saleTerms: () => Promise<SaleTerms>;
-  /** The address, by path, of the picture (1200 × 630) for those who share a product. */
+  /** Path of a product's picture for link previews (1200 × 630). */
   sharePicture: (shared: { product: SharedProduct; language: Language; store: string }) => string;
 };
 
 type SharedProduct = Pick<Product, 'id' | 'title' | 'price' | 'price_before_discount' | 'media'>;
 
-/** What holds for everybody's orders; null where nothing can be said beforehand. Amounts in SAR. */
+/** Terms that hold for every order; null if they depend on the order. Amounts in SAR. */
 export type SaleTerms = {
-  /** Who pays for sending back, where that is known; whether the owner has written a page about returns. */
+  /** Who pays for returns, if known, and whether the owner has written a page about them. */
   returns: { days: number; fees: 'customer' | 'free' | null; hasPage: boolean } | null;
-  /** The highest fee, where it is known, and whether it is the same everywhere; goods of `freeFrom` or more are delivered free; working days. */
+  /**
+   * The highest fee, if known, and whether it is the same everywhere; orders of `freeFrom` or more are delivered free;
+   * working days.
+   */
   delivery: { fee: number | null; isOneFee: boolean; freeFrom: number | null; days: [number, number] } | null;
 };
 
@@ -32,23 +35,22 @@ export type RenderedPage =
   | {
       kind: 'page';
       status: number;
-      /** Of a page whose data cannot be had at the moment (503): when to ask again, where the API said so. */
+      /** For a page whose data is not available now (503): when to retry, if the API said so. */
       retryAfterSeconds: number | null;
-      /** Whether it has all its data; a page that can do without some of it is shown, but not worth keeping. */
+      /** Whether all data is present; a page without optional data is shown but not cached. */
       isWhole: boolean;
-      /** What should come first in the head: preloads of pictures. */
+      /** First in the head: preloads of pictures. */
       preloads: string;
       head: string;
       body: string;
       /** Data blocks for search engines. */
       structured: string;
-      /** JSON for the browser to go on from; empty where it should start anew. */
+      /** State for hydration as JSON; empty if the browser should start from scratch. */
       state: string;
       /** Sources of the chunks that the page needs. */
       modules: string[];
-      /** Modules of the build whose scripts come later, by themselves; their styles belong to the first paint. */
+      /** Build modules whose scripts load later; their styles belong to the first paint. */
       laterModules: string[];
     };
 
-/** There is no page at that address. */
 export type MissingPage = { kind: 'missing' };

@@ -1,4 +1,4 @@
-// What the server writes into its page so that the browser can go on from there.
+// The state that the server writes into a page so that the browser can hydrate it.
 import type { QueryClient } from '@tanstack/react-query';
 import { languages, type Language } from '../../../contract/core/language.ts';
 
@@ -6,13 +6,13 @@ export const stateElementId = 'app-state';
 
 export type PageState = {
   language: Language;
-  /** Whether the page itself can be gone on from; one that says what is missing is rendered anew, with the same data around it. */
+  /** Whether the page can be hydrated; an error page is rendered from scratch, with the same data around it. */
   isPage: boolean;
   /** Key and data of each query that the page was rendered from. */
   queries: [key: unknown[], data: unknown][];
 };
 
-/** The state as JSON that may stand inside a script element. */
+/** The state as JSON for a script element. */
 export function writePageState(language: Language, queryClient: QueryClient, isPage: boolean): string {
   const queries = queryClient
     .getQueryCache()
@@ -22,12 +22,14 @@ export function writePageState(language: Language, queryClient: QueryClient, isP
   return escapeForScript({ language, isPage, queries } satisfies PageState);
 }
 
-/** JSON without the one character that could end a script element. */
+/** JSON without `<`, the only character that could end a script element. */
 export function escapeForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** The state of the page that the server rendered; null where this is the shell. Our own page is trusted, but for being whole. */
+/**
+ * The state of a server-rendered page; null for the app shell. The page is our own, so only completeness is checked.
+ */
 export function readPageState(document: Document): PageState | null {
   const text = document.getElementById(stateElementId)?.textContent;
   if (!text) return null;
@@ -35,11 +37,14 @@ export function readPageState(document: Document): PageState | null {
     const state = JSON.parse(text) as PageState;
     return languages.includes(state.language) && Array.isArray(state.queries) ? state : null;
   } catch {
-    return null; // cut off on the way: start as from the shell
+    return null; // truncated: start as from the shell
   }
 }
 
-/** Puts the state's answers into the cache, as of now: a fast clock must not let an older stored answer win over the fresh page. */
+/**
+ * Puts the answers into the cache with the current time: on a device whose clock is fast, an older stored answer must
+ * not win over the fresh page.
+ */
 export function fillFromPageState(queryClient: QueryClient, state: PageState): void {
   const meta = { isOfThePage: true } as const;
   for (const [queryKey, data] of state.queries)

@@ -94,7 +94,7 @@ async function pageAt(...asked: Parameters<typeof render>): Promise<Extract<Rend
   return page;
 }
 
-test('a list is in the HTML, with its picture inside and its data beside it', async () => {
+test('the HTML contains the list, an inlined picture and the state', async () => {
   const page = await pageAt('/store');
   expect(page.status).toBe(200);
   expect(page.body).toContain('href="/products/5"');
@@ -107,14 +107,14 @@ test('a list is in the HTML, with its picture inside and its data beside it', as
   expect((JSON.parse(page.state) as { language: string }).language).toBe('ar');
 });
 
-test('in English everything says so', async () => {
+test('an English page is English throughout', async () => {
   const page = await pageAt('/store?page=2', 'en');
   expect(page.head).toContain('<title>Store, page 2 | Lamsa</title>');
   expect(page.head).toContain('<link rel="canonical" href="https://shop.test/store?page=2&amp;lang=en">');
   expect(page.head).toContain('content="en_US"');
 });
 
-test('the home page is described as the owner does, else by the store’s name and by no goods', async () => {
+test('the home page has the owner’s description, otherwise one with only the store’s name', async () => {
   const described = async (general_settings: object[]) => {
     const data = {
       general_settings, socials: {}, home_slider_video: null, sliders: [], testimonials: [], newest: [], best_sellers: [],
@@ -138,7 +138,7 @@ test('the home page is described as the owner does, else by the store’s name a
   );
 });
 
-test('the store is called what the owner calls it', async () => {
+test('the store has the name that the owner has set', async () => {
   const named = async (input: RequestInfo | URL) =>
     String(input).includes('/settings')
       ? Response.json({
@@ -162,14 +162,14 @@ test('the store is called what the owner calls it', async () => {
   }
 });
 
-test('nothing that the owner writes can leave its place', async () => {
+test('the owner’s texts are escaped everywhere', async () => {
   const page = await pageAt('/products/5');
   for (const part of [page.head, page.body, page.state]) expect(part).not.toContain('</script><b>');
   expect(page.structured.match(/<\/script>/g)).toHaveLength(2);
   expect(page.head).toContain('content="وصف &quot;قصير&quot;"');
 });
 
-test('a product describes itself to search engines', async () => {
+test('a product has structured data for search engines', async () => {
   const { structured } = await pageAt('/products/5');
   const blocks = [...structured.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
@@ -182,7 +182,7 @@ test('a product describes itself to search engines', async () => {
   });
 });
 
-test('whoever shares a page sees a picture of what is on it, or the store’s mark', async () => {
+test('a link preview shows a picture of the page or the store’s logo', async () => {
   const pictureOf = async (path: string) =>
     /property="og:image" content="([^"]*)"/.exec((await pageAt(path)).head)?.[1] ?? null;
   expect(await pictureOf('/products/5')).toBe('https://shop.test/media/share/5-ar-0.jpg');
@@ -190,7 +190,7 @@ test('whoever shares a page sees a picture of what is on it, or the store’s ma
   expect(await pictureOf('/contact')).toBe('https://shop.test/icons/icon-512.png');
 });
 
-test('search engines are promised the same answer to a message as shoppers are', async () => {
+test('the description promises the same reply time as the page', async () => {
   const slow = async (input: RequestInfo | URL) =>
     String(input).includes('/settings')
       ? Response.json({ data: { general_settings: [{ key: 'reply_days', value: '5' }], socials: {} } })
@@ -203,7 +203,7 @@ test('search engines are promised the same answer to a message as shoppers are',
   expect((await pageAt('/contact')).head).toMatch(/<meta name="description" content="[^"]*خلال يومي عمل\./);
 });
 
-test('searches are not for search engines', async () => {
+test('search and filter results are not indexed', async () => {
   expect((await pageAt('/products?search=x')).head).toContain('content="noindex, follow"');
   expect((await pageAt('/store?on_sale=1')).head).toContain('content="noindex, follow"');
   expect((await pageAt('/category/3')).head).not.toContain('noindex');
@@ -223,16 +223,16 @@ test.each([
   ['/store?page=1', '/store', 301],
   ['/store?order=bogus&page=2', '/store?page=2', 301],
   ['/store/', '/store', 307],
-])('%s leads to %s', async (path, location, status) => {
+])('%s redirects to %s', async (path, location, status) => {
   expect(await render(path)).toEqual({ kind: 'redirect', location, status });
 });
 
-test('another spelling of the same address is no reason to send somebody round', async () => {
+test('another encoding of the same address does not redirect', async () => {
   expect((await pageAt('/category/3/a%2Bb%20c')).status).toBe(200);
   expect((await pageAt('/products?search=a%20b')).status).toBe(200);
 });
 
-test('when the API fails, the page says so and is not taken for a good one', async () => {
+test('when the API fails, the page shows an error with status 500 and no state', async () => {
   const broken = async (input: RequestInfo | URL) =>
     String(input).includes('/products')
       ? Response.json({ message: 'x', code: 'internal' }, { status: 500 })
@@ -243,7 +243,7 @@ test('when the API fails, the page says so and is not taken for a good one', asy
   expect(page.body).toContain('<h1');
 });
 
-test('what a page can do without does not break it', async () => {
+test('missing optional data does not break a page', async () => {
   const poor = async (input: RequestInfo | URL) =>
     /settings|related/.test(String(input))
       ? Response.json({ message: 'x', code: 'internal' }, { status: 500 })

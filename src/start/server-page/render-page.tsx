@@ -1,4 +1,4 @@
-// A page on the server: loaded, rendered and described. Built apart from the browser's entry.
+// Loads, renders and describes a page on the server. Built separately from the browser's entry.
 import { createMemoryHistory, type AnyRouteMatch } from '@tanstack/react-router';
 import type { I18n } from '../../lib/text/i18n.ts';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -22,10 +22,10 @@ import type { MissingPage, PageRequest, RenderedPage } from './page-request.ts';
 import { writePageState } from './page-state.ts';
 import { createAppRouter, type AppRouter } from '../router.tsx';
 
-/** The routes of product lists, whose filters come later. */
+/** Routes of product lists, whose filters load later. */
 const lists = /^\/(store|products\/|category\/.*)$/;
 
-/** The routes whose pages say on what terms things are sold. */
+/** Routes whose pages describe terms of sale. */
 const withTerms = /^\/(products\/\$productId)?$/;
 
 const instances = new Map<Language, Promise<I18n>>();
@@ -42,19 +42,22 @@ function i18nOf(language: Language): Promise<I18n> {
   return made;
 }
 
-/** Renders one address in one language. Throws only where the program is wrong. */
+/** Renders one address in one language. Throws only on a programming error. */
 export function renderPage(request: PageRequest): Promise<RenderedPage> {
   return render<never>(request, null);
 }
 
-/** The same, but what is not there is only named: whoever keeps the page that says so need not have it rendered for each wrong address. */
+/**
+ * Like `renderPage`, but only reports a missing page, so that a caller with a cached 404 page need not render it for
+ * each wrong address.
+ */
 export function renderFoundPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
   return render<MissingPage>(request, { kind: 'missing' });
 }
 
 /**
- * What stands around every page, as the state of a page without any data of its own: the browser draws header and footer at once, and asks for neither. Null if
- * it is not available at the moment.
+ * The state of the app shell: data for header and footer without any page, so that the browser draws both at once and
+ * requests neither. Null if it is not available now.
  */
 export async function renderShellState({
   language,
@@ -82,14 +85,14 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
     const router = await routed(
       request.url.pathname + request.url.search,
       () =>
-        // Nobody switches the language of a page that is being rendered, and here all texts are there
+        // Nobody switches the language during server rendering, and all texts are loaded
         ({ queryClient, api, switchLanguage: () => {}, needTexts: async () => {}, where: 'server' }) as const,
     );
     const result = router._serverResult;
     if (result?.type !== 'render') {
       const status = result?.redirect.status;
       const location = result?.redirect.headers.get('Location') ?? '/';
-      // The same page under a tidier address (page=1, what it does not know), which will not change.
+      // The same page under its canonical address (without page=1 or unknown parameters): permanent.
       const isSpelling = location.split('?')[0] === request.url.pathname;
       const kept = status === 301 || status === 302 ? status : 307;
       return { kind: 'redirect', status: isSpelling ? 301 : kept, location };
@@ -107,7 +110,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       <PictureContext value={pictures}>
         <App i18n={i18n} queryClient={queryClient} router={router} />
       </PictureContext>,
-      // Larger boundaries would otherwise come hidden, with inline scripts to show them.
+      // Larger boundaries would be hidden and revealed by inline scripts.
       { progressiveChunkSize: Infinity, onError: (error) => void (failure ??= { error }) },
     );
     const markup = await textOf(prelude);
@@ -132,7 +135,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
         title + (description ? headMarkup(description, language, origin) : '<meta name="robots" content="noindex">'),
       body,
       structured: description ? structuredMarkup(description) : '',
-      // Where the data could not be had, what the device has stored may do.
+      // Without data the device's stored answers may help.
       state: status === 200 || status === 404 ? writePageState(language, queryClient, status === 200) : '',
       laterModules: [
         'src/pages/shell/header/main-nav.tsx',
@@ -152,12 +155,12 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
   }
 }
 
-/** A component that fails leaves a hole in the page, which must be neither shown nor kept. */
+/** A component that fails leaves a hole in the page, which must be neither shown nor cached. */
 function asError({ error }: { error: unknown }): Error {
   return error instanceof Error ? error : new Error('a component of the page failed', { cause: error });
 }
 
-/** What a page answers with: where its data cannot be had at the moment, the 503 of the call that failed, or of one that took too long. */
+/** The status of a page. If its data is not available now: the 503 of the failed call, or 503 after a timeout. */
 function answerOf(
   routed: number,
   matches: readonly AnyRouteMatch[],
@@ -169,7 +172,9 @@ function answerOf(
   return { status: isLate ? 503 : routed, retryAfterSeconds: null };
 }
 
-/** A router that has loaded the address. One that only wants the address spelled another way (%2b for +) is given it that way. */
+/**
+ * Loads the address. If the router only wants another encoding of it (%2b for +), loads that instead of redirecting.
+ */
 async function routed(
   address: string,
   parts: () => Omit<Parameters<typeof createAppRouter>[0], 'history'>,
@@ -193,14 +198,14 @@ function spelled(address: string): string {
   }
 }
 
-/** The file of a split route, as the build's manifest names it. */
+/** The source file of a split route, as the build manifest names it. */
 function routeSource(routeId: string): string {
   const file =
     routeId === '__root__' ? '__root' : routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.');
   return `src/routes/${file}.tsx?tsr-split=component`;
 }
 
-/** The picture that is the largest thing of the first screen. */
+/** The largest picture of the first screen (LCP). */
 function firstPicture(
   match: AnyRouteMatch,
   api: Api,
@@ -224,7 +229,7 @@ async function inlinePictures(picture: string | null, request: PageRequest): Pro
   return new Map(picture !== null && inlined !== null ? [[picture, inlined]] : []);
 }
 
-/** The bytes of a Node stream as text; the type is all of it that this file, which is checked with the browser's, may know. */
+/** Reads a Node stream as text. The type is `unknown` because this file is type-checked for the browser. */
 async function textOf(stream: unknown): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -234,7 +239,7 @@ async function textOf(stream: unknown): Promise<string> {
   return text + decoder.decode();
 }
 
-/** React writes what belongs into the head before the body: preloads, then the title. */
+/** React writes hoisted elements before the body: preloads, then the title. */
 function splitHoisted(markup: string): { preloads: string; title: string; body: string } {
   const hoisted = /^(?:<link\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
   const title = /<title\b[^>]*>[^<]*<\/title>/.exec(hoisted)?.[0] ?? '';

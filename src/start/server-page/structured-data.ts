@@ -1,4 +1,5 @@
-// What pages tell machines in the words of https://schema.org, as search engines read them (https://developers.google.com/search/docs/appearance/structured-data).
+// Structured data of pages (https://schema.org), as search engines read it
+// (https://developers.google.com/search/docs/appearance/structured-data).
 import type {
   BreadcrumbList,
   ContactPage,
@@ -26,10 +27,10 @@ import type { SaleTerms } from './page-request.ts';
 
 export type Structured = WithContext<Thing>;
 
-/** Whose pages they are, and in which language: their addresses are those of that language. */
+/** The site and the language of its addresses. */
 export type Site = { origin: string; language: Language; store: string };
 
-/** A page on the way to this one; its path without language. */
+/** A breadcrumb step; `path` is without language. */
 export type Step = { title: string; path: string };
 
 const context = 'https://schema.org';
@@ -38,7 +39,7 @@ const urlOf = ({ origin, language }: Site, path: string) => pageUrl(origin, path
 
 const organizationId = ({ origin }: Site) => `${origin}/#store`;
 
-/** The store, with how it is reached; nothing is said of what the settings do not have. */
+/** The store and how to reach it; unset settings are left out. */
 export function organizationData(
   site: Site,
   {
@@ -117,7 +118,7 @@ export function writtenData(
 ): WithContext<WebPage> {
   return {
     '@context': context,
-    '@type': page.kind as 'WebPage', // the others are kinds of it
+    '@type': page.kind as 'WebPage', // the others are subtypes
     name: page.title,
     description: page.text,
     url: urlOf(site, page.path),
@@ -168,7 +169,7 @@ export function listData(
   };
 }
 
-/** The way to a page, from the home page on. */
+/** The breadcrumb of a page, from the home page on. */
 export function breadcrumbData(site: Site, steps: readonly Step[]): WithContext<BreadcrumbList> {
   return {
     '@context': context,
@@ -182,7 +183,7 @@ export function breadcrumbData(site: Site, steps: readonly Step[]): WithContext<
   };
 }
 
-/** As Google's merchant listings read it: the variety on screen, and an offer for each, that one first. */
+/** As Google's merchant listings read it: the variety on screen and an offer for each variety, that one first. */
 export function productData(
   site: Site,
   product: ProductDetail,
@@ -193,7 +194,7 @@ export function productData(
     varieties.find(({ id }) => id === chosen) ?? varieties.find(({ id }) => id === default_variety_id) ?? varieties[0];
   const inOrder = [...(shown ? [shown] : []), ...varieties.filter((each) => each !== shown)];
   const said = new Set<string>();
-  /** Said once on a page, then only named. */
+  /** In full the first time on a page, then by id. */
   const once = <T extends { '@id': string }>(data: T): T | { '@id': string } => {
     if (said.has(data['@id'])) return { '@id': data['@id'] };
     said.add(data['@id']);
@@ -229,7 +230,7 @@ export function productData(
   };
 }
 
-/** Only where somebody has rated it. A review may be without a rating, which `reviewCount` allows. */
+/** Only if there are ratings. A review may have no rating, which `reviewCount` allows. */
 function ratingOf({
   rating,
   comments_count,
@@ -238,7 +239,7 @@ function ratingOf({
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: comments_count } };
 }
 
-/** What is made to somebody's order is not taken back; what has to come back unopened is told as such by the state in which it is. */
+/** Made-to-order products cannot be returned; for those that must come back unopened, `itemCondition` says so. */
 function returnPolicy(
   site: Site,
   { returns }: SaleTerms,
@@ -271,7 +272,7 @@ function returnPolicy(
   };
 }
 
-/** What delivery of one piece costs at most, and how long it takes. Working days are Sunday to Thursday. */
+/** The highest delivery cost of one unit, and the transit time. Working days are Sunday to Thursday. */
 function deliveryOf(
   { origin }: Site,
   price: number,
@@ -302,9 +303,9 @@ function deliveryOf(
   };
 }
 
-/** Without what is not known. */
+/** Leaves out unknown fields. */
 function known<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
-  ) as { [Key in keyof T]?: Exclude<T[Key], undefined> }; // what is left has a value
+  ) as { [Key in keyof T]?: Exclude<T[Key], undefined> }; // the remaining fields have values
 }

@@ -11,7 +11,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** A small link in a row of its kind. `removes` is said before the text where a tap takes the chip away. */
+/** A small link in a row of chips. `removes` is read out before the text if the link removes the chip. */
 export function Chip({ href, removes, children }: { href: string; removes?: string; children: ReactNode }) {
   return (
     <li>

@@ -1,4 +1,6 @@
-/** Lets Escape send the tooltips within an element away until the pointer or the focus moves on. Gives the function that ends it. */
+/**
+ * Lets Escape hide the tooltips within an element until pointer or focus moves on. Returns a function that stops it.
+ */
 export function dismissTooltips(within: HTMLElement): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') within.dataset.tooltips = 'off';

@@ -4,23 +4,23 @@ import { Spinner } from '../page/spinner.tsx';
 import s from './tooltip-button.module.css';
 
 type Own = {
-  /** The button's name; under the mouse and the keyboard it stands beside the button too, where a line of text begins. */
+  /** The button's name; also its tooltip, at the start side, for mouse and keyboard. */
   label: string;
   icon: IconName;
-  /** Draws the icon filled. */
+  /** Fills the icon. */
   isOn?: boolean;
-  /** Its action is under way: a spinner stands in the icon's place, and nothing more can be asked. */
+  /** Its action is in progress: shows a spinner in place of the icon and ignores presses. */
   isBusy?: boolean;
-  /** What it has changed waits on this device: a dot says so, and these words to who does not see it. */
+  /** Its change is pending on this device: shows a dot, plus this description for screen readers. */
   waits?: string | false;
-  /** Cannot be used now; the label says why, so it can still be reached. */
+  /** Disabled but still focusable, because the label says why. */
   isUnavailable?: boolean;
   onPress: () => void;
 };
 
 /**
- * A round button that says its name in a tooltip. As a submit button it belongs to the form around it until the script has come; from then
- * on a press is `onPress` alone.
+ * A round button whose tooltip shows its name. As a submit button it submits its form until JavaScript has loaded; from
+ * then on a press only calls `onPress`.
  */
 export function TooltipButton({
   label,
@@ -37,7 +37,7 @@ export function TooltipButton({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     if (isStopped) return;
-    event.currentTarget.focus(); // Safari does not do so by itself, and the focus is to come back here
+    event.currentTarget.focus(); // Safari does not focus a pressed button, and the focus has to return here
     onPress();
   };
   return (
@@ -49,7 +49,7 @@ export function TooltipButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isStopped || undefined}
       data-on={isOn || undefined}
-      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
       aria-description={waits || undefined}
       onClick={press}
     >

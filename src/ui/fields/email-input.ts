@@ -1,4 +1,4 @@
-/** What the field of an e-mail address is: the right keyboard, and nothing corrected. */
+/** Props of an email field: the right keyboard and no auto-correction. */
 export const emailInput = {
   type: 'email',
   inputMode: 'email',

@@ -4,7 +4,7 @@ import s from './field.module.css';
 
 type Around = { label: string; hint?: string; error?: string };
 
-/** A labelled text field; the error is read out with it. */
+/** A text field with label; screen readers read its error with it. */
 export function Field({ label, hint, error, ...rest }: Around & Omit<ComponentProps<'input'>, 'className'>) {
   const made = useId();
   const id = rest.id ?? made;
@@ -22,7 +22,7 @@ export function Field({ label, hint, error, ...rest }: Around & Omit<ComponentPr
   );
 }
 
-/** A labelled native choice. `inline` puts the label beside it. */
+/** A native select with label. `inline` puts the label next to it. */
 export function Select({
   label,
   inline = false,
@@ -44,7 +44,7 @@ export function Select({
   );
 }
 
-/** A tick box or radio button with its label and, at the end of the line, what it would bring. */
+/** A checkbox or radio button with its label and, at the end of the line, its number of results. */
 export function Choice({
   label,
   count,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import s from './option-card.module.css';
 
-/** One of several ways to choose from, as a radio button with all that is said about it. What it opens stands below it, outside the label. */
+/** One of several options as a radio button with a description. `children` appear below it, outside the label. */
 export function OptionCard({
   name,
   value,
@@ -13,7 +13,7 @@ export function OptionCard({
   isOff = false,
   children,
 }: {
-  /** The same for all that belong together. */
+  /** The same for all options of a group. */
   name: string;
   value: string;
   isChosen: boolean;
@@ -21,7 +21,7 @@ export function OptionCard({
   title: ReactNode;
   /** At the end of the first line. */
   beside?: ReactNode;
-  /** Read out with it. */
+  /** Description, read out with the option. */
   about?: ReactNode;
   /** Cannot be chosen now; `about` says why. */
   isOff?: boolean;
@@ -60,7 +60,7 @@ export function OptionCard({
   );
 }
 
-/** Options to choose one from, under a name. */
+/** A group of options with a name. */
 export function Options({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="radiogroup" aria-label={label} className={s.options}>

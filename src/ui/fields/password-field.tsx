@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import field from './field.module.css';
 import s from './password-field.module.css';
 
-/** A labelled password; the button at its end shows it while it is pressed in. */
+/** A password field with label; a toggle button at its end shows the password. */
 export function PasswordField({
   label,
   hint,
@@ -14,7 +14,7 @@ export function PasswordField({
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Name of the button. */
+  /** Accessible name of the toggle. */
   showLabel: string;
   autoComplete: 'current-password' | 'new-password';
 } & Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'>) {

@@ -22,7 +22,7 @@ const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Qu
 const shown = () => [field().value, screen.getByRole('status').textContent];
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 
-describe('what typing comes to', () => {
+describe('typing in a quantity field', () => {
   test.each([
     ['', 9, '', null],
     ['3', 9, '3', 3],
@@ -51,7 +51,7 @@ describe('what typing comes to', () => {
     expect(readQuantity(typed, max)).toEqual({ text, quantity });
   });
 
-  test('whatever it is, it is a whole number from 1 to what is in stock, and is shown as what it means', () => {
+  test('any text means a whole number from 1 to the stock, and shows that number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 5000 }), (typed, max) => {
         const { text, quantity } = readQuantity(typed, max);
@@ -63,7 +63,7 @@ describe('what typing comes to', () => {
 });
 
 describe('the stepper', () => {
-  test('minus stops at 1 and plus at what is in stock', () => {
+  test('minus stops at 1 and plus at the stock', () => {
     render(<Counter max={3} />);
     expect(button('One less').getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button('One less'));
@@ -74,7 +74,7 @@ describe('the stepper', () => {
     expect(button('One less').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('the quantity typed is never more than there is, in either kind of digits', () => {
+  test('a typed quantity never exceeds the stock, in Latin or Arabic digits', () => {
     render(<Counter max={7} />);
     type('50');
     expect(shown()).toEqual(['7', '7']);
@@ -84,7 +84,7 @@ describe('the stepper', () => {
     expect(shown()).toEqual(['', '4']);
   });
 
-  test('half a piece and less than none are no quantity: what was chosen stays, and is shown when the field is left', () => {
+  test('decimals and negative numbers keep the chosen quantity, which is shown on blur', () => {
     render(<Counter max={20} start={1} />);
     for (const text of ['1', '1.', '1.5']) type(text);
     expect(shown()).toEqual(['1.5', '1']);
@@ -96,7 +96,7 @@ describe('the stepper', () => {
     expect(shown()).toEqual(['1', '1']);
   });
 
-  test('an emptied field keeps the quantity, and shows it again when it is left', () => {
+  test('an emptied field keeps the quantity and shows it on blur', () => {
     render(<Counter max={7} start={5} />);
     type('');
     expect(shown()).toEqual(['', '5']);

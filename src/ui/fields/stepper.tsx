@@ -2,7 +2,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { Icon } from '../media/icons.tsx';
 import s from './stepper.module.css';
 
-/** The digit, for digits of the Arabic and the Persian keyboard too; a minus and a decimal sign as one of each; nothing else. */
+/**
+ * Normalises a character: Arabic and Persian digits to 0-9, any minus to '-', any decimal sign to '.'; anything else to
+ * ''.
+ */
 const signOf = (character: string) => {
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
@@ -13,8 +16,9 @@ const signOf = (character: string) => {
 };
 
 /**
- * What typing in a field of quantities comes to: the text to show, and the quantity it means. There is none yet in an empty field, and none in a number below nothing;
- * what stands behind a decimal sign does not count. Such a text stays as it is typed, or its next digit would make another number of it.
+ * Interprets what is typed in a quantity field: the text to show and the quantity it means. An empty field and a
+ * negative number mean none yet; decimals do not count. Such text stays as typed, otherwise the next digit would form
+ * another number.
  */
 export function readQuantity(typed: string, max: number): { text: string; quantity: number | null } {
   const [minus = '', digits = '', rest = ''] = /^(-?)(\d*)(.*)$/.exec([...typed].map(signOf).join(''))?.slice(1) ?? [];
@@ -24,7 +28,7 @@ export function readQuantity(typed: string, max: number): { text: string; quanti
   return { text: String(quantity) + (rest.startsWith('.') ? rest.replaceAll('-', '') : ''), quantity };
 }
 
-/** A quantity from 1 to `max`, by two buttons, the arrow keys or typing. Whatever is typed becomes a quantity within the bounds at once. */
+/** A quantity from 1 to `max`, set by two buttons, arrow keys or typing. Typed numbers are clamped at once. */
 export function Stepper({
   value,
   max,
@@ -37,7 +41,7 @@ export function Stepper({
   max: number;
   onValue: (value: number) => void;
   disabled?: boolean;
-  /** In the form around it, before the script has come. */
+  /** Name in the surrounding form, for use before JavaScript has loaded. */
   name?: string;
   labels: { quantity: string; less: string; more: string };
 }) {
@@ -61,7 +65,7 @@ export function Stepper({
     step(event.key === 'ArrowUp' ? 1 : -1);
   };
 
-  // The buttons stay in the order of the keyboard at their bounds: one that is disabled under a finger or a Tab key loses the focus.
+  // At their limits the buttons stay focusable: a button that is disabled while in use loses the focus.
   return (
     <div role="group" aria-label={labels.quantity} className={s.stepper}>
       <button type="button" aria-label={labels.less} aria-disabled={!canLess || undefined} onClick={() => step(-1)}>

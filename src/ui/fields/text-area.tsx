@@ -1,7 +1,10 @@
 import { useId, type ComponentProps } from 'react';
 import s from './text-area.module.css';
 
-/** A labelled field of several lines, which grows with what is typed where the browser can; the error is read out with it. */
+/**
+ * A multi-line text field with label, which grows with its text where browsers support it; screen readers read its
+ * error with it.
+ */
 export function TextArea({
   label,
   hint,

@@ -5,15 +5,15 @@ import s from './told-form.module.css';
 const checkedWithinMs = 100;
 
 /**
- * A form whose fields are checked as they are left: what is wrong with one is told to those who do not see it, for the focus has moved on. It posts,
- * so that nothing typed could land in an address, should the browser ever send it by itself.
+ * A form that validates fields on blur and announces errors to screen readers, because the focus has already moved on.
+ * Its method is POST, so that no typed text ends up in an address if the browser ever submits it natively.
  */
 export function ToldForm({
   label,
   onSubmit,
   children,
 }: {
-  /** Names the form. */
+  /** Accessible name of the form. */
   label: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function ToldForm({
   useEffect(() => () => clearTimeout(telling.current), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation(); // one form may be shown from within another's page
+    event.stopPropagation(); // it may be rendered inside another page's form
     onSubmit();
   };
   return (
@@ -40,17 +40,17 @@ export function ToldForm({
   );
 }
 
-/** The fields of a form; each has room for what is said about it, so that nothing moves when it is said. */
+/** The fields of a form; each reserves room for its error, so that nothing moves when it appears. */
 export function FormFields({ children }: { children: ReactNode }) {
   return <div className={s.fields}>{children}</div>;
 }
 
-/** Two short fields side by side where there is room. */
+/** Two short fields side by side, if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={s.pair}>{children}</div>;
 }
 
-/** What stands under a field that is wrong, with its name; empty for any other. */
+/** Name and error of an invalid field; empty for a valid one. */
 function wrongWith(field: Element): string {
   if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-invalid') !== 'true') return '';
   const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';

@@ -10,13 +10,13 @@ const parts = (user: Parameters<typeof Avatar>[0]['user']) => {
   return [...new Set([...container.querySelectorAll('[data-part]')].map((each) => each.getAttribute('data-part')))];
 };
 
-test('who has no picture has the drawing for a man, for a woman, or for somebody who has not said', () => {
+test('without a picture there is a drawing for male, female or unspecified', () => {
   expect(parts({ avatar: null, gender: 'male' })).toEqual(['body', 'cloth', 'face', 'cord']);
   expect(parts({ avatar: null, gender: 'female' })).toEqual(['veil', 'body', 'face']);
   expect(parts({ avatar: null, gender: null })).toEqual(['body', 'face']);
 });
 
-test('a picture of one’s own is shown instead, and is no news to a screen reader beside the name', () => {
+test('the customer’s own picture replaces it and is decorative for screen readers', () => {
   const { container } = render(<Avatar user={{ avatar: '/media/7.webp', gender: 'male' }} />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/7.webp');
   expect(container.querySelector('img')?.alt).toBe('');

@@ -1,7 +1,9 @@
 import type { User } from '../../../contract/account/user.ts';
 import s from './avatar.module.css';
 
-/** The shopper's picture, or the drawing for a man, a woman, or somebody who has not said. 32 px, but for what is around it. */
+/**
+ * The customer's picture, or a drawing for male, female or unspecified. 32 px unless its surroundings set another size.
+ */
 export function Avatar({ user: { avatar, gender } }: { user: Pick<User, 'avatar' | 'gender'> }) {
   if (avatar !== null) return <img src={avatar} alt="" width="32" height="32" className={s.avatar} />;
   return (

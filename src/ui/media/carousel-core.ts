@@ -1,10 +1,10 @@
-// The only door to Swiper, with no more of it than is used: fetched when a carousel comes near the screen.
+// The only place that uses Swiper, reduced to the parts in use: loaded when a carousel comes near the screen.
 import { Swiper } from 'swiper';
 import { Pagination } from 'swiper/modules';
 
 export type Carousel = Swiper;
 
-/** Takes over the slides in a frame (`.swiper-wrapper` of `.swiper-slide`s) and fills the element for bullets. */
+/** Starts Swiper on a frame (`.swiper-wrapper` with `.swiper-slide`s) and fills the element for bullets. */
 export function startCarousel(
   frame: HTMLElement,
   {
@@ -15,15 +15,15 @@ export function startCarousel(
     onChange,
   }: {
     bullets: HTMLElement;
-    /** The slide to begin with. */
+    /** Index of the first slide. */
     at: number;
     breakpoints: Record<number, { slidesPerView: number; spaceBetween: number }>;
     speedMs: number;
-    /** Told whether there are as few slides as fit. */
+    /** Called with whether all slides fit without scrolling. */
     onChange: (isLocked: boolean) => void;
   },
 ): Carousel {
-  // As the style counts: a reader of large type sees fewer beside each other.
+  // As in CSS, breakpoints scale with the text size: large text shows fewer slides side by side.
   const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const widths = Object.entries(breakpoints).map(([width, what]) => [Math.round(Number(width) * em), what]);
   const tell = ({ isLocked }: Swiper) => onChange(isLocked);

@@ -1,5 +1,5 @@
-// Slides are a row that scrolls by itself. Where a carousel is wanted, Swiper takes the same elements over when they come near the screen, so nothing
-// is drawn twice and nothing moves.
+// Slides are a natively scrolling row. If a carousel is wanted, Swiper takes over the same elements when they come near
+// the screen, so nothing is rendered twice and nothing moves.
 import { Children, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import type { Carousel as Core } from './carousel-core.ts';
@@ -12,12 +12,12 @@ type Layout = 'cards' | 'voices';
 
 type Props = {
   label: string;
-  /** What screen readers call it, and its controls. */
+  /** Texts for screen readers: its role description and its controls. */
   words: { kind: string; previous: string; next: string; pause: string; play: string };
   direction: 'rtl' | 'ltr';
-  /** How many slides stand side by side at which width: carousel.module.css says the same to the row. */
+  /** How many slides are side by side at which width; carousel.module.css has the same values for the row. */
   layout: Layout;
-  /** By hand alone it stays a row that scrolls. */
+  /** With 'by hand' it stays a scrolling row. */
   moves: 'by hand' | 'with bullets' | { everyMs: number };
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ type Props = {
 const nearPx = 400;
 const speedMs = 500;
 
-/** Slides side by side and the gap between them, by the least width of the screen. */
+/** Slides side by side and the gap between them, by minimum screen width. */
 const breakpoints: Record<Layout, Record<number, { slidesPerView: number; spaceBetween: number }>> = {
   voices: {
     320: { slidesPerView: 1, spaceBetween: 10 },
@@ -104,12 +104,12 @@ export function Carousel({ label, words, direction, layout, moves, children }: P
     move((event.key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1);
   };
 
-  /** Swiper moves the slides; a browser that scrolls to the focus as well would leave half a slide. */
+  /** Swiper moves the slides; a browser that also scrolls to the focus would leave half a slide visible. */
   const stayPut = () => {
     if (swiper.current && frame.current) frame.current.scrollLeft = 0;
   };
 
-  /** A slide that takes the focus comes into view. */
+  /** Brings a focused slide into view. */
   const show = (index: number) => {
     const slides = swiper.current?.slides;
     if (slides && !slides[index]?.classList.contains('swiper-slide-fully-visible')) swiper.current?.slideTo(index, 0);
@@ -126,14 +126,14 @@ export function Carousel({ label, words, direction, layout, moves, children }: P
       onKeyDown={onKeyDown}
       {...hold}
     >
-      {/* What scrolls and holds nothing that takes the focus takes it itself. */}
+      {/* A scroll container without focusable content must be focusable itself. */}
       <div
         ref={frame}
         dir={direction}
         className={s.frame}
         data-layout={layout}
         onScroll={stayPut}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe's rule scrollable-region-focusable wants it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required by axe's rule scrollable-region-focusable
         tabIndex={moves === 'with bullets' && !taken ? 0 : undefined}
       >
         <ul className={`${s.track} swiper-wrapper`}>
@@ -160,7 +160,7 @@ export function Carousel({ label, words, direction, layout, moves, children }: P
   );
 }
 
-/** Which slide a row has been scrolled to by hand. */
+/** The index of the slide to which a row has been scrolled. */
 function slideAt(frame: HTMLElement): number {
   const [first, second] = frame.querySelectorAll<HTMLElement>('.swiper-slide');
   if (!first || !second) return 0;

@@ -1,6 +1,6 @@
 import s from './icons.module.css';
 
-/** 24 px drawings of 1.5 px strokes. */
+/** 24 px icons with 1.5 px strokes. */
 const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'm6 6 12 12M18 6 6 18',
@@ -52,7 +52,7 @@ export type IconName = keyof typeof drawings;
 
 const pointing = new Set<IconName>(['forward', 'back', 'leave', 'truck']);
 
-/** Decoration only: the name of a control stands beside it in text. Those that point turn round in Arabic. */
+/** Decorative: the control's text names it. Directional icons are mirrored in Arabic. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg
@@ -68,7 +68,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A filled star of 16 px. */
+/** A filled 16 px star. */
 export function Star() {
   return (
     <svg className={s.star} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Button } from '../buttons/button.tsx';
 import { motionSwitch } from './use-playing.ts';
 import s from './icons.module.css';
 
-/** Starts and stops what moves by itself. */
+/** Button that starts and stops automatic motion. */
 export function MotionSwitch({
   moving,
   onToggle,

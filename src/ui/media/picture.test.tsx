@@ -10,7 +10,7 @@ import { PictureContext } from './picture-context.ts';
 const media = aMedia();
 const dataUri = 'data:image/avif;base64,AAAA';
 
-test('a picture that the server has put into the page is shown at once and sharpened afterwards, without a word of complaint', async () => {
+test('an inlined picture is shown at once and sharpened afterwards, without a hydration error', async () => {
   const complaint = vi.spyOn(console, 'error');
   const page = document.createElement('div');
   page.innerHTML = renderToString(
@@ -28,7 +28,7 @@ test('a picture that the server has put into the page is shown at once and sharp
   complaint.mockRestore();
 });
 
-test('it keeps its place before it is there, and waits its turn unless it comes first', () => {
+test('it reserves its space and loads lazily unless it has priority', () => {
   const later = renderToString(<Picture media={media} sizes="50vw" />);
   expect(later).toContain('width="1200" height="1200"');
   expect(later).toContain('loading="lazy"');

@@ -4,9 +4,9 @@ import { PictureContext } from './picture-context.ts';
 import s from './picture.module.css';
 
 /**
- * A square picture on its tinted ground. `sizes` as in HTML. One that the server has put into the page as a data URI is taken over as it
- * stands and sharpened once the page is alive. The placeholder is set from here, for a style attribute in the HTML would break the
- * content security policy.
+ * A square picture on a tinted background. `sizes` as in HTML. A picture that the server has inlined as a data URI is
+ * kept while hydrating and then replaced by a sharper one. The placeholder is set from here, because a style attribute
+ * in the HTML would violate the content security policy.
  */
 export function Picture({
   media,

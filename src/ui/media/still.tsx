@@ -4,15 +4,15 @@ import s from './still.module.css';
 
 const widths = [320, 640, 1200];
 
-/** The widths of a picture of the store by one of its addresses; nothing for a picture from elsewhere. */
+/** The `srcset` of a store picture, derived from one of its addresses; undefined for pictures from elsewhere. */
 function widthsOf(address: string): string | undefined {
   const stem = /^(\/media\/[a-z0-9]+-)\d+\.webp$/.exec(address)?.[1];
   return stem && widths.map((width) => `${stem}${width}.webp ${width}w`).join(', ');
 }
 
 /**
- * A picture that fills its box, cut where it has another shape. One that the server has put into the page as a data URI stays until the page has
- * loaded, and is sharpened then.
+ * A picture that fills its box and is cropped to its shape. A picture that the server has inlined as a data URI stays
+ * until the page has loaded and is then replaced by a sharper one.
  */
 export function Still({
   address,

@@ -4,7 +4,7 @@ import { tilt, tiltAt } from './tilt.ts';
 
 const degrees = (transform: string) => [...transform.matchAll(/\((-?[\d.]+)deg\)/g)].map((match) => Number(match[1]));
 
-test('a card leans towards the pointer, at most by one degree', () => {
+test('a card tilts towards the pointer by at most one degree', () => {
   expect(tilt).toEqual({ maxDegrees: 1, speedMs: 400 });
   expect(degrees(tiltAt(0.5, 0.5))).toEqual([0, 0]);
   expect(degrees(tiltAt(1, 0))).toEqual([1, 1]);

@@ -1,15 +1,18 @@
-/** How far a card leans towards the pointer, and how quickly it follows (specification, section 2). Its glare is on with a strength of 0, which draws nothing. */
+/**
+ * How far a card tilts towards the pointer, and how fast (specification, section 2). The specification's glare has a
+ * strength of 0, so there is nothing to draw.
+ */
 export const tilt = { maxDegrees: 1, speedMs: 400 };
 
-/** The transform for a pointer at this part of the width and height of a card, each from 0 to 1. */
+/** The transform for a pointer position, given as fractions of the card's width and height from 0 to 1. */
 export function tiltAt(across: number, down: number): string {
   const lean = (part: number) => ((Math.min(Math.max(part, 0), 1) - 0.5) * 2 * tilt.maxDegrees).toFixed(2);
   return `perspective(1000px) rotateX(${lean(1 - down)}deg) rotateY(${lean(across)}deg)`;
 }
 
 /**
- * Makes the elements of `selector` within another lean towards the mouse. Nothing moves under a finger, or for those who asked for less
- * motion. Gives the function that ends it.
+ * Makes elements that match `selector` tilt towards the mouse. Nothing moves on touch or with reduced motion. Returns a
+ * function that stops it.
  */
 export function tiltCards(within: HTMLElement, selector: string): () => void {
   const wanted = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');

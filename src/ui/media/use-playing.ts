@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore, type FocusEvent, type Pointe
 
 const calmQuery = '(prefers-reduced-motion: reduce)';
 
-/** On a button that starts and stops motion: the focus there does not hold the motion. */
+/** Marks a button that starts and stops motion: focusing it does not pause the motion. */
 export const motionSwitch = { 'data-motion-switch': '' };
 
-/** Whether the shopper's device asks for less motion; taken for granted until the page is alive. */
+/** Whether the device asks for reduced motion; true until the page is hydrated. */
 export function useCalm(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -30,8 +30,8 @@ function usePageSeen(): boolean {
 }
 
 /**
- * Whether something that moves by itself may move now: not against the device's wish unless started by hand, not out of sight, and not while
- * the mouse or the focus rests on it (`hold` goes onto that part).
+ * Whether automatic motion may run now: not with reduced motion unless started by hand, not off screen, and not while
+ * mouse or focus is on the element that gets `hold`.
  */
 export function usePlaying(element: RefObject<HTMLElement | null>) {
   const calm = useCalm();
@@ -52,7 +52,7 @@ export function usePlaying(element: RefObject<HTMLElement | null>) {
   const seen = pageSeen && onScreen;
   return {
     calm,
-    /** What the switch says. */
+    /** The state that the switch shows. */
     wanted,
     seen,
     playing: wanted && seen && !hovered && !focused,

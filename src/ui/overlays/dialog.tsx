@@ -4,8 +4,8 @@ import { Icon } from '../media/icons.tsx';
 import s from './dialog.module.css';
 
 /**
- * A native modal dialog: the browser holds the focus in it, gives it back, and closes it on Esc. A click beside it closes it too. A wide one
- * is a sheet at the foot of a phone's screen.
+ * A native modal dialog: the browser traps the focus, restores it, and closes the dialog on Escape. A click outside
+ * closes it too. A wide dialog is a bottom sheet on phones.
  */
 export function Dialog({
   id,
@@ -22,12 +22,12 @@ export function Dialog({
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Names the cross in the corner; without it the content has a way out of its own. */
+  /** Name of the close button in the corner; without it the content has its own way to close. */
   closeLabel?: string;
   /** Id of the text that is read out with the title. */
   describedBy?: string;
   size?: 'narrow' | 'wide';
-  /** Where the focus begins; without it the browser takes the first element that can have it. */
+  /** What gets the focus; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '../media/icons.tsx';
 import s from './message.module.css';
 
-/** What is said in the place of content that is not there: what happened, and as children the ways on. */
+/** Replaces missing content: says what happened and, as children, what to do next. */
 export function Message({
   icon,
   title,
@@ -13,7 +13,7 @@ export function Message({
 }: {
   icon: IconName;
   title: ReactNode;
-  /** Where the focus is led to it. */
+  /** Set if the focus moves to the heading. */
   titleRef?: Ref<HTMLHeadingElement>;
   text?: ReactNode;
   level?: 1 | 2;

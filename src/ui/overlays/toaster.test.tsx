@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// The library closes a message when the bar of its time, which is not shown, has run.
+// The library closes a message when its hidden progress bar has finished.
 test.each([
   ['success', '3000ms', 'status'],
   ['info', '3000ms', 'status'],

@@ -11,12 +11,14 @@ const shownMs: Record<Kind, number> = { success: 3000, info: 3000, warning: 5000
 const mostAtOnce = 20;
 const swipedPercent = 60;
 
-// The oldest stands below and as a rule goes first: nothing is above which others close up, and that would lay the corner out anew in each frame.
+// The oldest message is at the bottom and usually closes first, so no others have to move up; collapsing would lay out
+// the corner again in each frame.
 const slide = cssTransition({ enter: s.enter ?? '', exit: s.exit ?? '', collapse: false });
 
 /**
- * Messages in the corner where lines begin: top left in English, top right in Arabic (specification, sections 8 and 9). `take` hands them over.
- * The library's own styles, which it would write into the page against the content security policy, are left out.
+ * Messages at the start of the top edge: top left in English, top right in Arabic (specification, sections 8 and 9).
+ * `take` supplies them. The library's own styles are left out, because injecting them would violate the content
+ * security policy.
  */
 export function Toaster({
   direction,
@@ -24,14 +26,14 @@ export function Toaster({
   take,
 }: {
   direction: 'rtl' | 'ltr';
-  /** Name of the region for screen readers. */
+  /** Accessible name of the region. */
   label: string;
   take: (show: (message: Message) => void) => () => void;
 }) {
   useEffect(
     () =>
       take(({ kind, text, action }) => {
-        // A function: into an element the library would put props of its own.
+        // A function, because the library would add its own props to an element.
         toast(
           () => (
             <>
@@ -54,7 +56,7 @@ export function Toaster({
     [take],
   );
 
-  // Without motion nothing would ever say that an animation has ended.
+  // Without motion no animation would ever report its end.
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <ToastContainer

@@ -1,7 +1,7 @@
 import { Icon } from '../media/icons.tsx';
 import s from './breadcrumb.module.css';
 
-/** The way here; the last step, without an address, is this page. */
+/** The path to this page; the last step has no address and is this page. */
 export function Breadcrumb({ label, steps }: { label: string; steps: readonly { title: string; href?: string }[] }) {
   return (
     <nav aria-label={label} className={s.breadcrumb}>

@@ -1,4 +1,4 @@
-/** Leads the focus to the page's content, for a button that leaves with what it answers. Nothing is scrolled. */
+/** Focuses the page's content without scrolling; for a button that disappears with its question. */
 export function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -5,13 +5,13 @@ import { Pager } from './pager.tsx';
 
 const labels = { pages: 'Pages', previous: 'Previous', next: 'Next', position: 'Page 1 of 7' };
 
-test('says where one is as current / last, and in words for screen readers', () => {
+test('shows the position as current / last, and in words for screen readers', () => {
   render(<Pager current="1" last="7" nextHref="?page=2" labels={labels} />);
   expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain('1 / 7');
   expect(screen.getByText('Page 1 of 7')).toBeTruthy();
 });
 
-test('a side without a page is there but off, and keeps the focus it may have', () => {
+test('a side without a page is disabled and keeps its focus', () => {
   render(<Pager current="1" last="7" nextHref="?page=2" labels={labels} />);
   const previous = screen.getByRole('link', { name: 'Previous' });
   expect(previous.getAttribute('aria-disabled')).toBe('true');

@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import s from './pager.module.css';
 
-/** Previous and next page with 'current / last' between them. A side without an address is there, but off. */
+/** Previous and next page with 'current / last' between them. A side without an address is shown as disabled. */
 export function Pager({
   current,
   last,
@@ -37,7 +37,7 @@ export function Pager({
   );
 }
 
-// Without an address a link would lose the focus in the middle of a click, hence the tab stop of its own.
+// A link that loses its address also loses the focus in the middle of a click, hence its own tab stop.
 function Side({ href, rel, children }: { href: string | undefined; rel: string; children: ReactNode }) {
   return href === undefined ? (
     <a role="link" aria-disabled="true" tabIndex={0}>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import s from './part.module.css';
 
-/** One part of a page with its heading, in a frame; `beside` stands behind the heading, `id` is what addresses lead to. */
+/** A framed section of a page with its heading; `beside` follows the heading, `id` is the fragment for links. */
 export function Part({
   id,
   title,

@@ -4,7 +4,10 @@ const policies: Record<string, string> = {
   privacy: '/private-policy',
 };
 
-/** A sentence in which policies of the store are marked, as `<terms>the terms</terms>`. They open beside the page, so that nothing typed on it is lost. */
+/**
+ * A sentence in which policies are marked up, as `<terms>the terms</terms>`. They open in a new tab, so that nothing
+ * typed is lost.
+ */
 export function PolicySentence({ text }: { text: string }) {
   return text.split(/(<\w+>.+?<\/\w+>)/).map((part) => {
     const [, policy = '', words] = /<(\w+)>(.+?)</.exec(part) ?? [];

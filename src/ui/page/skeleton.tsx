@@ -1,6 +1,6 @@
 import s from './skeleton.module.css';
 
-/** A grey line or block in the place of what is being fetched; `width` of the line in per cent. */
+/** A grey line or block in place of content that is loading; `width` of the line in per cent. */
 export function Skeleton({
   shape = 'line',
   width = 100,

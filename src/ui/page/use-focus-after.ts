@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type Place = () => HTMLElement | null | undefined;
 
-/** Says at a press where the focus goes if what was pressed leaves the page. */
+/** Call it on a press: sets where the focus goes if the pressed element disappears. */
 export type LeadFocus = (to: Place) => void;
 
 /**
- * Leads the focus on when a button that was pressed leaves the page by that, for it would be nowhere. It stays where it is if the button stays, or if
- * the shopper is elsewhere by then. For a component that is drawn anew when the button leaves, and outlives it.
+ * Moves the focus when a pressed button disappears, because the focus would be lost. Does nothing if the button stays
+ * or the focus is elsewhere by then. For a component that re-renders when the button disappears and outlives it.
  */
 export function useFocusAfter(): LeadFocus {
   const leaving = useRef<{ pressed: Element; to: Place } | null>(null);
@@ -16,11 +16,11 @@ export function useFocusAfter(): LeadFocus {
     const isLost = document.activeElement === document.body;
     const place = isLost ? leaving.current.to() : null;
     place?.focus();
-    if (!isLost || place) leaving.current = null; // the place may come later
+    if (!isLost || place) leaving.current = null; // the target may appear later
   });
   return useCallback((to) => {
     const pressed = document.activeElement;
-    // Safari leaves the focus where it was when a button is clicked: then nothing is lost.
+    // Safari does not focus a clicked button: then no focus is lost.
     leaving.current = pressed && pressed !== document.body ? { pressed, to } : null;
   }, []);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's page and while it is taken over, true from then on. */
+/** Whether the page is hydrated: false on the server and during hydration, then true. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

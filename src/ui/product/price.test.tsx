@@ -5,7 +5,7 @@ import { Price } from './price.tsx';
 
 const labels = { now: 'Price now', before: 'Price before discount', currency: 'SAR' };
 
-test('the riyal sign stands before the number, left to right, and is read out as a word', () => {
+test('the riyal sign is left of the number and read out as a word', () => {
   const { container } = render(<Price amount="1,095" labels={labels} />);
   const amount = container.querySelector('bdi');
   expect(amount?.dir).toBe('ltr');
@@ -13,13 +13,13 @@ test('the riyal sign stands before the number, left to right, and is read out as
   expect(amount?.querySelector('[aria-hidden]')?.textContent).toBe('\u20c1\u00a0');
 });
 
-test('without a discount nothing is struck through', () => {
+test('without a discount nothing is crossed out', () => {
   const { container } = render(<Price amount="59" labels={labels} />);
   expect(container.querySelector('s')).toBeNull();
   expect(screen.queryByText(/Price now/)).toBeNull();
 });
 
-test('with a discount the old price is struck through and both are named for who cannot see it', () => {
+test('with a discount the old price is crossed out and both prices are named for screen readers', () => {
   const { container } = render(<Price amount="59" before="75" saving="Save 21%" labels={labels} />);
   expect(container.querySelector('strong')?.textContent).toContain('Price now');
   expect(container.querySelector('s')?.textContent).toContain('Price before discount');

@@ -1,7 +1,10 @@
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './price.module.css';
 
-/** An amount as text, e.g. '1,095', with the riyal sign left of it in both languages; `currency` is what screen readers say for the sign. What is taken off has a minus that is only seen. */
+/**
+ * An amount as text, e.g. '1,095', with the riyal sign to its left in both languages; `currency` is what screen readers
+ * say for the sign. A deduction has a minus that is visible only.
+ */
 export function Amount({ amount, currency, isOff = false }: { amount: string; currency: string; isOff?: boolean }) {
   return (
     <bdi dir="ltr" className={s.amount}>
@@ -16,15 +19,15 @@ export function Amount({ amount, currency, isOff = false }: { amount: string; cu
 }
 
 export type PriceLabels = {
-  /** Read out before the price of today. */
+  /** Read out before the current price. */
   now: string;
-  /** Read out before the price that is struck through. */
+  /** Read out before the crossed-out price. */
   before: string;
   /** What screen readers say for the riyal sign. */
   currency: string;
 };
 
-/** The price line. Amounts and saving come as text; `before` and `saving` only where there is a discount. */
+/** The price line. Amounts and discount are text; `before` and `saving` only with a discount. */
 export function Price({
   amount,
   before,

@@ -2,7 +2,7 @@ import { Star } from '../media/icons.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './rating.module.css';
 
-/** A star, the mean and how many have rated, both as text; `label` says it in words. */
+/** A star, the average and the number of ratings, both as text; `label` is the spoken version. */
 export function Rating({ value, count, label }: { value: string; count: string; label: string }) {
   return (
     <span className={s.rating}>

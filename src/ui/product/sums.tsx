@@ -5,17 +5,17 @@ import s from './sums.module.css';
 
 export type Sum = {
   label: ReactNode;
-  /** As text, without its sign. */
+  /** As text, without the currency sign. */
   amount: string;
-  /** What is taken off, the whole, or a sum that the others contain. */
+  /** A deduction, the total, or a sum that the others include. */
   kind?: 'off' | 'total' | 'contained';
-  /** In place of the amount, e.g. 'free'. */
+  /** Shown instead of the amount, e.g. 'free'. */
   instead?: string;
   /** The amount before it changed. */
   former?: string;
 };
 
-/** How an amount comes about, line by line. */
+/** How an amount is calculated, line by line. */
 export function Sums({
   sums,
   currency,
@@ -23,13 +23,13 @@ export function Sums({
 }: {
   sums: readonly Sum[];
   currency: string;
-  /** Read out before an amount that has changed. */
+  /** Read out before the former amount. */
   formerLabel?: string;
 }) {
   return (
     <dl className={s.sums}>
       {sums.map(({ label, amount, kind, instead, former }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- nothing in a line is kept from one drawing to the next
+        // oxlint-disable-next-line react/no-array-index-key -- lines hold no state between renderings
         <div key={index} data-kind={kind}>
           <dt>{label}</dt>
           <dd aria-live={kind === 'total' ? 'polite' : undefined}>

@@ -1,9 +1,9 @@
-// What tests of accounts do again and again: registering, asking from an address, reading the code that was sent.
+// Helpers for account tests: registering, requests from an IP address, reading a code that was sent.
 import { and, desc, eq } from 'drizzle-orm';
 import { outgoingMessages } from '../../../server/features/messages/messages.tables.ts';
 import type { Shop } from './shop.ts';
 
-/** Parsed JSON, looked into without ceremony. */
+/** Parsed JSON that tests read unchecked. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -13,7 +13,7 @@ export type Asking = {
   method?: string;
   body?: object;
   token?: string;
-  /** Where it comes from: what the one proxy in front of the store saw. */
+  /** Client IP address, as the proxy in front of the store reports it. */
   from?: string;
   language?: 'ar' | 'en';
   headers?: Record<string, string>;
@@ -21,19 +21,19 @@ export type Asking = {
 
 let counter = 0;
 
-/** A number that no other call of this process gives. */
+/** A number that is unique in this process. */
 function next(): number {
   counter += 1;
   return counter;
 }
 
-/** An address of which no limit has heard. */
+/** An IP address that no rate limit has counted yet. */
 export function freshAddress(): string {
   const number = next();
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Asks the API as a browser does. */
+/** Calls the API as a browser does. */
 export async function ask(shop: Shop, path: string, asking: Asking = {}): Promise<Answered> {
   const { body, method = body ? 'POST' : 'GET', token, from = freshAddress(), language = 'en', headers } = asking;
   const answer = await shop.get(path, {
@@ -51,7 +51,7 @@ export async function ask(shop: Shop, path: string, asking: Asking = {}): Promis
   return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
 }
 
-/** What is sent to register somebody nobody else is. */
+/** A registration body with a unique email and phone. */
 export function newcomer(facts: Record<string, string> = {}) {
   const number = next();
   const password = facts['password'] ?? 'plum-tree-harbour';
@@ -66,7 +66,7 @@ export function newcomer(facts: Record<string, string> = {}) {
   };
 }
 
-/** Somebody who has just registered, with what they sent. */
+/** Registers a customer; returns what was sent, with id and token. */
 export async function registered(shop: Shop, facts: Record<string, string> = {}) {
   const sent = newcomer(facts);
   const { status, body } = await ask(shop, '/user/auth/register', { body: sent });
@@ -75,7 +75,7 @@ export async function registered(shop: Shop, facts: Record<string, string> = {})
   return { ...sent, id: Number(body.data.user.id), token };
 }
 
-/** What was put on its way to a recipient, newest first. */
+/** Messages queued for a recipient, newest first. */
 export async function messagesFor(shop: Shop, recipient: string) {
   return shop.open.db
     .select()
@@ -84,7 +84,7 @@ export async function messagesFor(shop: Shop, recipient: string) {
     .orderBy(desc(outgoingMessages.createdAt));
 }
 
-/** The code of the newest message of a kind to a recipient. */
+/** The code in the newest message of a kind to a recipient. */
 export async function codeFor(shop: Shop, recipient: string, kind: string): Promise<string> {
   const [message] = await shop.open.db
     .select()
@@ -97,7 +97,7 @@ export async function codeFor(shop: Shop, recipient: string, kind: string): Prom
   return code;
 }
 
-/** Another code than that. */
+/** Any code other than `right`. */
 export function wrongCode(right: string): string {
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 }

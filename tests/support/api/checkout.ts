@@ -1,4 +1,4 @@
-// A shop where one can pay, and what shoppers do in it.
+// A shop that takes payments, and what shoppers do in it.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { halalas } from '../../../contract/core/money.ts';
@@ -18,14 +18,14 @@ export type PayingShop = Shop & {
   moyasar: TrialProvider;
   tabby: TrialProvider;
   tamara: TrialProvider;
-  /** Those who take payments: these three, until a test puts others there. */
+  /** The payment providers: these three, until a test replaces them. */
   providers: PaymentProvider[];
-  /** What jobs are given. */
+  /** Dependencies of the payment jobs. */
   paying: PaymentDeps;
   clock: { now: Date };
 };
 
-/** One iban, checked: saudi-commerce.md, section 3. */
+/** A valid IBAN: saudi-commerce.md, section 3. */
 const account = { bank: 'Al Rajhi Bank', beneficiary: 'Lamsa Trading', iban: 'SA0380000000608010167519' };
 
 export async function openPayingShop({
@@ -58,7 +58,7 @@ export async function openPayingShop({
   return { ...shop, moyasar, tabby, tamara, providers, clock, paying };
 }
 
-/** The same with one product to buy: CUP at SAR 100, and a hundred of it. */
+/** The same with one product: CUP at SAR 100, 100 in stock. */
 export async function openCupShop(): Promise<PayingShop> {
   const shop = await openPayingShop();
   await shop.bring({
@@ -68,7 +68,7 @@ export async function openCupShop(): Promise<PayingShop> {
   return shop;
 }
 
-/** Throws where orders, payments, refunds and stock do not add up, with what does not. */
+/** Throws with the mismatches if orders, payments, refunds and stock do not add up. */
 export async function proveBooks(shop: Shop): Promise<void> {
   const { problems, difference } = await audit(shop.open.db);
   if (problems.length > 0 || difference !== 0) throw new Error(`the books are wrong:\n${problems.join('\n')}`);
@@ -83,7 +83,7 @@ export const home = {
   location: { lat: 24.694, lng: 46.685 },
 };
 
-/** A customer with an address and these goods in the cart, by SKU. */
+/** A customer with an address and these products in the cart, by SKU. */
 export async function shopperWith(
   shop: Shop,
   goods: Record<string, number>,
@@ -95,7 +95,7 @@ export async function shopperWith(
   return { ...customer, addressId: added.body.data.id };
 }
 
-/** A customer whose session outlives the days that a test lets go by. */
+/** A customer whose session outlives the days that a test skips. */
 export async function patientShopper(...made: Parameters<typeof shopperWith>): ReturnType<typeof shopperWith> {
   const shopper = await shopperWith(...made);
   const end = new Date('2027-06-01T00:00:00Z');
@@ -125,7 +125,7 @@ export async function quoteOf(shopper: Shopper, method = 'card') {
   return body.data;
 }
 
-/** Sends an order; what a test is about is given. Without an `expected_total` it is the quote's. */
+/** Places an order; `change` overrides the body. `expected_total` defaults to the quote's total. */
 export async function order(
   shopper: Shopper,
   method = 'card',

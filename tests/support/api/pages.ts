@@ -1,4 +1,4 @@
-// The pages of a test's shop, rendered by the real renderer into a template that has nothing but the marks.
+// The pages of a test shop, rendered by the real renderer into a template with nothing but the placeholders.
 import { buildApp, type AppDeps } from '../../../server/app.ts';
 import { pageSources } from '../../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
@@ -9,7 +9,10 @@ const indexHtml =
   '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
 const template = builtTemplate(indexHtml, { 'index.html': { file: 'assets/index.js' } }, () => '');
 
-/** A program with pages; `rendered` counts how often one was painted. `get` asks for a path as it stands, without making a URL of it first. */
+/**
+ * An app with server-rendered pages; `rendered` counts the renders. `get` appends the path to the origin unresolved, so
+ * that `//host` stays a path.
+ */
 export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
   const rendered = { pages: 0 };
   const counted =

@@ -1,4 +1,4 @@
-// One shop for all tests of the API: the real program on a real database of the kind under test, filled through the real import.
+// The shop for all API tests: the real app on a real database of the kind under test, filled by the real import.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { AnswerCache } from '../../../server/http/answer-cache.ts';
 import { createLog, type Log } from '../../../server/lib/log.ts';
 import { openTestDatabase, type TestDatabase } from '../database/database.ts';
 
-/** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */
+/** Parsed JSON that tests read unchecked: a wrong path is undefined or throws, and the test fails. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
@@ -22,15 +22,15 @@ export type Shop = {
   open: TestDatabase;
   catalogue: Catalogue;
   app: ReturnType<typeof buildApp>;
-  /** What it is built from, for a test that builds another with one part exchanged. */
+  /** The dependencies of the app, for tests that build another app with one of them replaced. */
   deps: AppDeps;
-  /** A request to the API below its base path. */
+  /** Requests a path below the API's base path. */
   get(path: string, init?: RequestInit): Promise<Response>;
-  /** The parsed JSON of such a request. */
+  /** The same, with the body parsed as JSON. */
   json(path: string, init?: RequestInit): Promise<{ status: number; body: Json }>;
-  /** Imports a catalogue document (docs/catalogue-format.md) and has the shop take it over. */
+  /** Imports a catalogue document (docs/catalogue-format.md) and refreshes the snapshot. */
   bring(document: object): Promise<void>;
-  /** Somebody who has an account and is signed in. What a test is about is given, the rest is filled in. */
+  /** Creates a signed-in customer; `facts` overrides the defaults. */
   customer(facts?: Partial<typeof users.$inferInsert>): Promise<Customer>;
   close(): Promise<void>;
 };
@@ -39,14 +39,14 @@ export type Customer = {
   id: number;
   token: string;
   email: string;
-  /** As `Shop.json`, with the token; an object is sent as JSON. */
+  /** As `Shop.json`, with the token; `body` is sent as JSON. */
   json(
     path: string,
     init?: { method?: string; body?: object; key?: string; headers?: Record<string, string> },
   ): Promise<{ status: number; body: Json; headers: Headers }>;
 };
 
-/** The file importer's view of a document: written to a folder of its own for the time of the import. */
+/** Imports a document through the file importer, from a temporary folder. */
 export async function importDocument(open: OpenDatabase, document: object) {
   const folder = mkdtempSync(join(tmpdir(), 'store-catalogue-'));
   try {
@@ -58,14 +58,20 @@ export async function importDocument(open: OpenDatabase, document: object) {
   }
 }
 
-/** How one can pay in it, and who carries; in no way and nobody where nothing is said. */
+/** Payment methods and carriers; none by default. */
 type Paying = Pick<AppDeps, 'payments'> &
   Partial<Pick<AppDeps, 'bankAccounts' | 'transferHoldHours' | 'transferMostDays' | 'cashOnDelivery' | 'carriers'>>;
 
-/** For shops where one shopper's writes race each other at many instances, of which each bounds its own. */
+/**
+ * A limit of concurrent writes per shopper as if many instances ran, each of which limits only its own. For tests of
+ * races.
+ */
 export const asManyInstances = { atOnce: 50, waiting: 0 };
 
-/** Opens an empty shop. `now` is the server's clock; `limits` are those that differ from the usual ones; `log` is one that somebody reads. */
+/**
+ * Opens an empty shop. `now` is the server's clock; `limits` has those that differ from the defaults; `log` is silent
+ * by default.
+ */
 export async function openShop(
   options: {
     now?: () => Date;
@@ -168,7 +174,7 @@ export async function openShop(
 
 let counter = 0;
 
-/** A product entry of the catalogue file with one variety; what a test is about is given, the rest is filled in. */
+/** A product entry of the catalogue file with one variety; `entry` overrides the defaults. */
 export function productEntry(entry: { variety?: object } & Record<string, unknown> = {}) {
   counter += 1;
   const { variety, ...rest } = entry;
@@ -180,7 +186,7 @@ export function productEntry(entry: { variety?: object } & Record<string, unknow
   };
 }
 
-/** Two fields with a category each. */
+/** Two top-level categories with one subcategory each. */
 export const twoFields = [
   { code: 'dental', title: { ar: 'العناية بالأسنان', en: 'Dental care' } },
   { code: 'dental.brushes', parent: 'dental', title: { ar: 'فرش الأسنان', en: 'Toothbrushes' } },

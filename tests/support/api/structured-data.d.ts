@@ -1,4 +1,4 @@
-// Two libraries that come without types: what the tests use of them.
+// Types for two libraries that ship without any: only what the tests use.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(

@@ -1,4 +1,4 @@
-// A shopper at the forms of the account, in the built store of the browser tests.
+// Helpers for account forms in the browser tests of the built store.
 import { randomUUID } from 'node:crypto';
 import { someAddress } from '../data/some-address.ts';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { uniquePhone } from '../data/unique-phone.ts';
 
 const url = inject('storeUrl');
 
-/** What everybody here signs in with. */
+/** The password of every account here. */
 export const password = 'qamar-saghir-77';
 
 export const somebody = () => {
@@ -16,7 +16,10 @@ export const somebody = () => {
   return { email: `shopper-${phone}-${randomUUID()}@example.com`, phone };
 };
 
-/** A browser of which the console may say that the API, or the gateway, has refused something, and nothing else. */
+/**
+ * Runs a test in a browser. Fails it on any console message except refused API or gateway requests and a lost
+ * connection.
+ */
 export async function withShopper(
   options: Parameters<typeof openBrowser>[0],
   story: (shopper: Shopper) => Promise<void>,
@@ -61,7 +64,7 @@ export async function post(path: string, body: object, headers: Record<string, s
 }
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-/** Passwords have no role. */
+/** Password fields have no ARIA role. */
 export const secret = (page: Page, name: string) =>
   page.locator('main').getByLabel(name, { exact: true }).locator('visible=true');
 export const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
@@ -76,7 +79,7 @@ export async function openPage(page: Page, path: string) {
   await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
 }
 
-/** Somebody who has an account, made beside the browser. */
+/** Registers a customer through the API, outside the browser. */
 export async function account(language: Language = 'en') {
   const person = somebody();
   const body = { first_name: 'Sara', last_name: 'Ali', ...person, password, password_confirmation: password };

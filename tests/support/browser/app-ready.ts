@@ -1,10 +1,10 @@
-// When the app is ready: by the app's own mark, where a quiet network would say it half a second later, or never.
+// Waits for the app by its own marker: an idle network would come half a second later, or never.
 import type { Page } from 'playwright-core';
 
 /**
- * Resolves when the app has finished starting (`data-app="ready"` on the document, set in src/start/boot.tsx) and React has taken over every
- * control: the session is open and stored answers are back. What the page then asks for may still be under way, and the service worker may
- * still be installing (`workerInCharge`).
+ * Resolves when the app has started (`data-app="ready"` on the document, set in src/start/boot.tsx) and React has
+ * hydrated every control: the session is open and cached answers are restored. Requests of the page may still be
+ * running, and the service worker may still be installing (`workerInCharge`).
  */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -12,7 +12,7 @@ export async function appReady(page: Page): Promise<void> {
       Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1];
     const isTakenOver = (control: Element): boolean => {
       if (propsOf(control)) return true;
-      // In texts that are HTML, React has only the element around them.
+      // Inside raw HTML, React only owns the surrounding element.
       let around = control.parentElement;
       while (around && !propsOf(around)) around = around.parentElement;
       return around !== null && Object.hasOwn(Object(propsOf(around)), 'dangerouslySetInnerHTML');

@@ -1,4 +1,4 @@
-// A shopper's browser: a profile of its own, a window as large as a phone or a desk, and an ear on the console.
+// A shopper's browser: its own profile, a phone or desktop viewport, and a record of the console.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export type Language = 'ar' | 'en';
 
 export type Screen = { language: Language; width: number; height: number };
 
-/** Both languages on a phone and on a desk. */
+/** Both languages on phone and desktop. */
 export const everyScreen: Screen[] = [
   { language: 'ar', width: 390, height: 844 },
   { language: 'ar', width: 1280, height: 800 },
@@ -21,10 +21,12 @@ export const everyScreen: Screen[] = [
   { language: 'en', width: 1280, height: 800 },
 ];
 
-/** Each language once and each width once, in half the time. A test where both together matter takes `everyScreen`. */
+/**
+ * Each language once and each width once, in half the time. A test where the combination matters uses `everyScreen`.
+ */
 export const screens: Screen[] = everyScreen.filter(({ language, width }) => (language === 'ar') === width < 600);
 
-/** The screen with that language for a test that stands alone and is the same on both. */
+/** The screen with that language, for a single test that is the same on both; both screens with EVERY_SCREEN. */
 export function onlyOnScreenOf(language: Language): Screen[] {
   return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
 }
@@ -32,11 +34,11 @@ export function onlyOnScreenOf(language: Language): Screen[] {
 export type Shopper = {
   context: BrowserContext;
   page: Page;
-  /** Chromium's own protocol on this page. */
+  /** Chrome DevTools Protocol session of this page. */
   cdp: CDPSession;
-  /** Everything the console and uncaught errors have said since it was last asked. */
+  /** Console messages and uncaught errors since the last call. */
   consoleSaid(): string[];
-  /** All of it since the browser was opened, for the report of a failure. */
+  /** All of them since the browser was opened, for the failure report. */
   everSaid: readonly string[];
   close(): Promise<void>;
 };
@@ -45,19 +47,22 @@ type Options = Partial<Screen> & {
   /** The store's address; needed to set the language. */
   url: string;
   colorScheme?: 'light' | 'dark';
-  /** A profile to go on with, as after the browser was closed; it is not removed. */
+  /** An existing profile to reuse, as after closing the browser; it is not removed. */
   profile?: string;
-  /** A browser of its own on an empty profile: only there Chromium says whether the store can be installed. */
+  /** In its own browser with an empty profile: only there does Chromium report whether the store can be installed. */
   isOwn?: boolean;
-  /** A window of its own, as an installed store has, in a browser of its own on an empty profile. */
+  /** In an app window, as an installed store has, in its own browser with an empty profile. */
   isApp?: boolean;
-  /** Whether pages that are left are put aside as they are, as in browsers that nobody steers. */
+  /** Whether left pages go to the back/forward cache, as in browsers without automation. */
   putsPagesAside?: boolean;
-  /** Whether the service worker may register; without it, as in some private windows. A worker costs half of a first page. */
+  /**
+   * Whether the service worker may register; if not, as in some private windows. A worker costs half of a first page
+   * load.
+   */
   hasWorker?: boolean;
 };
 
-/** The browser that tests share, each with a window that knows nothing of the others; it is closed a while after the last of them. */
+/** The browser that tests share, with one isolated window each; it closes some time after the last window. */
 let shared: { browser: Promise<Browser>; windows: number; closing?: NodeJS.Timeout } | undefined;
 
 const restMs = 2_000;
@@ -89,7 +94,7 @@ function openShared(): NonNullable<typeof shared> {
   const forget = () => {
     if (shared === made) shared = undefined;
   };
-  // One that has died is no loss to the next test.
+  // A crashed browser must not affect the next test.
   made.browser.then((browser) => browser.once('disconnected', forget), forget);
   return made;
 }
@@ -109,7 +114,7 @@ async function openProfile(
   };
 }
 
-/** What Playwright 1.65 turns off. A second list takes the place of the first, so ours says it all. */
+/** What Playwright 1.65 disables. A second list replaces the first, so ours repeats it. */
 const offForTests = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -127,10 +132,13 @@ const offForTests = [
   'PreconnectToSearch',
 ];
 
-/** Each window would start a process in advance, for a page that never comes. */
+/** Each window would start a spare process for a page that never opens. */
 const spare = 'SpareRendererForSitePerProcess';
 
-/** Pages of the browser's own address bar, which nobody sees here: each window makes them anew, in two thirds of a second of a processor. */
+/**
+ * Pages of the browser's address bar, invisible here: each window would build them again, in two thirds of a second of
+ * CPU time.
+ */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 function launchOptions() {
@@ -138,14 +146,14 @@ function launchOptions() {
   if (!executablePath) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH.');
   const args = [
     `--disable-features=${[...offForTests, ...addressBar, spare].join(',')}`,
-    // No page of a test lives long enough to earn back what optimizing its code costs; benchmarks measure it as shoppers have it.
+    // Test pages close before optimized code pays off. Benchmarks optimize, as shoppers' browsers do.
     ...(process.env.VITEST ? ['--js-flags=--no-opt --no-maglev'] : []),
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   return { executablePath, headless: true, args };
 }
 
-/** Opens a browser that knows nothing, or the one of a profile. */
+/** Opens a browser with an empty profile, or with the given one. */
 export async function openBrowser({
   url,
   language = 'ar',
@@ -161,7 +169,7 @@ export async function openBrowser({
   const window = {
     viewport: { width, height },
     deviceScaleFactor: width < 600 ? 2 : 1,
-    isMobile: width < 600 && !isApp, // a window of its own is none any more where Chromium plays a phone
+    isMobile: width < 600 && !isApp, // mobile emulation would end the app window
     hasTouch: width < 600,
     colorScheme,
     locale: language === 'ar' ? 'ar-SA' : 'en-GB',
@@ -191,11 +199,11 @@ export async function openBrowser({
   });
   context.on('console', (message) => {
     const { url: from, lineNumber } = message.location();
-    // The browser itself says so of every page that is a true 404; of anything else that is missing it counts.
+    // Chromium logs every page that is a real 404. Any other missing resource counts.
     if (missingPages.has(from) && message.text().includes('status of 404')) return;
-    // It says so of each sign-out, as the server has asked it to.
+    // Chromium logs this at each logout, as the server sends the header.
     if (message.type() === 'info' && message.text().startsWith('Clear-Site-Data header')) return;
-    // It says so wherever its offer to install is kept for a click, as this store does.
+    // Chromium logs this if the page defers the install prompt to a click, as this store does.
     if (message.type() === 'info' && message.text().startsWith('Banner not shown: beforeinstallprompt')) return;
     hear(`${message.type()}: ${message.text()} (${from}:${lineNumber})`);
   });
@@ -216,7 +224,7 @@ export async function openBrowser({
   };
 }
 
-/** Gives a test a browser, and fails it if the console says anything at all. */
+/** Runs a test in a browser and fails it on any console message. */
 export async function withBrowser(options: Options, story: (shopper: Shopper) => Promise<void>): Promise<void> {
   const shopper = await openBrowser(options);
   try {
@@ -231,7 +239,7 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
   }
 }
 
-/** Adds to a failure what the page showed, and its picture to the folder of the test. */
+/** Adds page text and console to a failure, and a screenshot to the test's folder. */
 export async function addScene({ page, consoleSaid }: Shopper, error: unknown): Promise<void> {
   await keepScreenshot(page);
   if (!(error instanceof Error)) return;
@@ -241,16 +249,18 @@ export async function addScene({ page, consoleSaid }: Shopper, error: unknown): 
   if (said.length > 0) error.message += `\nThe console had said:\n${said.slice(0, 10).join('\n')}`;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function refuseWorkers(): void {
-  if (origin === 'null' || !('serviceWorker' in navigator)) return; // a sandboxed frame has none, and may not even look
+  if (origin === 'null' || !('serviceWorker' in navigator)) return; // in a sandboxed frame, reading it throws
   navigator.serviceWorker.register = () => Promise.reject(new DOMException('No workers here.', 'SecurityError'));
 }
 
-/** A middling phone on a slow mobile network, as in 'npm run bench'. */
+/** A mid-range phone on a slow mobile network, as in 'npm run bench'. */
 export const slowPhone = { cpuSlowdown: 4, downKilobits: 1600, upKilobits: 750, latencyMs: 150 };
 
-/** Slows processor and network of the page down. The worker's own requests are not slowed (Chromium has no switch for that). */
+/**
+ * Throttles CPU and network of the page. The worker's own requests are not throttled: Chromium has no switch for that.
+ */
 export async function throttle(
   cdp: CDPSession,
   { cpuSlowdown, downKilobits, upKilobits, latencyMs } = slowPhone,
@@ -265,10 +275,10 @@ export async function throttle(
   });
 }
 
-/** So long a service worker may take to start; a busy machine needs some of it. */
+/** How long a service worker may take to start on a busy machine. */
 const workerWithinMs = 60_000;
 
-/** Resolves when the service worker is in charge of the page; rejects where none comes. */
+/** Resolves when the service worker controls the page; rejects after `workerWithinMs`. */
 export async function workerInCharge(page: Page): Promise<void> {
   const state = await page.evaluate(async (patienceMs) => {
     const isInCharge = (async () => {
@@ -294,22 +304,28 @@ export async function workerInCharge(page: Page): Promise<void> {
     );
 }
 
-/** Keeps product pages from opening their stream, for a test that waits until the network is quiet: with one it never is. */
+/**
+ * Keeps product pages from opening their event stream, for a test that waits for an idle network: with a stream it
+ * never is.
+ */
 export async function withoutStreams(page: Page): Promise<void> {
   await page.route('**/products/*/live', (route) => route.fulfill({ status: 204 }));
 }
 
-/** What Chromium has against installing the store; empty when it would offer to. */
+/** Chromium's reasons against offering to install the store; empty if there are none. */
 export async function installProblems(cdp: CDPSession): Promise<string[]> {
   const { errors } = await cdp.send('Page.getAppManifest');
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
 }
 
-/** Nothing moves, to three decimals. Beyond them a line of text may still be some pixels shorter in its own font than in the one before it. */
+/**
+ * Zero to three decimals. Below that, a line of text may still be a few pixels shorter in its web font than in the
+ * fallback.
+ */
 export const knownShift = 0.0005;
 
-/** What has moved on the page so far, but for within half a second of a touch; nothing where it adds up to less than `knownShift`. */
+/** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
 export async function whatMoved(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () =>

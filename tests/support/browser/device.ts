@@ -1,4 +1,4 @@
-// A shopper's device as a test looks at it: a session on it, and everything that the store keeps there.
+// A shopper's device in a browser test: the session on it, and everything that the store has stored there.
 import { randomUUID } from 'node:crypto';
 import { someAddress } from '../data/some-address.ts';
 import { uniquePhone } from '../data/unique-phone.ts';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 export type Customer = { email: string; password: string; firstName: string; token: string; id: number };
 
-/** Makes an account in a running store, through its API. Names may be what a name can be. */
+/** Registers a customer in a running store through its API. Names may contain anything that a name can. */
 export async function registerCustomer(storeUrl: string, firstName: string, lastName = 'Alharbi'): Promise<Customer> {
   const unique = randomUUID().slice(0, 13);
   const email = `${firstName
@@ -29,13 +29,13 @@ export async function registerCustomer(storeUrl: string, firstName: string, last
   return { email, password, firstName, token, id: user.id };
 }
 
-/** Begins one more session of a customer, and gives its token. */
+/** Starts another session of a customer; returns its token. */
 export async function anotherSession(storeUrl: string, { email, password }: Customer): Promise<string> {
   const { token } = await post<{ token: string }>(`${storeUrl}/api/v1/user/auth/login`, { email, password });
   return token;
 }
 
-/** Puts a customer's session on the device, as signing in leaves it there. */
+/** Stores a customer's session on the device, as logging in does. */
 export async function putSession(page: Page, { token, id, firstName }: Customer): Promise<void> {
   await page.evaluate(
     ([cookie, user]) => {
@@ -49,7 +49,7 @@ export async function putSession(page: Page, { token, id, firstName }: Customer)
   );
 }
 
-/** What a visitor's device keeps of their wishes: each operation's kind, payload and what was seen, in one. */
+/** A visitor's pending changes on the device: kind, payload and `seen` of each, merged into one object. */
 export function wishesOn(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -71,7 +71,7 @@ export function wishesOn(page: Page): Promise<Record<string, unknown>[]> {
 
 export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 'indexedDB' | 'cacheStorage', string>;
 
-/** Everything that is kept for the page's origin, as one text each. */
+/** Everything stored for the page's origin, as one text per kind of storage. */
 export async function dumpDevice(page: Page): Promise<DeviceDump> {
   const cookies = await page.context().cookies();
   const rest = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// What a person needs to understand a failed browser test: screenshot, console and server logs, in a folder of its own.
+// Files that explain a failed browser test: screenshot, console and server logs, in a folder per test.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,38 +9,38 @@ const failures = join(results, 'failures');
 const stores = join(results, 'stores');
 
 type Runner = {
-  /** The test that is running, if one is. */
+  /** The running test, if any. */
   currentTest(): { file: string; name: string } | null;
   onFailure(then: () => void): void;
-  /** The port of the store that all tests share. */
+  /** Port of the store that all tests share. */
   sharedPort: number;
 };
 
-/** Benchmarks and screenshots use the same browser and have no test runner. */
+/** Null in benchmarks and screenshots, which use the same browser without a test runner. */
 let runner: Runner | null = null;
 
-/** Ports of the stores that this file of tests has started. */
+/** Ports of the stores that this test file has started. */
 const ownPorts = new Set<number>();
 
-/** Begins with a file of tests. */
+/** To be called at the start of each test file. */
 export function watchFailures(given: Runner): void {
   runner = given;
   ownPorts.clear();
 }
 
-/** Removes what earlier runs have left. */
+/** Removes the files of earlier runs. */
 export function clearFailures(): void {
   for (const folder of [failures, stores]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Where the store on this port writes its log. */
+/** Log file of the store on this port. */
 export function storeLogFile(port: number): string {
   mkdirSync(stores, { recursive: true });
   ownPorts.add(port);
   return join(stores, `${port}.log`);
 }
 
-/** Writes console and server logs to the test's folder if the test fails. Nothing outside of a test. */
+/** Writes console and server logs to the test's folder if the test fails. Does nothing outside of a test. */
 export function explainFailure(consoleLines: readonly string[]): void {
   const folder = folderOfTest();
   if (!folder || !runner) return;
@@ -55,10 +55,10 @@ export function explainFailure(consoleLines: readonly string[]): void {
   });
 }
 
-/** Adds a picture of the page to the folder of the test that is running. */
+/** Adds a screenshot to the folder of the running test. */
 export async function keepScreenshot(page: Page): Promise<void> {
   const folder = folderOfTest();
-  // A page that has crashed or hangs has no picture, and that must not hide the failure.
+  // A crashed or hanging page has no screenshot, which must not hide the failure.
   if (folder) await page.screenshot({ path: nextFile(folder, 'page', 'png'), timeout: 5_000 }).catch(() => undefined);
 }
 
@@ -68,7 +68,7 @@ function folderOfTest(): string | null {
   return join(failures, basename(test.file, '.test.ts'), test.name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100));
 }
 
-/** One shopper's files are numbered after the other's. */
+/** Numbers the files, as a test may have several shoppers. */
 function nextFile(folder: string, name: string, extension: string): string {
   mkdirSync(folder, { recursive: true });
   const count = readdirSync(folder).filter((file) => file.startsWith(name)).length;

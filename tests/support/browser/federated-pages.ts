@@ -1,4 +1,4 @@
-// A shopper at the trial identity provider, in the built store of the browser tests.
+// Helpers for the trial identity provider in the browser tests of the built store.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
@@ -29,7 +29,7 @@ export const providerWords = {
 
 export const someEmail = () => `visitor-${randomUUID()}@example.com`;
 
-/** From the sign-in page, which leads back to /store, to the trial provider's. */
+/** Goes from the login page, which returns to /store, to the page of the trial provider. */
 export async function goToProvider(page: Page, language: Language, { at = url, remember = false } = {}): Promise<void> {
   const w = providerWords[language];
   await page.goto(`${at}/login?back=%2Fstore`);
@@ -38,7 +38,7 @@ export async function goToProvider(page: Page, language: Language, { at = url, r
   await page.getByRole('group', { name: w.choice }).waitFor();
 }
 
-/** Is somebody with that address at the provider, who has proved it there or has not. */
+/** Approves at the provider as a user with this email, verified there or not. */
 export async function beSomebody(
   page: Page,
   language: Language,
@@ -51,7 +51,7 @@ export async function beSomebody(
   await page.getByRole('button', { name: w.approve }).click();
 }
 
-/** Who is signed in, as the server says it to this browser. */
+/** The logged-in customer, as the server answers this browser. */
 export async function whoIsHere(page: Page): Promise<{ id: number; email: string } | null> {
   return page.evaluate(async () => {
     const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];

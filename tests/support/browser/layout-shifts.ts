@@ -1,10 +1,10 @@
-// Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to mend.
+// Records every layout shift of a page with what moved, to the pixel, so that a failing test says what to fix.
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** A font is drawn at most this long before the browser reports it, or within two frames after that. */
 const fontToldWithinMs = 50;
 
-/** A page counts as settled when it has asked for nothing for this long. */
+/** A page counts as settled after this long without a request. */
 const quietMs = 500;
 const settledWithinMs = 30_000;
 
@@ -15,14 +15,14 @@ export type Shift = { value: number; at: number; moved: string[] };
 declare global {
   interface Window {
     layoutShifts?: Shift[];
-    /** When fonts were drawn: from and until, in ms since the page began. */
+    /** When fonts were drawn: from and until, in ms since the page started. */
     fontTimes?: [from: number, until: number][];
   }
 }
 
 /**
- * Has every page of the context record its shifts from its first paint on. Those shortly after a touch count too: `hadRecentInput` would hide whatever
- * a slow line brings within half a second of the click that opens a page.
+ * Records the shifts of every page in the context from its first paint on. Shifts shortly after a touch count too:
+ * `hadRecentInput` would hide what a slow connection delivers within half a second of the click that opens a page.
  */
 export async function recordShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((toldWithinMs) => {
@@ -56,21 +56,22 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Takes the shifts that were recorded since the page was loaded or this was last asked. Those of a font that arrives are left out: a line may be some pixels longer,
- * or wrap elsewhere, than in the one that stood in for it, to which other tests set a bound (`knownShift`).
+ * Returns and clears the shifts since the page load or the last call. Shifts from a font that arrives are left out: a
+ * line may be a few pixels longer than in the fallback font, or wrap differently. Other tests limit those
+ * (`knownShift`).
  */
 export function takeShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
-    await new Promise((resolve) => setTimeout(resolve)); // the observer hears of a frame after it has been drawn
+    await new Promise((resolve) => setTimeout(resolve)); // the observer is notified after the frame is drawn
     const taken = window.layoutShifts?.splice(0) ?? [];
     return taken.filter(({ at }) => !(window.fontTimes ?? []).some(([from, until]) => from <= at && at <= until));
   });
 }
 
-/** Follows what a page asks for; `settled` resolves once nothing is under way and nothing has been asked for a while. */
+/** Tracks the page's requests; `settled` resolves once none is running and none was sent for `quietMs`. */
 export function watchTraffic(page: Page): { settled: () => Promise<void> } {
   const open = new Set<unknown>();
   let changedAt = performance.now();
@@ -93,7 +94,7 @@ export function watchTraffic(page: Page): { settled: () => Promise<void> } {
   };
 }
 
-/** Opens a page without loading it, as a link of the store does. */
+/** Opens a page without a page load, as a link of the store does. */
 export function goSoftly(page: Page, path: string): Promise<void> {
   return page.evaluate((href) => {
     const link = document.createElement('a');

@@ -1,4 +1,4 @@
-// Pages on which nothing may move while they come: loaded and gone to, on a device that has nothing and on one that was here before.
+// Pages without layout shift while they load: opened by URL and by link, on a fresh and on a returning device.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
@@ -20,10 +20,10 @@ import { aBuyer, ask, placeOrder, plainProducts } from '../store/ordering.ts';
 
 const url = inject('storeUrl');
 
-/** A good mobile line: slow enough for what comes in two steps to be seen in two steps. */
+/** A good mobile connection, slow enough for rendering in two steps to be seen. */
 const mobileLine = { cpuSlowdown: 1, downKilobits: 10_000, upKilobits: 5_000, latencyMs: 80 };
 
-/** The API answers later than files do: a page that draws before its answers has to have their place. */
+/** The API answers later than files: a page that renders before its answers must reserve their space. */
 const answerMs = 150;
 
 const publicPages = [
@@ -32,7 +32,7 @@ const publicPages = [
   '/products',
   '/products?search=ring',
   '/about',
-  '/store?order=price_asc&page=2', // not behind the store: what is sorted moves
+  '/store?order=price_asc&page=2', // not right after /store: products that are sorted again move
   '/derm-teeth',
   '/terms-and-conditions',
   '/public-questions',
@@ -42,7 +42,7 @@ const publicPages = [
   '/no-such-page',
 ];
 
-/** Text pages like the terms: only loaded on a fresh device, for the terms are opened in every other way. */
+/** Text pages like the terms: only loaded on a fresh device, as the terms are opened in every other way. */
 const textPages = [
   '/private-policy',
   '/return-policy',
@@ -53,7 +53,10 @@ const textPages = [
 
 const pagesOfVisitors = ['/login', '/register', '/forgetPassword', '/reset-password', '/verify-email'];
 
-/** Products of the first list, which are opened from what it says: with one picture, several, varieties; and one that asks for a text. */
+/**
+ * Products of the first list page, which open with the list's data: with one picture, with several, with varieties, and
+ * with a custom text.
+ */
 async function productPages(): Promise<string[]> {
   const details: ProductDetail[] = [];
   const list = (await (await fetch(`${url}/api/v1/products?per_page=60`)).json()) as { data: Product[] };
@@ -84,7 +87,7 @@ async function visitorPages(): Promise<Visit> {
   return { customer: null, pages, textPages };
 }
 
-/** A customer with something on each page of theirs, and those pages. */
+/** A customer with content on each of their pages, and those pages. */
 async function customerPages(): Promise<Visit> {
   const products = (await plainProducts()).slice(0, 3);
   const customer = await aBuyer({ products });
@@ -114,7 +117,7 @@ async function customerPages(): Promise<Visit> {
 
 type Visit = { pages: string[]; textPages: string[]; customer: Customer | null };
 
-/** Opens a window that records what moves, on a mobile line, as whoever is to visit the pages. */
+/** Prepares a window that records layout shifts, on a mobile connection, signed in as `customer` if given. */
 async function openWindow({ page, context, cdp }: Shopper, customer: Customer | null) {
   const traffic = watchTraffic(page);
   await page.route('**/api/v1/**', async (route) => {
@@ -130,7 +133,7 @@ async function openWindow({ page, context, cdp }: Shopper, customer: Customer | 
   return traffic;
 }
 
-/** What has moved since it was last asked, in lines that say what to mend; none where it comes to 0.000. */
+/** Layout shifts since the last call, as lines that say what to fix; empty if they add up to 0.000. */
 async function moved(page: Page, way: string): Promise<string[]> {
   const shifts = await takeShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -141,7 +144,7 @@ async function moved(page: Page, way: string): Promise<string[]> {
   ];
 }
 
-/** A device that has nothing of this store, but the session: each page loaded, then opened from another. */
+/** A device with only the session: each page loaded, then opened from another page. */
 async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
   const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
@@ -158,9 +161,10 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
   }
   for (const path of pages) {
     await forget();
-    const from = /^\/(products|category)\//.test(path) ? '/store' : '/about'; // a product is opened with what its list knows of it
+    // A product opens with what its list knows of it.
+    const from = /^\/(products|category)\//.test(path) ? '/store' : '/about';
     await page.goto(url + from);
-    await appReady(page); // its pictures may still come: that this page stands still has been seen above
+    await appReady(page); // its pictures may still load; that this page does not move was checked above
     await takeShifts(page);
     await goSoftly(page, path);
     await settled();
@@ -169,7 +173,7 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
   return found;
 }
 
-/** A device that was here before, with the worker in charge: each page loaded, then one opened after the other. */
+/** A returning device with the worker in charge: each page loaded, then one opened after the other. */
 async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<string[]> {
   const { page } = shopper;
   const { settled } = await openWindow(shopper, customer);
@@ -189,7 +193,7 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
   return found;
 }
 
-/** Everything that moves on these pages, on a fresh device and on one that was here before. */
+/** All layout shifts on these pages, on a fresh and on a returning device. */
 async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
   const given = await visit();
   const inWindow = async (hasWorker: boolean, story: typeof walkFresh): Promise<string[]> => {
@@ -200,7 +204,7 @@ async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string
     );
     return found;
   };
-  // At once: most of it is waiting for the line.
+  // In parallel: most of the time is spent waiting for the network.
   return (await Promise.all([inWindow(false, walkFresh), inWindow(true, walkAgain)])).flat();
 }
 

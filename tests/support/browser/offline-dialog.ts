@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** The dialog that says that there is no connection, where it has come. */
+/** Closes the offline dialog, if it shows. */
 export async function closeOfflineDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const close = dialog.getByRole('button', { name: /^(إغلاق|Close)$/ }).first();
   await close.waitFor({ timeout: 3_000 }).then(
     () => close.click(),
-    () => undefined, // it has a time of its own
+    () => undefined, // it may not show, or close by itself
   );
   await dialog.waitFor({ state: 'hidden' });
 }

@@ -1,4 +1,4 @@
-// Whether a page is still the one that was opened, or has been loaded anew; and what tests of releases do with it.
+// Whether a page is still the same document or was reloaded, and helpers for tests of releases.
 import type { BrowserContext, Page } from 'playwright-core';
 import { appReady } from './app-ready.ts';
 import { workerInCharge } from './browser.ts';
@@ -6,7 +6,7 @@ import { workerInCharge } from './browser.ts';
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 export const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-/** Opens a page of the store, with the worker in charge and everything fetched, and marks it. */
+/** Opens a page of the store, with the worker in charge and everything fetched, and marks its document. */
 export async function openMarked(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await workerInCharge(page);
@@ -14,10 +14,10 @@ export async function openMarked(page: Page, address: string): Promise<void> {
   await mark(page);
 }
 
-/** As the page does by itself each hour. */
+/** Looks for a new release, as the page does every hour. */
 export const lookForRelease = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
-/** How many changes wait on the device. */
+/** The number of pending changes on the device. */
 export const waiting = async (context: BrowserContext) =>
   Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);

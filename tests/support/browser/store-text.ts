@@ -1,4 +1,4 @@
-// The store's own texts, by which a test finds what it presses in either language.
+// The store's own texts, by which tests find controls in either language.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from './browser.ts';

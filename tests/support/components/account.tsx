@@ -1,4 +1,4 @@
-// A form of the account on a page of its own, with a server that answers as a test says.
+// Renders an account form on its own, with a server that answers as the test says.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export const aUser = (facts: Partial<User> = {}): User => ({
   ...facts,
 });
 
-/** A refusal as the server makes it. */
+/** An error answer as the server sends it. */
 export const refusal = (
   status: number,
   code: string,
@@ -46,10 +46,13 @@ type Sent = { call: string; body: unknown; key: string | null; language: string 
 
 type Answer = object | Response | 'unreachable' | Promise<object>;
 
-/** What the server answers to 'POST /user/auth/login' and so on: always the same, or one after the other. */
+/**
+ * Answers by call, such as 'POST /user/auth/login': one for every request, or several in order, the last of which
+ * repeats.
+ */
 export type Answers = Record<string, Answer | Answer[]>;
 
-/** Shows what is made of an API; gives what was sent to it and what was said in toasts. */
+/** Renders what `make` returns for an API; also returns the requests and toasts. */
 export async function showAccount(language: Language, make: (api: Api) => ReactNode, answers: Answers = {}) {
   const sent: Sent[] = [];
   const toasts: string[] = [];
@@ -78,13 +81,13 @@ export async function showAccount(language: Language, make: (api: Api) => ReactN
       return answer instanceof Response ? answer.clone() : Response.json(answer);
     },
   });
-  provideSession(async () => ({}) as Session); // its code can be had; what becomes of an answer is the page's affair
+  provideSession(async () => ({}) as Session); // an empty session: the page itself handles answers
   const queryClient = createQueryClient('browser');
   const shown = await renderIn(language, <QueryClientProvider client={queryClient}>{make(api)}</QueryClientProvider>);
   return { ...shown, api, queryClient, sent, toasts };
 }
 
-/** Types into the field of that name and leaves it. */
+/** Types into the field with that label and leaves it. */
 export function type(label: string | RegExp, text: string): HTMLElement {
   const field = screen.getByLabelText(label, { selector: 'input' });
   fireEvent.focus(field);
@@ -93,7 +96,7 @@ export function type(label: string | RegExp, text: string): HTMLElement {
   return field;
 }
 
-/** The text that is tied to a field. */
+/** The text of a field's `aria-describedby`. */
 export function saidOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

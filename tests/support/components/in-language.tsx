@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { Language } from '../../../contract/core/language.ts';
 import { addTexts, createI18n, loadTexts, pageTexts } from '../../../src/lib/text/i18n.ts';
 
-/** Puts something on the page with the store's own texts. */
+/** Renders something with the store's own texts. */
 export async function renderIn(language: Language, shown: ReactNode) {
   const i18n = createI18n(language, await loadTexts(language));
   await addTexts(i18n, language, pageTexts);

@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { answer } from '../../../src/features/device-catalogue/catalogue-answers.ts';
 
-/** A stand-in for `Worker` where there are none: what the shop's worker runs, behind a channel on the same thread. */
+/** A `Worker` stub: runs the code of the device catalogue's worker behind a channel on the same thread. */
 export function ShopWorker(): object {
   const { port1, port2 } = new MessageChannel();
   expose(answer, port2);
-  for (const port of [port1, port2]) if ('unref' in port) (port.unref as () => void)(); // no test waits for it
+  for (const port of [port1, port2]) if ('unref' in port) (port.unref as () => void)(); // lets the process end
   return Object.assign(port1, { terminate: () => port1.close() });
 }

@@ -1,11 +1,14 @@
-// Whether an element is shown, without all of its styles. For each element that a query by role looks at, jsdom reads its own
-// style sheet several times over: half the time of a component's test. No sheet of ours is there (styles are not processed in
-// tests), so that `display` depends on a few attributes, and `visibility` on what stands in a `style` attribute.
+// Whether an element is visible, without computing all its styles. For each element that a query by role checks, jsdom
+// reads its own style sheet several times: half the time of a component test. Our style sheets are not processed in
+// tests, so `display` depends only on a few attributes, and `visibility` only on the `style` attribute.
 
-/** The attributes that jsdom's own sheet makes `display` depend on, beside the name of the element. */
+/** The attributes on which `display` depends in jsdom's own style sheet, in addition to the tag name. */
 const attributes = ['hidden', 'open', 'popover', 'type', 'style'];
 
-/** Has `getComputedStyle` work out only what is read of it, and `display` once for each kind of element; returns what undoes it. */
+/**
+ * Makes `getComputedStyle` compute only what is read, and `display` once for each kind of element; returns a function
+ * that undoes it.
+ */
 export function readShownStylesOnly(view: Window & typeof globalThis): () => void {
   const { getComputedStyle } = view;
   const wholeStyle = getComputedStyle.bind(view);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, vi } from 'vitest';
 import { readShownStylesOnly } from './shown-styles.ts';
 
-// Files share a worker, for a start of its own costs each more than its tests. Each file begins with our modules as they are when
-// nobody has used them; packages stay.
+// Test files share a worker, because starting one for each file costs more than the tests. Each file starts with fresh
+// modules of ours; packages stay loaded.
 vi.resetModules();
 afterAll(() => {
   vi.useRealTimers();
@@ -10,12 +10,12 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-// Only where the file asked for a document ('@vitest-environment jsdom').
+// Only if the file asked for a document ('@vitest-environment jsdom').
 if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
   afterEach(cleanup);
 
-  // The document is the former file's, too, and what a package knows of the connection.
+  // The document is shared with the former file, and so is the connection state that a package remembers.
   const { onlineManager } = await import('@tanstack/react-query');
   onlineManager.setOnline(true);
   for (const element of [document.head, document.body]) element.replaceChildren();
@@ -27,7 +27,7 @@ if (typeof document !== 'undefined') {
 
   if (document.defaultView) afterAll(readShownStylesOnly(document.defaultView));
 
-  // jsdom knows the element but not how it opens and closes.
+  // jsdom has the element without its methods.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };

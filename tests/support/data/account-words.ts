@@ -1,4 +1,4 @@
-// Labels and messages of the account, as shoppers read them: tests find its fields and buttons by these.
+// Labels and messages of the account pages, by which tests find fields and buttons.
 export const accountWords = {
   ar: {
     first: 'الاسم الأول',

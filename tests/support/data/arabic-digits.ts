@@ -1,7 +1,7 @@
-/** As it is typed where the keyboard has Arabic digits. */
+/** The text as typed on a keyboard with Arabic digits. */
 export const inArabicDigits = (text: string) => inDigitsFrom(0x660, text);
 
-/** As it is typed where the keyboard has Persian or Urdu digits. */
+/** The text as typed on a keyboard with Persian or Urdu digits. */
 export const inPersianDigits = (text: string) => inDigitsFrom(0x6f0, text);
 
 const inDigitsFrom = (zero: number, text: string) =>

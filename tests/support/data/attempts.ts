@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { halalas } from '../../../contract/core/money.ts';
 import type { Attempt } from '../../../server/providers/payments/payment-provider.ts';
 
-/** An attempt to pay 1,150.00 SAR for order 10042; what a test is about is given. */
+/** A payment attempt of SAR 1,150.00 for order 10042; `facts` overrides it. */
 export function anAttempt(facts: Partial<Attempt> = {}): Attempt {
   return {
     transactionId: randomUUID(),

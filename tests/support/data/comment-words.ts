@@ -1,4 +1,4 @@
-// Labels and messages of the comments, as shoppers read them: tests find fields and buttons by these.
+// Labels and messages of the comments, by which tests find fields and buttons.
 export const commentWords = {
   ar: {
     add: 'أضف تعليقًا',

@@ -1,15 +1,18 @@
-// Whether a number that nobody may keep stands in a text all the same, however it was written down.
+// Finds a number that must not be stored, however a text contains it.
 import { createHash } from 'node:crypto';
 import { inArabicDigits, inPersianDigits } from './arabic-digits.ts';
 
-/** In Latin, Arabic and Persian digits, whole and in groups of four, as they are typed. */
+/** The number in Latin, Arabic and Persian digits, whole and in groups of four. */
 function typedWays(number: string): string[] {
   const groups = number.match(/.{1,4}/g) ?? [];
   const latin = [number, groups.join(' '), groups.join('-')];
   return latin.flatMap((each) => [each, inArabicDigits(each), inPersianDigits(each)]);
 }
 
-/** What base64 makes of a text wherever in a longer one it stands: it packs three bytes at a time, so there are three ways. */
+/**
+ * The base64 of a text at any position in a longer one: base64 packs three bytes at a time, so there are three
+ * variants.
+ */
 function packedWays(text: string): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].flatMap((before) => {
@@ -23,7 +26,7 @@ function packedWays(text: string): string[] {
   });
 }
 
-/** A number of so few digits that everybody could try them all is known by its hash too. */
+/** Hashes of the number: it has so few digits that anyone could try them all. */
 function hashedWays(number: string): string[] {
   return ['md5', 'sha1', 'sha256', 'sha512'].flatMap((kind) =>
     (['hex', 'base64', 'base64url'] as const).map((encoding) => createHash(kind).update(number).digest(encoding)),
@@ -31,8 +34,8 @@ function hashedWays(number: string): string[] {
 }
 
 /**
- * Whether a card's or an identity's number (8 digits and more) stands in a text: in any digits, with signs between them, escaped for JSON or an address, as base64 or hex, or as
- * its plain hash.
+ * Whether a card or identity number (8 digits or more) appears in a text: in any digits, with separators, escaped for
+ * JSON or a URL, as base64 or hex, or as its plain hash.
  */
 export function findsNumber(number: string, text: string): boolean {
   const inLatin = unescaped(text)
@@ -45,7 +48,10 @@ export function findsNumber(number: string, text: string): boolean {
   return [...typed.flatMap(packedWays), ...hashedWays(number)].some((each) => text.includes(each));
 }
 
-/** Whether a card's check number (CVV) stands in a text as a value of its own; within others so few digits are everywhere. */
+/**
+ * Whether a security code (CVV) appears in a text as a value of its own. As part of other values, so few digits prove
+ * nothing.
+ */
 export function findsValue(value: string, text: string): boolean {
   return new RegExp(String.raw`(?<![\w.+-])${value}(?![\w:-]|\.\d)`).test(unescaped(text));
 }

@@ -1,10 +1,10 @@
-// What a shopper can put into a cart, for tests: products by their SKU, and what may happen to them meanwhile.
+// Products of a test shop by SKU, and changes to their stock and price.
 import { eq } from 'drizzle-orm';
 import { fromSar } from '../../../contract/core/money.ts';
 import { varieties } from '../../../server/features/catalogue/catalogue.tables.ts';
 import type { Shop } from '../api/shop.ts';
 
-/** The ids of a variety and of its product, by its SKU. */
+/** The ids of a variety and its product, by SKU. */
 export async function goodsBySku(shop: Shop, sku: string): Promise<{ varietyId: number; productId: number }> {
   const [found] = await shop.open.db
     .select({ varietyId: varieties.id, productId: varieties.productId })
@@ -14,12 +14,12 @@ export async function goodsBySku(shop: Shop, sku: string): Promise<{ varietyId: 
   return found;
 }
 
-/** Others buy, or more arrives. */
+/** Sets the stock, as other orders or a delivery would. */
 export async function setStock(shop: Shop, sku: string, quantity: number): Promise<void> {
   await shop.open.db.update(varieties).set({ quantity }).where(eq(varieties.sku, sku));
 }
 
-/** The owner changes a price, in SAR. */
+/** Sets a price in SAR, as the owner would. */
 export async function setPrice(shop: Shop, sku: string, sar: number): Promise<void> {
   await shop.open.db
     .update(varieties)

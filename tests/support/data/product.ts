@@ -12,7 +12,7 @@ export const aMedia = (facts: Partial<Media> = {}): Media => ({
   ...facts,
 });
 
-/** A product of which only what a test states matters. */
+/** A product; `facts` overrides the defaults. */
 export const aProduct = (facts: Partial<Product> = {}): Product => ({
   id: 1,
   title: 'Plain ring',
@@ -62,7 +62,7 @@ export const aProductDetail = (facts: Partial<ProductDetail> = {}): ProductDetai
 
 const noFacets: Facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
 
-/** An answer of the list call, by default the only page of what is in it. */
+/** An answer of the list call; by default `data` is its only page. */
 export const aList = (
   data: Product[],
   { page = 1, total = data.length, facets = {} }: { page?: number; total?: number; facets?: Partial<Facets> } = {},
@@ -73,7 +73,7 @@ export const aList = (
   cachedAt: null,
 });
 
-/** A line of the cart as the server answers it. */
+/** A cart line as the server answers it. */
 export function aCartLine(facts: Partial<CartLine> = {}): CartLine {
   const { varieties, ...product } = aProductDetail({ price: 10.05 });
   const [variety] = varieties;

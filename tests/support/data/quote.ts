@@ -1,4 +1,4 @@
-// What a cart would cost, for tests of what the checkout makes of it.
+// A quote for checkout tests.
 import type { Quote } from '../../../contract/orders/checkout.ts';
 
 export const deliveryDates = { from: '2026-11-23', to: '2026-11-26' };

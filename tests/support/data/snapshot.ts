@@ -1,7 +1,7 @@
 import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
 import { searchText } from '../../../contract/catalogue/search-text.ts';
 
-/** A row of the catalogue in short of which only what a test states matters. */
+/** A product of the catalogue snapshot; `facts` overrides the defaults. */
 export const aRow = (facts: Partial<SnapshotProduct> = {}): SnapshotProduct => ({
   id: 1,
   title: 'Plain ring',

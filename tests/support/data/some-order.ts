@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { order, type Order } from '../../../contract/orders/orders.ts';
 
-/** An order that is paid and prepared; what a test is about is given. */
+/** A paid order in processing; `change` overrides it. */
 export function someOrder(change: Partial<Order> = {}): Order {
   return v.parse(order, {
     id: '5c4f6a52-0000-4000-8000-000000000000',

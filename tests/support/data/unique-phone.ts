@@ -1,6 +1,8 @@
 let count = 0;
 
-/** A Saudi mobile number that no other test of this run has: two digits of the worker (0 outside Vitest), five of a count. */
+/**
+ * A Saudi mobile number that is unique in this run: two digits for the worker (0 outside Vitest), five for a counter.
+ */
 export function uniquePhone(): string {
   count += 1;
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 100;

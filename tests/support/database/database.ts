@@ -5,16 +5,16 @@ import { ensureEmbeddedDisk } from './embedded-disk.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export type TestDatabase = OpenDatabase & {
-  /** A second connection to the same data, as another instance has it; the embedded database has one connection only. */
+  /** A second connection to the same data, as another instance has; the embedded database has only one. */
   another(): OpenDatabase;
 };
 
-/** The disk of an empty, migrated embedded database, read once. */
+/** Disk image of an empty, migrated embedded database, read once. */
 let migrated: Promise<Blob> | undefined;
 
 const readEmbeddedDisk = async () => new Blob([await readFile(await ensureEmbeddedDisk())]);
 
-/** An empty, migrated database of the kind under test (TEST_DB), gone when it is closed. */
+/** An empty, migrated database of the kind under test (TEST_DB), dropped when it is closed. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const fresh = await freshDatabase('migrated');
   const open = fresh

@@ -1,5 +1,5 @@
-// What an empty, migrated embedded database has on its disk. Making it takes five seconds of a processor, loading it less than
-// one: so it is made once and cached for all workers and later runs.
+// Disk image of an empty, migrated embedded database. Creating it takes five seconds of CPU time, loading it less than
+// one: so it is created once and cached for all workers and later runs.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { migrationsFolder, projectRoot } from '../../../server/lib/project-root.
 
 const folder = join(projectRoot, 'node_modules/.cache/embedded-database');
 
-/** The path of that disk as a tar archive; made if there is none of these migrations and this version of the database. */
+/** Path of the image, a tar archive; created if missing for these migrations and this version of the database. */
 export async function ensureEmbeddedDisk(): Promise<string> {
   const name = `${fingerprint()}.tar`;
   const path = join(folder, name);
@@ -18,7 +18,7 @@ export async function ensureEmbeddedDisk(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const former of readdirSync(folder)) rmSync(join(folder, former), { force: true });
   writeFileSync(`${path}.${process.pid}`, Buffer.from(await disk.arrayBuffer()));
-  renameSync(`${path}.${process.pid}`, path); // at once, for others may be looking
+  renameSync(`${path}.${process.pid}`, path); // atomically, as other workers may be looking
   return path;
 }
 

@@ -1,6 +1,6 @@
 import { ensureEmbeddedDisk } from './embedded-disk.ts';
 
-/** Before the workers begin: each of them would make it. */
+/** Runs before the workers start, each of which would create the image. */
 export default async function setup() {
   await ensureEmbeddedDisk();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDatabase } from './postgres.ts';
 
-/** A PostgreSQL database of one's own, empty, or migrated too; null where these tests run on the embedded database (TEST_DB=pglite). */
+/** A new PostgreSQL database, empty or migrated; null if the tests run on the embedded database (TEST_DB=pglite). */
 export async function freshDatabase(
   state: 'empty' | 'migrated' = 'empty',
 ): Promise<{ url: string; drop(): Promise<void> } | null> {

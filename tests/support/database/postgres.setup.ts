@@ -6,14 +6,14 @@ import { createDatabase, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server of this run; only where TEST_DB is 'postgres'. */
+    /** URL of the PostgreSQL server of this run; only if TEST_DB is 'postgres'. */
     postgresUrl: string;
-    /** The name of a migrated database in it, to be copied. */
+    /** Name of a migrated database on it, used as a template. */
     migratedDatabase: string;
   }
 }
 
-/** One server for all files of the project; each file makes databases of its own in it (freshDatabase). */
+/** One server for all test files of the project; each file creates its own databases on it (freshDatabase). */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   project.provide('postgresUrl', server.url);

@@ -1,4 +1,5 @@
-// A PostgreSQL server for tests and measurements: the one in TEST_DATABASE_URL, or a throwaway one from the programs of this machine.
+// A PostgreSQL server for tests and benchmarks: the one in TEST_DATABASE_URL, or a temporary one from the installed
+// programs.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs';
@@ -8,20 +9,20 @@ import { Client } from 'pg';
 import { freePort } from '../network/free-port.ts';
 
 export type PostgresServer = {
-  /** Leads to a database from which others can be created. */
+  /** URL of a database from which others can be created. */
   url: string;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 };
 
 export type OwnPostgresServer = PostgresServer & {
-  /** Stops the server, as its administrator does; what is in it stays. */
+  /** Stops the server, as its administrator does; its data stays. */
   halt(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
 };
 
-/** The folder with PostgreSQL's programs, the newest version first. */
+/** The folder with PostgreSQL's programs, of the newest installed version if there are several. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -32,13 +33,13 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
-/** The server in TEST_DATABASE_URL, or one of its own. */
+/** The server in TEST_DATABASE_URL, or a temporary one. */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? { url: given, stop: async () => {} } : startOwnPostgres();
 }
 
-/** Starts a server on a free port of 127.0.0.1 with an empty data folder; nothing in it survives its `stop`. */
+/** Starts a server on a free port of 127.0.0.1 with an empty data folder, which `stop` removes. */
 export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL was not found: install it or set TEST_DATABASE_URL.');
@@ -66,7 +67,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     max_connections: '200',
     shared_buffers: '256MB',
     dynamic_shared_memory_type: 'mmap',
-    // The data is thrown away, so it need not survive a power cut.
+    // The data is temporary, so it need not survive a power cut.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -90,7 +91,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
       async halt() {
         process.off('exit', cutShort);
         if (server.exitCode !== null) return;
-        server.kill('SIGINT'); // 'fast': closes connections, does not wait for their owners
+        server.kill('SIGINT'); // 'fast' shutdown: closes connections without waiting for clients
         await ended;
       },
     };
@@ -111,7 +112,10 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
   return { url, stop, halt, resume };
 }
 
-/** Memory, where there is plenty of it: each test file creates and drops a database of hundreds of files, and a disk is slow at that. */
+/**
+ * A folder in memory, if that has enough space: each test file creates and drops a database of hundreds of files, which
+ * is slow on disk.
+ */
 function folderWithRoom(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
@@ -119,7 +123,10 @@ function folderWithRoom(): string {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
 }
 
-/** Creates a database, the copy of another or an empty one, ordered by code point as the embedded one is; returns its URL and what removes it. */
+/**
+ * Creates a database, empty or a copy of `model`, ordered by code point as the embedded one is; returns its URL and a
+ * function that drops it.
+ */
 export async function createDatabase(
   server: string,
   name: string,
@@ -128,7 +135,7 @@ export async function createDatabase(
   const quoted = quote(name);
   const create = `create database ${quoted} template template0 encoding 'UTF8'`;
   if (model) await onServer(server, `create database ${quoted} template ${quote(model)}`);
-  // A server made with another locale, or a system without this one.
+  // Falls back for a server with another locale, or a system without this one.
   else await onServer(server, `${create} locale 'C.UTF-8'`).catch(() => onServer(server, create));
   const url = new URL(server);
   url.pathname = `/${encodeURIComponent(name)}`;
@@ -162,7 +169,7 @@ async function answers(url: string, hasEnded: () => boolean): Promise<boolean> {
   return false;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root. If this process is root: the user `postgres`, otherwise `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -173,7 +180,9 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** Ways to say: order by code point, know the letters of all languages (trigrams need that). */
+/**
+ * Options for ordering by code point while knowing the letters of all languages, which trigrams need; the best first.
+ */
 function localeChoices(programs: string): string[][] {
   const version = spawnSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
   const major = Number(/(\d+)/.exec(version)?.[1] ?? 0);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '../../../server/db/connect.ts';
 import type { Shop } from '../api/shop.ts';
 
-/** Every row of the database as JSON, whichever tables there are, each under the name of its table. */
+/** Every row of every table as JSON, by table name. */
 export async function wholeDatabase(shop: Pick<Shop, 'open'>): Promise<Map<string, string>> {
   const { db } = shop.open;
   const tables = await rowsOf<{ schema: string; name: string }>(

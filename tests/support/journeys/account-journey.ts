@@ -1,14 +1,14 @@
-// A shopper at the forms of the account, on a page of a journey.
+// Helpers for the account forms on the page of a journey.
 import type { Language } from '../../../contract/core/language.ts';
 import { accountWords } from '../data/account-words.ts';
 import { messagesFor, newcomer } from '../api/accounts.ts';
 import type { Store } from './journey.ts';
 import type { Shop } from '../api/shop.ts';
 
-/** What everybody here logs in with. */
+/** The password of every account here. */
 export const { password } = newcomer();
 
-/** Logs in at the form on screen. */
+/** Logs in with the form on screen. */
 export async function logIn(store: Store, language: Language, email: string, word = password): Promise<void> {
   const w = accountWords[language];
   await store.find('button', w.logIn); // the address changes before the page does
@@ -18,27 +18,26 @@ export async function logIn(store: Store, language: Language, email: string, wor
 
 type Newcomer = Pick<ReturnType<typeof newcomer>, 'email' | 'phone'>;
 
-/** Fills in the form of /register. */
+/** Fills in the /register form. */
 export async function fillRegistration(store: Store, language: Language, { email, phone }: Newcomer): Promise<void> {
   const w = accountWords[language];
   await store.typeAll({ [w.first]: 'سارة', [w.last]: 'العتيبي', [w.email]: email, [w.phone]: phone });
   await store.typeAll({ [w.password]: password, [w.confirm]: password });
 }
 
-/** Registers at the form on screen. */
+/** Registers with the form on screen. */
 export async function register(store: Store, language: Language, person: Newcomer): Promise<void> {
   await fillRegistration(store, language, person);
   await store.press(accountWords[language].create);
 }
 
-/** The newest code that was sent to an email address or a phone. */
+/** The newest code that was sent to an email address or phone number. */
 export async function newestCode(shop: Shop, to: string): Promise<string> {
   const codes = (await messagesFor(shop, to)).flatMap(({ values }) => values['code'] ?? []);
   if (codes[0] === undefined) throw new Error(`no code was sent to ${to}`);
   return codes[0];
 }
 
-/** The field for a code. */
 export function codeField(store: Store): HTMLInputElement {
   const field = store.element().querySelector('input[autocomplete="one-time-code"]');
   if (!(field instanceof HTMLInputElement)) throw new Error('there is no field for a code');

@@ -1,5 +1,5 @@
-// Makes one script of the app for all pages of journeys. Importing its hundreds of files for each page again took more time
-// than all that shoppers do on the pages.
+// Bundles the app into one script for all pages of journeys. Importing its hundreds of files again for each page took
+// longer than everything that shoppers do on the pages.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -9,15 +9,15 @@ import { projectRoot } from '../../../server/lib/project-root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The app as the body of a function that Vite's module runner would call; only in journeys. */
+    /** The app as a function body for Vite's module runner; only in journeys. */
     appScript: string;
   }
 }
 
-/** Where the script can be read: errors of the app name its lines. Comments in it say from which file they are. */
+/** A readable copy of the script: errors of the app refer to its lines. Comments in it name the source files. */
 const readable = join(projectRoot, 'node_modules/.cache/journeys/app.js');
 
-/** Nothing is drawn. Each name of a class stands for itself. */
+/** Without styles. Each class name resolves to itself. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -36,9 +36,9 @@ async function bundle(): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [withoutStyles, react()],
-    oxc: { jsx: { development: false } }, // as the React of journeys is
+    oxc: { jsx: { development: false } }, // matches the React build of journeys
     build: {
-      ssr: 'src/start/boot.tsx', // packages are left to be imported
+      ssr: 'src/start/boot.tsx', // packages stay external
       write: false,
       minify: false,
       target: 'esnext',

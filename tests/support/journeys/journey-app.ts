@@ -1,5 +1,5 @@
-// The app as a page of a journey runs it: each page has its modules anew, with nothing in memory. Packages stay, as files of
-// other origins that a browser has cached: what they know of a page is in what the app makes of them.
+// The app as a page of a journey runs it: each page has fresh modules with nothing in memory. Packages stay loaded,
+// like files of other origins in a browser's cache: their page state lives in what the app creates with them.
 import { Script } from 'node:vm';
 import { inject } from 'vitest';
 import type { boot } from '../../../src/start/boot.tsx';
@@ -17,7 +17,7 @@ function importPackage(name: string): Promise<object> {
   return known;
 }
 
-/** Runs the app's script, in whatever globals there are now. */
+/** Runs the app's script with the current globals. */
 export async function loadApp(): Promise<App> {
   compiled ??= compile(inject('appScript'));
   const app = {};
@@ -39,7 +39,7 @@ const scope = [
 ];
 
 function compile(script: string): Script {
-  // In one line with the script, whose lines errors name.
+  // On the same line as the script, so that line numbers in errors are right.
   return new Script(`(async (${scope.join()}) => {'use strict';${script}\n})`, {
     filename: 'node_modules/.cache/journeys/app.js',
   });

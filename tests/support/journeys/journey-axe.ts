@@ -1,4 +1,4 @@
-// What axe finds on a journey's page. What needs a layout or colours (contrast, size of targets) is for the browser.
+// Runs axe on a journey's page. What needs layout or colours (contrast, target size) is left to browser tests.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,9 +7,9 @@ type Axe = { run(context: Element, options: object): Promise<{ violations: Findi
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One line per finding; empty where it finds nothing. */
+/** One line per violation; empty if there are none. */
 export async function axeFindingsHere(): Promise<string[]> {
-  // Anew for each page: it keeps the window in which it was loaded.
+  // Evaluated again for each page: axe holds on to the window in which it was loaded.
   const axe = new Function('window', `${source}; return window.axe;`)(window) as Axe;
   const rules = { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } };
   const { violations } = await axe.run(document.documentElement, { rules, resultTypes: ['violations'] });

@@ -1,27 +1,28 @@
-// The line between a journey's page and its server: in-process, and it fails as real lines do, request by request.
+// The network between a journey's page and its server: in-process, and it fails as real networks do, request by
+// request.
 import { isWrite, type Asked, type Failing, type Fault } from '../network/faulty-line.ts';
 
-/** A request of a page. `status`: of the answer that the page had; none if it had none. */
+/** A request of a page. `status`: of the answer that the page received; missing if it received none. */
 export type Carried = Asked & { status?: number };
 
 export type JourneyLine = {
-  /** Every request to the API so far, in order; lost ones too. */
+  /** Every request to the API so far, in order, including lost ones. */
   asked: Carried[];
-  /** Those that change something in the shop. */
+  /** Requests that change something in the shop. */
   writes(): Carried[];
   /** Makes requests fail: those of `METHOD /path` (below the API's base), or those that a function picks. */
   fail(which: string | ((asked: Asked) => boolean), fault: Fault, times?: number): Failing;
-  /** Loses every request, until `mend`. The page is not notified; `Store.goOffline` also tells it. */
+  /** Loses every request, until `mend`. The page gets no `offline` event; `Store.goOffline` also sends that. */
   cut(): void;
   mend(): void;
-  /** Waits until the server has answered all that it has, and the page has had its turn. */
+  /** Waits until the server has answered everything and the page has had time to react. */
   rest(): Promise<void>;
 };
 
 export type OpenLine = JourneyLine & {
-  /** Carries one request of the page. */
+  /** Sends one request of the page. */
   carry(request: Request): Promise<Response>;
-  /** From now on nothing reaches the page; settles when the server is done with what it has. */
+  /** Stops answering the page; resolves when the server has finished its requests. */
   hangUp(): Promise<void>;
 };
 
@@ -34,7 +35,7 @@ const apiPath = '/api/v1';
 const lost = () => new TypeError('Failed to fetch');
 const never = () => new Promise<never>(() => undefined);
 
-/** Opens a line to a server; it carries everything until told to fail. */
+/** Opens a connection to a server that works until it is made to fail. */
 export function openJourneyLine(server: Server): OpenLine {
   const asked: Carried[] = [];
   const atServer = new Set<Promise<unknown>>();
@@ -93,7 +94,7 @@ export function openJourneyLine(server: Server): OpenLine {
       }
       case 'held': {
         if (fault.at === 'request') await rule?.release;
-        if (request.signal.aborted) throw lost(); // the page has hung up before the server had it
+        if (request.signal.aborted) throw lost(); // the page aborted before the server received it
         const answer = await forward(request);
         if (fault.at === 'answer') await rule?.release;
         return answer;
@@ -141,12 +142,12 @@ export function openJourneyLine(server: Server): OpenLine {
   };
 }
 
-/** `POST /contact` as a question about a request. */
+/** Matches requests of a call such as `POST /contact`. */
 function isCall(call: string): (asked: Asked) => boolean {
   return ({ method, path }) => `${method} ${path.replace(apiPath, '').replace(/\?.*/, '')}` === call;
 }
 
-/** Rejects as `fetch` does as soon as the page takes its request back. */
+/** Rejects as `fetch` does as soon as the page aborts its request. */
 function whileWanted(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
   const takenBack = new Promise<never>((_, reject) => {
     const giveUp = () => reject(signal.reason as Error);
@@ -156,7 +157,7 @@ function whileWanted(signal: AbortSignal, answer: Promise<Response>): Promise<Re
   return Promise.race([takenBack, answer]);
 }
 
-/** The same answer, whose body breaks off in the middle. */
+/** The same answer, with its body cut off in the middle. */
 async function halfOf(answer: Response): Promise<Response> {
   const whole = new Uint8Array(await answer.arrayBuffer());
   const body = new ReadableStream<Uint8Array>({

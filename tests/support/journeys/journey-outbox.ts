@@ -1,11 +1,11 @@
-// The changes that the device of a journey has still to send.
+// The pending changes on the device of a journey.
 import { isSettled, type Operation, type Outbox } from '../../../src/outbox/changes/operation.ts';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import type { Store } from './journey.ts';
 
 type Database = [name: string, store: string, keys: string[], records: unknown[]];
 
-/** The changes that wait there, of any shopper. Settled changes stay in the record until newer ones replace them. */
+/** Pending changes of any shopper. Settled changes stay in the record until newer ones replace them. */
 export async function waitingChanges(store: Store): Promise<Operation[]> {
   const databases = JSON.parse(await store.inDatabases()) as Database[];
   const records = databases.flatMap(([name, , , values]) => (name === outboxDatabase ? values : []));

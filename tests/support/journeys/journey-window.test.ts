@@ -14,7 +14,7 @@ const open = () =>
 const targets = () => [window, document];
 const tellAll = () => targets().forEach((target) => target.dispatchEvent(new Event('told')));
 
-test('what a page listens for, it hears until it takes that back or is left', () => {
+test('a listener is called until it is removed or its page is left', () => {
   const page = open();
   const heard: string[] = [];
   const taken = () => heard.push('taken back');
@@ -38,7 +38,7 @@ test('what a page listens for, it hears until it takes that back or is left', ()
   expect(heard).toEqual([]);
 });
 
-test('code of a page that was left leaves nothing behind on the next one', async () => {
+test('code of a page that was left adds no listeners and timers to the next one', async () => {
   const former = open();
   const heard: string[] = [];
   let goOn = () => {};

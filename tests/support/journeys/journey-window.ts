@@ -1,27 +1,27 @@
-// The window of a journey's page: jsdom's, with what it lacks, in the place of the globals. There is one at a time.
+// The window of a journey's page: jsdom with what it lacks, installed as globals. There is one at a time.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { CookieJar, JSDOM, VirtualConsole } from 'jsdom';
 import { populateGlobal } from 'vitest/runtime';
 import { someAddress } from '../data/some-address.ts';
 
-/** What a browser keeps of a site from page to page. */
+/** What a browser stores of a site across pages. */
 export type Device = {
-  /** Where its requests come from: the limits of the store count by it. */
+  /** IP address of its requests: the store's limits count by it. */
   address: string;
   cookies: CookieJar;
   databases: IDBFactory;
   local: [key: string, value: string][];
-  /** Of its one tab. */
+  /** The session storage of its one tab. */
   session: [key: string, value: string][];
   isOnline: boolean;
 };
 
 export type PageWindow = {
   dom: JSDOM;
-  /** Runs something as this page: timers and listeners set in it end with the page. */
+  /** Runs code as this page: timers and listeners set in it end with the page. */
   run<T>(work: () => T): T;
-  /** Ends timers, listeners and channels, and stores what the page has written. The globals stay until the next page. */
+  /** Ends timers, listeners and channels, and saves what the page has stored. The globals stay until the next page. */
   leave(): void;
 };
 
@@ -30,7 +30,7 @@ type Facts = {
   fetch: typeof fetch;
   /** The page loads an address; null is a reload. */
   onLeave: (address: string | null) => void;
-  /** Errors that no code has caught. */
+  /** Uncaught errors. */
   onError: (error: unknown) => void;
 };
 
@@ -67,20 +67,23 @@ export async function contentOf(databases: IDBFactory): Promise<string> {
 const head = '<meta name="theme-color" content="#fcfbf8">';
 const html = `<!doctype html><html lang="ar" dir="rtl"><head>${head}</head><body><div id="app"></div></body></html>`;
 
-/** A page as its code knows it, which may run on for a moment when the page has been left: it leaves nothing behind any more. */
+/** A page from its code's view. The code may run on for a moment after the page was left, but leaves nothing behind. */
 type Page = { timers: Set<ReturnType<typeof setTimeout>>; hasEnded: boolean };
 
-/** What lasts as long as this process: its libraries keep what they find first, while files of tests load this file anew. */
+/**
+ * What lasts as long as this process: libraries hold on to what they find first, while each test file loads this file
+ * again.
+ */
 type OfProcess = {
-  /** Whose code is running: a page's, or none where it is a test's own or the server's. */
+  /** The page whose code is running; null or undefined for code of the test or the server. */
   running: AsyncLocalStorage<Page | null>;
   node: Pick<typeof globalThis, 'fetch' | 'FormData' | 'BroadcastChannel'>;
   restoreGlobals: () => void;
 };
 
 /**
- * Timers as long as that are a page's patience with others. They count in steps, for on a busy machine page, storage and server
- * wait for one processor.
+ * Timers at least this long are timeouts of the page. They count in steps, because on a busy machine page, storage and
+ * server wait for the same CPU.
  */
 const patienceMs = 1_500;
 const stepMs = 50;
@@ -120,10 +123,10 @@ const lasting = ofProcess();
 const { running, node } = lasting;
 lasting.restoreGlobals();
 
-/** Runs something that is not the page's: its timers outlast the page. */
+/** Runs code outside of any page: its timers outlast the page. */
 export const outsidePages = <T>(work: () => T): T => running.run(null, work);
 
-/** Requests of pages, and those of the server in this process to addresses of the network. */
+/** Sends requests of pages to `page`, and those of the server in this process to the network. */
 function fetchOf(page: typeof fetch): typeof fetch {
   return (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -157,7 +160,7 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
       }
 
       override postMessage(message: unknown) {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is no window and takes none
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
         if (!page.hasEnded) super.postMessage(message);
       }
     },
@@ -207,7 +210,10 @@ export function openWindow(device: Device, { url, fetch, onLeave, onError }: Fac
   };
 }
 
-/** Has listeners at the window and the document end with the page, by what it gives; code of a former page adds none. */
+/**
+ * Ties listeners on window and document to the page, and returns a function that removes them; code of a former page
+ * adds none.
+ */
 function listenersOf(page: Page, window: Window & typeof globalThis): () => void {
   const ended = new window.AbortController();
   const everywhere = window.EventTarget.prototype;
@@ -222,13 +228,13 @@ function listenersOf(page: Page, window: Window & typeof globalThis): () => void
   return () => ended.abort();
 }
 
-/** What the server in this process, and `fetch`, need as Node has it. */
+/** Globals that `fetch` and the server in this process need in Node's version. */
 function nodesOwn(before: Map<string, PropertyDescriptor>): Record<string, unknown> {
   const names = ['Blob', 'File', 'DOMException', 'Performance', 'Crypto'];
   return Object.fromEntries(names.map((name) => [name, before.get(name)?.value]));
 }
 
-/** Forms are jsdom's, but what is read from them goes to Node's `fetch`. */
+/** Forms are jsdom's, but their data goes to Node's `fetch`. */
 function formDataOf(FormDataOfPage: typeof FormData, FormDataOfNode: typeof FormData): unknown {
   return class extends FormDataOfNode {
     constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
@@ -238,10 +244,10 @@ function formDataOf(FormDataOfPage: typeof FormData, FormDataOfNode: typeof Form
   };
 }
 
-/** jsdom loads no pages: what the app asks `location` to load is handed on. */
+/** jsdom loads no pages: what the app loads through `location` goes to `onLeave`. */
 function locationOf(real: Location, onLeave: (address: string | null) => void): Location {
   const load = (address: string | URL) => onLeave(new URL(address, real.href).href);
-  // Not of `real` itself, which allows nobody to put others in the place of its methods.
+  // Not a proxy of `real` itself, whose methods cannot be replaced.
   return new Proxy({} as Location, {
     get(_, name) {
       if (name === 'reload') return () => onLeave(null);
@@ -257,7 +263,7 @@ function locationOf(real: Location, onLeave: (address: string | null) => void): 
   });
 }
 
-/** Links and forms that the app does not take over load a page. */
+/** Links that the app does not handle load a page; a form that it does not handle is an error. */
 function followLinks(window: Window, onLeave: (address: string | null) => void): void {
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -280,8 +286,8 @@ const inline = new Set('A ABBR B BDI BDO EM I LABEL SMALL SPAN STRONG SUB SUP TI
 const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'DATALIST']);
 
 /**
- * What queries by role ask of styles, without styles: jsdom would go through its rules for each element, which takes most of a
- * test's time.
+ * Answers what queries by role ask of styles without computing them: jsdom would evaluate its rules for each element,
+ * which takes most of a test's time.
  */
 function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'visibility' | 'getPropertyValue'> {
   const isHidden = element.hidden || unseen.has(element.tagName) || element.matches('dialog:not([open])');
@@ -290,14 +296,14 @@ function styleOf(element: HTMLElement): Pick<CSSStyleDeclaration, 'display' | 'v
   return { ...style, getPropertyValue: (name) => style[name as keyof typeof style] ?? '' };
 }
 
-/** Without a layout nothing changes its size. */
+/** Without layout nothing changes its size. */
 class SizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** Without a layout everything is in view. */
+/** Without layout everything is in view. */
 class ViewObserver extends SizeObserver {
   readonly #tell: (entries: object[], observer: ViewObserver) => void;
   #isOver = false;
@@ -332,7 +338,7 @@ const dialogMethods = {
 
 type Locked = (lock: object | null) => Promise<unknown>;
 
-/** The part of `navigator.locks` that is used, for a device whose one page is open. */
+/** The part of `navigator.locks` that the app uses, for a device with one open page. */
 function locksOfPage() {
   const held = new Map<string, (robbed: Error) => void>();
   const free = new Map<string, Promise<unknown>>();

@@ -1,26 +1,29 @@
-// Journeys: a shopper at the whole store (the app as it starts in a browser, and the real server) in one process, on a page of jsdom.
+// Journeys: a shopper in the whole store (the app as it starts in a browser, and the real server) in one process, on a
+// page of jsdom.
 //
-//   const shop = await openShop();                            once a file, in `beforeAll`; closed in `afterAll`
-//   const store = await openStore({ shop, language: 'en', path: '/contact' });       as on a device of its own; gone after the test
-//   await store.type('Email', 'sara@example.com');            fields go by their labels
-//   await store.press('Send');                                a button; `press('Sales', 'link')` for another role
+//   const shop = await openShop();                        once per file, in `beforeAll`; closed in `afterAll`
+//   const store = await openStore({ shop, language: 'en', path: '/contact' });   on a new device; closed after the test
+//   await store.type('Email', 'sara@example.com');        fields are found by label
+//   await store.press('Send');                            a button; `press('Sales', 'link')` for another role
 //   await store.toast('Message sent');
 //   await store.isAt('/orders?page=2');
 //
-// Names are looked for in the open dialog, else in `main`; `store.header` and `store.within('form', 'Email')` are other parts of
-// the page. Everything that looks waits until it is there, for twenty seconds. `openStore` takes `signedIn: await shop.customer()`;
-// what the server has is asked of `shop`. A second `openStore` closes the first.
-// The line fails as it is told: `store.line.fail('POST /contact', serverError(503))`,
-// `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts, `store.goOffline()`. `store.line.asked` has every
-// request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay, memory does not.
-// Where the app leaves the store, `store.leftFor()` gives the address. For time, `vi.useFakeTimers({ shouldAdvanceTime: true })`
-// and `vi.advanceTimersByTimeAsync`.
-// Whatever the console says, or nobody catches, fails the test; one that is about that takes it with `store.said()`.
-// `await store.axe()` is empty where axe finds nothing.
-// Events of a test's own, on elements that no helper finds, go through `store.pressOn`, `store.pressIn` or `store.typeInto`: they
-// know whose page it is.
-// There are no styles, no layout, no worker and no second tab: what is about these is a test of tests/browser. Everything is in
-// view, and toasts stay until they are closed, for no animation ends them.
+// Names are looked up in the open dialog, otherwise in `main`; `store.header` and `store.within('form', 'Email')` are
+// other parts of the page. Queries wait up to twenty seconds. `openStore` takes `signedIn: await shop.customer()`;
+// ask `shop` for the server's state. A second `openStore` closes the first.
+//
+// The network fails on demand: `store.line.fail('POST /contact', serverError(503))`,
+// `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts, `store.goOffline()`. `store.line.asked` has
+// every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay,
+// memory does not. If the app leaves the store, `store.leftFor()` returns the URL. For time, use
+// `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
+//
+// Any console message or uncaught error fails the test, unless the test takes it with `store.said()`.
+// `await store.axe()` is empty if axe finds nothing. Events on elements that no helper finds go through
+// `store.pressOn`, `store.pressIn` or `store.typeInto`, which run as code of the page.
+//
+// There are no styles, no layout, no worker and no second tab: tests about these belong in tests/browser. Everything is
+// in view, and toasts stay until they are closed, because no animation ends them.
 import { configure, fireEvent, isInaccessible, queries } from '@testing-library/dom';
 import type { Root } from 'react-dom/client';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -38,80 +41,80 @@ type Role = Parameters<typeof queries.getByRole>[1];
 export type Part = {
   /** The element itself. */
   element(): HTMLElement;
-  /** What has a role and a name. */
+  /** Waits for the element with a role and a name. */
   find(role: Role, name: Name): Promise<HTMLElement>;
-  /** Whether there is such a thing now. */
+  /** Whether such an element exists now. */
   has(role: Role, name: Name): boolean;
-  /** A field by its label. */
+  /** Waits for a field by its label. */
   field(name: Name): Promise<Field>;
-  /** Waits until a field holds that. */
+  /** Waits until a field has that value. */
   holds(name: Name, value: string): Promise<void>;
-  /** Text as it is read. */
+  /** Waits for an element with this text. */
   sees(text: Name): Promise<HTMLElement>;
-  /** Waits until there is no such text. */
+  /** Waits until no element has this text. */
   seesNo(text: Name): Promise<void>;
-  /** What is tied to a field for screen readers: its error, mostly. */
+  /** The text of a field's `aria-describedby`: mostly its error. */
   about(field: Name): Promise<string>;
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   type(field: Name, text: string): Promise<void>;
-  /** The same in a field that has no label. */
+  /** The same in a field without a label. */
   typeInto(field: Element, text: string): void;
-  /** The same for several, by their labels. */
+  /** The same for several fields, by label. */
   typeAll(values: Record<string, string>): Promise<void>;
-  /** Leaves the field in which the shopper is. */
+  /** Leaves the focused field. */
   leaveField(): void;
-  /** Chooses of a list by the value. */
+  /** Selects an option by its value. */
   choose(field: Name, value: string): Promise<void>;
-  /** Puts a file into a field for files. */
+  /** Chooses a file in a file field. */
   attach(field: Name, file: File): Promise<void>;
   press(name: Name, role?: Role): Promise<void>;
-  /** The same inside an element of the page. */
+  /** Presses a control inside an element of the page. */
   pressIn(element: HTMLElement, name: Name, role?: Role): Promise<void>;
-  /** Presses an element that has no name of its own, by a selector. */
+  /** Presses an element without a name, by selector. */
   pressOn(selector: string): Promise<void>;
-  /** A part of it by role and name. */
+  /** The part of it with this role and name. */
   within(role: Role, name?: Name): Part;
 };
 
 export type Store = Part & {
   header: Part;
   line: JourneyLine;
-  /** Path and query on screen. */
+  /** The current path and query. */
   here(): string;
-  /** Waits until that is on screen. */
+  /** Waits until this is the current path and query. */
   isAt(path: string | RegExp): Promise<void>;
-  /** Waits for a message over the page. */
+  /** Waits for a toast with this text. */
   toast(text: Name): Promise<void>;
-  /** Text of each toast so far that is still there. */
+  /** The texts of all toasts that are still shown. */
   toasts(): string[];
-  /** Waits until the page has this heading. */
+  /** Waits until the page has this main heading. */
   heading(name: Name): Promise<HTMLElement>;
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   back(): void;
-  /** The address that the page was left for, which is no page of the store; the next time it is another. */
+  /** Waits until the app leaves the store, and returns the URL; each is returned once. */
   leftFor(): Promise<string>;
   /** Comes back to the page from another window. */
   lookAgain(): void;
-  /** Presses a key where the focus is. */
+  /** Presses a key on the focused element. */
   pressKey(key: string): void;
-  /** Presses an element that has no name. */
+  /** Presses an element without a name. */
   pressElement(element: Element | null): void;
-  /** Presses where nothing is. */
+  /** Presses outside of all controls. */
   pressBeside(): void;
   goOffline(): void;
-  /** What axe finds wrong with the page. */
+  /** The violations that axe finds on the page. */
   axe(): Promise<string[]>;
-  /** Closes the notice that the connection is gone. */
+  /** Closes the offline dialog. */
   dismissOfflineNotice(): Promise<void>;
   goOnline(): void;
   cookie(name: string): { value: string; maxAgeDays: number } | null;
   forgetCookie(name: string): void;
   /** Everything in localStorage and sessionStorage, as one text. */
   stored(): string;
-  /** Everything in its databases, as one text. */
+  /** Everything in its IndexedDB databases, as one text. */
   inDatabases(): Promise<string>;
-  /** What the console has said so far, and what nobody caught; taken out, so that it fails no test. */
+  /** Console messages and uncaught errors so far; taken out, so that they fail no test. */
   said(): string[];
 };
 
@@ -119,15 +122,15 @@ type Options = {
   shop: { app: { fetch(request: Request): Response | Promise<Response> } };
   language: Language;
   path: string;
-  /** Somebody who is signed in on this device. */
+  /** The customer who is signed in on this device. */
   signedIn?: { token: string };
-  /** The address of the store. */
+  /** Origin of the store. */
   origin?: string;
-  /** Who answers requests to other addresses. */
+  /** Answers requests to other origins. */
   elsewhere?: (request: Request) => Promise<Response>;
 };
 
-/** So much that a machine with many other things to do is no failure. What is there sooner is not waited for. */
+/** Long enough for a busy machine. Nothing waits longer than needed. */
 const patienceMs = 20_000;
 const lookEveryMs = 10;
 
@@ -135,7 +138,7 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n\n')[0] ?? ''}\n${scene()}`),
 });
 
-/** The one element with a role and a name. The library's own would list all roles each time that it is not there yet. */
+/** The only element with a role and a name. The library's own query would list all roles on every failed attempt. */
 function byRole(within: HTMLElement, role: Role, options: { name?: Name; level?: number } = {}): HTMLElement {
   const [found, another] = queries.queryAllByRole(within, role, options);
   if (found && !another) return found;
@@ -143,18 +146,20 @@ function byRole(within: HTMLElement, role: Role, options: { name?: Name; level?:
   throw new Error(`there is ${found ? 'more than one' : 'no'} ${String(role)} '${String(name)}'\n${scene()}`);
 }
 
-/** What a failure has to tell. */
+/** What the page shows, for failure messages. */
 function scene(): string {
   const parts = [...document.querySelectorAll('main, dialog[open], .Toastify__toast')];
   const shown = parts.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').slice(0, 1_000));
   return `The page ${location.href} shows:\n${shown.join('\n')}`;
 }
 
-// Whatever clock a test sets.
+// Real time, whatever clock a test sets.
 const { setTimeout: wait } = globalThis;
 const realNow = performance.now.bind(performance);
 
-/** Waits until something no longer throws. The page has its turn in between: looking costs more than most of what it does. */
+/**
+ * Retries until `look` no longer throws. Leaves the page time in between: looking costs more than most of what it does.
+ */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
   const until = realNow() + patienceMs;
   for (;;) {
@@ -170,7 +175,7 @@ export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
 
 let closeLast: () => Promise<void> = () => Promise.resolve();
 
-/** Opens the store on a new device, and waits for its page. The store that the test had opened before is closed. */
+/** Opens the store on a new device, and waits for its page. Closes the store that the test had opened before. */
 export async function openStore(options: Options): Promise<Store> {
   await closeLast();
   const { shop, language, path, origin = 'http://store.test' } = options;
@@ -186,7 +191,7 @@ export async function openStore(options: Options): Promise<Store> {
   let left: string | null = null;
   let loading: Promise<void> | null = null;
 
-  /** As the browser sends it. */
+  /** Sends a request as the browser does. */
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
     if (new URL(request.url).origin !== origin) {
@@ -227,7 +232,7 @@ export async function openStore(options: Options): Promise<Store> {
     });
   }
 
-  /** The page itself loads another, or leaves the store. */
+  /** The page loads another page, or leaves the store. */
   function goTo(address: string): void {
     const to = new URL(address);
     if (to.origin !== origin || !isPagePath(to.pathname)) {
@@ -342,7 +347,7 @@ export async function openStore(options: Options): Promise<Store> {
 
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
 
-/** `elements`: what can be acted on, then what can only be read while a dialog is over it. */
+/** `elements`: first the one to act on, then others that can only be read while a dialog covers them. */
 function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(work: () => T) => T): Part {
   const element = () => elements()[0];
   const find = (role: Role, name: Name) => eventually(() => byRole(element(), role, { name }));
@@ -365,7 +370,7 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
       return found;
     });
     inPage(() => into.focus());
-    await Promise.resolve(); // what leaving the field before has changed is rendered first
+    await Promise.resolve(); // renders what leaving the former field has changed
     inPage(() => act(into));
   };
   const press = async (within: () => HTMLElement, name: Name, role: Role) => {
@@ -424,7 +429,7 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
   };
 }
 
-/** What a browser does for a tap or a click. */
+/** Fires the events of a tap or a click. */
 function tap(element: HTMLElement): void {
   fireEvent.pointerDown(element);
   fireEvent.mouseDown(element);
@@ -440,11 +445,11 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** React warns of elements that jsdom does not know. */
+/** React warns about elements that jsdom does not know. */
 const isOfJsdom = ([message, element]: unknown[]) =>
   element === 'search' && String(message).startsWith('The tag <%s> is unrecognized in this browser');
 
-/** Writes down what the console says and what nobody catches, until the function that it gives is called. */
+/** Collects console messages and unhandled rejections until the returned function is called. */
 function hearAll(heard: string[]): () => void {
   const errors = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     if (!isOfJsdom(said)) heard.push(`error: ${said.map(textOf).join(' ')}`);

@@ -1,4 +1,4 @@
-// The library comes without types: what the tests use of it.
+// Types for a library that ships without any: only what the tests use.
 declare module 'jsdom' {
   export class CookieJar {
     getCookieStringSync(address: string): string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 import { loginPage, openFaultyLine, serverError, type FaultyLine } from './faulty-line.ts';
 
-/** A store that counts how often it was asked for something. */
+/** Requests that the test store received. */
 let had: string[];
 let line: FaultyLine;
 const answer: RequestListener = (request, response) => {
@@ -38,7 +38,7 @@ const add = () =>
   });
 const any = () => true;
 
-test('carries a request and its answer, and notes it', async () => {
+test('forwards a request and its answer, and records it', async () => {
   expect(await (await add()).json()).toEqual({ had: 1 });
   expect(had).toEqual(['POST /api/v1/products/add-to-cart {"variety_id":1}']);
   expect(line.writes()).toMatchObject([
@@ -46,14 +46,14 @@ test('carries a request and its answer, and notes it', async () => {
   ]);
 });
 
-test('loses a request before the store has it, as often as it is told', async () => {
+test('loses a request before the store receives it, as often as requested', async () => {
   const failing = line.fail(any, { is: 'lost' }, 1);
   await expect(add()).rejects.toThrow('fetch failed');
   expect([had.length, failing.met()]).toEqual([0, 1]);
   expect((await add()).ok).toBe(true);
 });
 
-test('breaks an answer off after its headers and half of its body', async () => {
+test('cuts an answer off after its headers and half of its body', async () => {
   line.fail(any, { is: 'cut' }, 1);
   const answer = await add();
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
@@ -61,26 +61,26 @@ test('breaks an answer off after its headers and half of its body', async () => 
   expect(had).toHaveLength(1);
 });
 
-test('loses an answer after the store has done it', async () => {
+test('loses an answer after the store has processed the request', async () => {
   line.fail(any, { is: 'unanswered' }, 1);
   await expect(add()).rejects.toThrow('fetch failed');
   expect(had).toHaveLength(1);
 });
 
-test('gives the store a request twice', async () => {
+test('sends a request to the store twice', async () => {
   line.fail(any, { is: 'doubled' }, 1);
   expect((await add()).ok).toBe(true);
   expect(had).toHaveLength(2);
 });
 
-test('is late', async () => {
+test('delays a request', async () => {
   line.fail(any, { is: 'late', ms: 200 });
   const begun = performance.now();
   await add();
   expect(performance.now() - begun).toBeGreaterThanOrEqual(199);
 });
 
-test.each(['request', 'answer'] as const)('holds the %s until it lets go', async (at) => {
+test.each(['request', 'answer'] as const)('holds the %s until it is released', async (at) => {
   const failing = line.fail(any, { is: 'held', at });
   const asked = add();
   await expect.poll(() => failing.met()).toBe(1);
@@ -90,7 +90,7 @@ test.each(['request', 'answer'] as const)('holds the %s until it lets go', async
   expect(await (await asked).json()).toEqual({ had: 1 });
 });
 
-test('answers itself, with what it is told, and only what it is told', async () => {
+test('answers only the chosen requests itself, with the given answer', async () => {
   const failing = line.fail(({ method }) => method === 'POST', serverError(503, { 'Retry-After': '7' }));
   const refused = await add();
   expect([refused.status, refused.headers.get('Retry-After'), had.length]).toEqual([503, '7', 0]);
@@ -101,7 +101,7 @@ test('answers itself, with what it is told, and only what it is told', async () 
   expect(had).toHaveLength(1);
 });
 
-test('can be cut and mended like any other line', async () => {
+test('can be cut and restored', async () => {
   await line.cut();
   await expect(add()).rejects.toThrow('fetch failed');
   await line.mend();

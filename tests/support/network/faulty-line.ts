@@ -1,4 +1,5 @@
-// A line to the store that fails as real ones do, request by request: what goes over it is read, noted, and lost, held up, doubled or answered by somebody else.
+// A proxy to the store that fails as real networks do, request by request: it records requests and loses, delays,
+// duplicates or answers them.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { openLine, type Line } from './line.ts';
@@ -7,45 +8,45 @@ export type Asked = {
   method: string;
   /** Path and query. */
   path: string;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key header. */
   key: string | undefined;
   token: string | undefined;
   body: string;
-  /** When it came, ms of the process. */
+  /** When it arrived, in ms of the process. */
   at: number;
 };
 
 export type Fault =
-  /** The server never has it, and the connection breaks off. */
+  /** The server never receives it, and the connection breaks. */
   | { is: 'lost' }
-  /** The server carries it out; its answer is lost. */
+  /** The server processes it; its answer is lost. */
   | { is: 'unanswered' }
-  /** The server carries it out; its answer breaks off after its headers and half of its body. */
+  /** The server processes it; its answer is cut off after its headers and half of its body. */
   | { is: 'cut' }
   | { is: 'late'; ms: number }
-  /** The server has it twice, at once. */
+  /** The server receives it twice at once. */
   | { is: 'doubled' }
-  /** Nothing goes on before `letGo`: before the server has it, or with its answer. */
+  /** Waits for `letGo`: the request before the server receives it, or its answer. */
   | { is: 'held'; at: 'request' | 'answer' }
-  /** Somebody on the way answers. */
+  /** Something on the way answers. */
   | { is: 'answered'; status: number; type: 'application/json' | 'text/html'; body: string; headers?: object };
 
 export type Failing = {
-  /** How many requests it has met so far. */
+  /** How many requests it has affected so far. */
   met(): number;
-  /** From now on it meets none; what is held goes on. */
+  /** Affects no more requests, and releases those it holds. */
   letGo(): void;
 };
 
 export type FaultyLine = Line & {
-  /** Every request to the API that came this way, in order; also what was lost. */
+  /** Every request to the API, in order, including lost ones. */
   asked: Asked[];
-  /** Those that change something, as `METHOD path`, without the API's base. */
+  /** Requests that change something, with their path below the API's base. */
   writes(): Asked[];
   fail(which: (asked: Asked) => boolean, fault: Fault, times?: number): Failing;
 };
 
-/** A refusal as the API writes one. */
+/** An error answer as the API writes it. */
 export const serverError = (status: 500 | 503, headers: object = {}): Fault => ({
   is: 'answered',
   status,
@@ -54,7 +55,7 @@ export const serverError = (status: 500 | 503, headers: object = {}): Fault => (
   headers,
 });
 
-/** What a hotel's network answers to everything. */
+/** What a hotel network answers to everything. */
 export const loginPage: Fault = {
   is: 'answered',
   status: 200,
@@ -69,7 +70,7 @@ const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
 type Rule = { which: (asked: Asked) => boolean; fault: Fault; left: number; met: number; release: Promise<void> };
 
-/** Opens a line that carries everything until it is told to fail. */
+/** Opens a proxy that forwards everything until it is made to fail. */
 export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
   const target = new URL(storeUrl);
   const agent = new Agent({ keepAlive: true });
@@ -104,7 +105,7 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
   const give = (far: IncomingMessage, answer: ServerResponse): void => {
     writeHead(far, answer);
     far.on('error', () => answer.destroy());
-    answer.on('close', () => far.destroy()); // whoever asked has hung up
+    answer.on('close', () => far.destroy()); // the client has hung up
     far.pipe(answer);
   };
 
@@ -144,7 +145,7 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
       case 'held': {
         if (fault.at === 'request')
           await Promise.race([rule.release, new Promise((gone) => answer.once('close', gone))]);
-        if (answer.destroyed) return; // whoever asked has hung up before the server had it
+        if (answer.destroyed) return; // the client has hung up before the server received it
         const far = await forward(near, body);
         const said = await buffer(far);
         await rule.release;

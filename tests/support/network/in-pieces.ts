@@ -1,12 +1,12 @@
-// A line on which a page comes in pieces: after each the browser draws what it has, as on a weak signal.
+// A proxy that delivers a page in chunks: after each, the browser draws what it has, as on a weak signal.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type LineInPieces = { url: string; close: () => void };
 
 /**
- * Of a page, what comes before `until` is cut in front of each of the `tags`; everything else comes whole. `shown` resolves once the browser has drawn so many of
- * these elements.
+ * Splits the part of a page before `until` in front of each of the `tags`; everything else is delivered whole. `shown`
+ * resolves once the browser has drawn that many of these elements.
  */
 export async function openLineInPieces(
   storeUrl: string,

@@ -12,7 +12,7 @@ afterEach(async () => {
   await new Promise((resolve) => store.close(resolve));
 });
 
-test('a line carries requests, carries none while it is cut, and carries them again once mended', async () => {
+test('forwards requests, none while cut, and again once restored', async () => {
   const port = await freePort();
   await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
   line = await openLine(`http://127.0.0.1:${port}`);

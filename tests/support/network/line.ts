@@ -2,16 +2,19 @@ import { type Socket, connect, createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
 export type Line = {
-  /** The store's address at this end of the line, without a slash at the end. */
+  /** The store's address through this proxy, without a trailing slash. */
   url: string;
-  /** Ends every connection and lets no new one through, as when the signal is lost. */
+  /** Ends every connection and accepts no new one, as when the signal is lost. */
   cut(): Promise<void>;
-  /** Lets connections through again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A line to the store that can be cut, for page and service worker alike (the browser's own switch leaves the worker connected). */
+/**
+ * A proxy to the store that can be cut for page and service worker alike; the browser's own switch leaves the worker
+ * connected.
+ */
 export async function openLine(storeUrl: string): Promise<Line> {
   const target = new URL(storeUrl);
   const port = await freePort();
@@ -23,7 +26,7 @@ export async function openLine(storeUrl: string): Promise<Line> {
       [far, near],
     ] as const) {
       open.add(one);
-      one.on('error', () => other.destroy()); // whoever hangs up ends both halves
+      one.on('error', () => other.destroy()); // either side hanging up ends both
       one.on('close', () => {
         open.delete(one);
         other.destroy();

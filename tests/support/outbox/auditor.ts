@@ -1,14 +1,16 @@
 /**
- * Watches a world and notes each breach of the ten invariants of offline-design.md, section 12, and of its row 26 (what a newer version has written is not touched):
+ * Watches a world and records each violation of the ten invariants of offline-design.md, section 12, and of its row 26
+ * (a record written by a newer version is not touched):
  *
- *      1 in the end views equal the server, and nothing waits     6 same key, same bytes
- *      2 each operation takes effect at most once                 7 nobody's operation goes with another's token
- *      3 what was reported stored is never gone                   8 no view shows an older quantity again, nor counts one twice
- *      4 order per lane                                           9 each refusal gives one outcome
- *      5 one request at a time, or the epoch fences it           10 (coalesce.test.ts)
- *      11 what is shown is on the device: on its disk, or noted
+ *      1 in the end views equal the server, nothing is pending   6 same key, same bytes
+ *      2 each change takes effect at most once                   7 no customer's change is sent with another's token
+ *      3 what was reported as stored never disappears            8 no view shows an older quantity or counts twice
+ *      4 order per lane                                          9 each rejection gives one outcome
+ *      5 one request at a time, or the epoch fences it          10 (coalesce.test.ts)
+ *      11 what is shown is on the device: on its disk or in localStorage
  *
- * And of 'move to favourites': the line is asked to leave as soon as its like is acked, unless the shopper has wanted something else of either since.
+ * It also watches 'move to favorites': the line is removed as soon as its favorite is accepted, unless the shopper has
+ * changed either of them since.
  */
 import {
   countWaiting,
@@ -28,29 +30,31 @@ import type { BaseLine } from '../../../src/outbox/changes/project.ts';
 import type { Sent } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
 
-/** An operation through all its ids. */
+/** A change across all its ids. */
 type Lineage = { name: string; owner: string; lane: string; seq: number; version: number | null };
 
 export type Auditor = ReturnType<typeof createAuditor>;
 
 export function createAuditor(model: ModelServer) {
-  /** How often what happened, so that a test can say that it was not about nothing. */
+  /** How often each event happened, so that a test can assert that it has covered something. */
   const noticed = new Map<string, number>();
   const notice = (what: string) => noticed.set(what, (noticed.get(what) ?? 0) + 1);
   const breaches: string[] = [];
   const lineages = new Map<string, Lineage>();
   const bytes = new Map<string, string>();
-  /** The taps that were seen on a disk, in their order there: two tabs may be told of theirs the other way round. */
+  /**
+   * The changes that were seen on a disk, in the order of being stored: two tabs may learn of theirs in reverse order.
+   */
   const marks = new Map<string, number>();
-  /** The taps whose notes logging out has deleted: the other tabs learn of that a moment later. */
+  /** The changes whose notes in localStorage logging out has deleted: the other tabs learn of that a moment later. */
   const wiped = new Set<string>();
-  let vanished = 0; // wishes that were taken back before they were sent
+  let vanished = 0; // changes that were undone before they were sent
   let taps = 0;
   let counted = 0;
   const lastOfLane = new Map<string, number>();
-  /** For each tab and thing, the server's version below which its view must not fall again. */
+  /** For each tab and thing, the server version below which its view must not fall again. */
   const floors = new WeakMap<Tab, Map<Thing, number>>();
-  /** Outboxes that were begun: after a sign-out the order begins anew. */
+  /** Number of outboxes created so far: after a sign-out the order starts again. */
   let lives = 0;
   const lifeOf = new Map<string, number>();
   const lastLook = new WeakMap<Tab, { state: object; bases: object }>();
@@ -77,7 +81,7 @@ export function createAuditor(model: ModelServer) {
       if (!marks.has(op.seen.title)) marks.set(op.seen.title, marks.size);
       if (lineages.has(op.id)) continue;
       const former = before?.ops.find(({ seq, id }) => seq === op.seq && !after.ops.some((each) => each.id === id));
-      // Who says yes to 'Still want it?' wishes anew.
+      // Confirming 'Still want it?' makes a new change.
       const known = former && former.state !== 'confirm' ? lineages.get(former.id) : undefined;
       const lane = `${device.name} ${owner} ${life} ${op.target}`;
       lineages.set(op.id, known ?? { name: op.id, owner, lane, seq: op.seq, version: null });
@@ -110,7 +114,7 @@ export function createAuditor(model: ModelServer) {
     if (same.state === 'rejected' && !waitsForShopper(op) && ofRefusal !== 1)
       fail(`9: ${op.id} was rejected with ${ofRefusal} outcomes`);
     if (same.state === 'parked' && ofParking !== 1) fail(`9: ${op.id} was parked with ${ofParking} outcomes`);
-    // What is to be taken away may be gone already.
+    // A removal may find that the thing is already gone.
     const isWanted = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
     if (same.state === 'acked' && isWanted && versionOf(op) === null)
       fail(`2: ${op.id} is acked and never took effect`);
@@ -129,7 +133,7 @@ export function createAuditor(model: ModelServer) {
           ? each.kind !== 'cart.remove'
           : isSameThing(each, op) && 'value' in each.payload && !each.payload.value),
     );
-    // Another like may take the same line out; this one's removal has its title.
+    // Another favorite may remove the same line; the removal of this one has its title.
     const leaves = ofLine.some((each) => each.kind === 'cart.remove' && !isSettled(each) && tapOf(each) === tapOf(op));
     const neverCame = before?.ops.some(
       (each) =>
@@ -145,17 +149,17 @@ export function createAuditor(model: ModelServer) {
       fail(`move: ${op.id} is liked, and its line stays`);
   }
 
-  /** The place of the tap that a wish is from, of the newest where it is from several. */
+  /** Position of a change among those stored; of the newest if several were combined. */
   function tapOf({ seen }: Operation): number {
     return marks.get(seen.title) ?? 0;
   }
 
-  /** The server's version in which an operation took effect; null where it has not. */
+  /** The server version in which a change took effect; null if it has not. */
   function versionOf({ id }: Operation): number | null {
     return lineages.get(id)?.version ?? null;
   }
 
-  /** Takes note of what the server has carried out since. */
+  /** Records what the server has carried out since the last call. */
   function catchUp(): void {
     for (; counted < model.effects.length; counted += 1) {
       const effect = model.effects[counted];
@@ -184,7 +188,7 @@ export function createAuditor(model: ModelServer) {
     };
   }
 
-  /** What a list's open operations about a thing make of the server's value; null where they do not depend on it. */
+  /** The effect of pending changes on a thing; `absolute` is null if the server's value still counts. */
   function opened(
     ops: readonly Operation[],
     clock: number,
@@ -224,7 +228,7 @@ export function createAuditor(model: ModelServer) {
       };
     },
 
-    /** Logging out deletes the notes. */
+    /** Logging out deletes the notes in localStorage. */
     onWipe(device: Device): void {
       for (const title of titlesNoted(device)) wiped.add(title);
     },
@@ -247,7 +251,7 @@ export function createAuditor(model: ModelServer) {
           fail(`7: ${name} was made although ${session?.owner ?? 'nobody'} is signed in`);
     },
 
-    /** A request leaves a tab: what is sent is what the disk says. */
+    /** A request leaves a tab: it must have been frozen on the disk first. */
     onSend(device: Device, sent: Sent): void {
       if (sent.key === undefined) return;
       const lineage = lineages.get(sent.key);
@@ -269,7 +273,7 @@ export function createAuditor(model: ModelServer) {
         fail(`7: ${sent.key} of ${lineage.owner} goes with a token of ${user}`);
     },
 
-    /** The page takes a cart for what the server has: not while nobody knows what it holds. */
+    /** The page takes a cart as the server's state: not allowed while its content is in doubt. */
     onCartRead(tab: Tab): void {
       if (isCartInDoubt(tab.outbox.state()))
         fail(`8: ${tab.name} has read a cart that may or may not hold what it counts`);
@@ -279,13 +283,13 @@ export function createAuditor(model: ModelServer) {
       floors.set(tab, new Map());
     },
 
-    /** Nothing more happens by itself: after signing out nothing personal is left. */
+    /** Nothing more happens by itself: after signing out no personal data may be left. */
     onRest(device: Device): void {
       const left = [...device.disk.keys()].filter((name) => name !== 'outbox:guest');
       if (device.isSignedOut && left.length > 0) fail(`7: ${left.join(', ')} is left after signing out`);
     },
 
-    /** Whether what a tab shows can be explained by a state of the server that it has not been past already. */
+    /** Whether what a tab shows can be explained by a state of the server that the tab has not already passed. */
     onLook(tab: Tab): void {
       const state = tab.outbox.state();
       const { owner } = state;
@@ -307,16 +311,17 @@ export function createAuditor(model: ModelServer) {
           ops.filter((op) => !isSettled(op)),
           base?.clock ?? 0,
         );
-        // What is wanted, and then what the server has settled since the base was read, lies over the base; without that, the base is what is seen.
+        // Pending changes, and then changes settled since the base was read, lie over the base; without any, the view
+        // is the base.
         const since = ops.filter(({ state, ackClock = 0 }) => state === 'acked' && ackClock > (base?.clock ?? 0));
         const seenAt = since.length > 0 ? since.map((op) => versionOf(op) ?? 0) : [tab.versions[list]];
         const floor = Math.max(floorOf.get(thing) ?? 0, ...(absolute === null ? seenAt : []));
         floorOf.set(thing, floor);
-        // A view that holds a wish as open stands on a state from before it took effect: else it counts it twice.
+        // A view with a pending add is based on a state before the add took effect; otherwise it would count it twice.
         const until = Math.min(...adds.map((op) => (versionOf(op) ?? Number.POSITIVE_INFINITY) - 1));
         const possible = absolute === null ? model.valuesSince(owner, thing, floor, until) : [absolute];
-        // An answer that came late and again is how things stood at the first try. A base from between the two may be newer: which of them is, shows when the
-        // list has been read again, which follows at once.
+        // A late answer that was repeated shows the state of the first attempt. A base from in between may be newer.
+        // Which one is newer shows when the list is read again, which follows at once.
         for (const op of since)
           if (op.attempts > 1 && base && base.clock >= (op.sentClock ?? 0) && absolute === null)
             possible.push(...model.valuesSince(owner, thing, versionOf(op) ?? 0, versionOf(op) ?? 0));
@@ -329,7 +334,10 @@ export function createAuditor(model: ModelServer) {
       floors.set(tab, floorOf);
     },
 
-    /** At the end: whether a tab shows what the server has, but for what waits for the shopper and what waits behind that. */
+    /**
+     * At the end: whether a tab shows the server's state, except for changes that wait for the shopper and those behind
+     * them.
+     */
     onEnd(tab: Tab): void {
       const { ops, owner } = tab.outbox.state();
       if (owner === null) return fail(`1: ${tab.name} has nobody signed in`);
@@ -349,8 +357,8 @@ export function createAuditor(model: ModelServer) {
 }
 
 /**
- * Whether the device is still that of the customer whom a tab shows. Another customer's sign-in deletes what is on it,
- * and a tab learns of that a moment later: until then it shows what was theirs, stored or not.
+ * Whether the device still belongs to the customer whom a tab shows. Another customer's sign-in deletes what is on it,
+ * and a tab learns of that a moment later: until then it shows the former customer's changes, stored or not.
  */
 function isTheirs({ disk }: Device, owner: string | null): boolean {
   const session = disk.get('session') as { owner: string } | undefined;

@@ -1,9 +1,9 @@
-// What shoppers, connections, browsers and the store do: as plain data, so that a trace can be printed and kept.
+// Actions of shoppers, networks, browsers and the store as plain data, so that a trace can be printed and saved.
 import fc from 'fast-check';
 import type { List, Write } from '../../../src/outbox/changes/operation.ts';
 import type { Device, Fault, Tab, World } from './world.ts';
 
-/** `d` is a device, `t` one of its tabs; `steps` so many steps may happen afterwards before the next. */
+/** `d` is a device, `t` one of its tabs; up to `steps` scheduler steps run before the next action. */
 export type Deed = { d: number; t: number; steps: number } & (
   | { do: 'tap'; write: Write }
   | { do: 'taps'; writes: Write[] }
@@ -91,7 +91,7 @@ const faults: Fault[] = [
 ];
 const paths = ['/products/1/toggle-wishlist', '/products/add-to-compare', '/products/add-to-cart'];
 
-/** What is done, and how often beside the rest. */
+/** Actions, with their relative frequency. */
 const deeds: [number, fc.Arbitrary<Record<string, unknown>>][] = [
   [10, fc.record({ do: fc.constant('tap'), write })],
   [4, fc.record({ do: fc.constant('taps'), writes: fc.array(write, { minLength: 3, maxLength: 6 }) })],
@@ -139,7 +139,7 @@ class Step implements fc.AsyncCommand<object, World> {
   toString = () => JSON.stringify(this.deed);
 }
 
-/** One command for each kind of deed, as often as it weighs. */
+/** One command per kind of action, repeated by its weight. */
 export const commands = deeds.flatMap(([weight, deed]) =>
   Array.from({ length: weight }, () =>
     fc.tuple(deed, fc.record(place)).map(([what, where]) => new Step({ ...where, ...what } as unknown as Deed)),
@@ -256,12 +256,12 @@ async function act(world: World, deed: Deed, device: Device, tab: Tab | undefine
   }
 }
 
-/** Who the device's cookie says is signed in, as the page believes it at its start. */
+/** The customer whom the device's cookie names, as a page reads it at its start. */
 function ownerOf({ token }: Device): string | null {
   return token === null ? null : (/ of (\w+)$/.exec(token)?.[1] ?? null);
 }
 
-/** Begins with the customer signed in on both devices, each with two tabs. */
+/** Signs the customer in on both devices, each with two tabs. */
 export async function begin(world: World): Promise<void> {
   for (const device of world.devices) {
     const tab = await world.open(device, null);
@@ -272,7 +272,10 @@ export async function begin(world: World): Promise<void> {
   }
 }
 
-/** All faults end: then everything has to come right within 15 minutes, but for what only the shopper can decide; and once that is decided, all of it. */
+/**
+ * Ends all faults. Everything must then settle within 15 minutes, except what needs the shopper's decision; after that
+ * decision, all of it.
+ */
 export async function end(world: World): Promise<void> {
   const { devices, auditor, broken } = world;
   broken.clear();
@@ -312,7 +315,7 @@ export async function end(world: World): Promise<void> {
   }
 }
 
-/** Waits for something that needs steps to happen. */
+/** Waits for work that needs scheduler steps. */
 async function settled(world: World, work: Promise<unknown> | undefined): Promise<void> {
   let isOver = false;
   void work?.finally(() => (isOver = true)).catch(() => undefined);

@@ -1,4 +1,5 @@
-// Traces that once broke an invariant, as fast-check shrank them or simpler. Each is run again in several orders of its steps.
+// Traces that once violated an invariant, as fast-check shrank them or simpler. Each runs again in several orders of
+// its steps.
 import type { Write } from '../../../src/outbox/changes/operation.ts';
 import type { Deed } from './commands.ts';
 
@@ -19,7 +20,7 @@ const laptop = { d: 1, t: 0, steps: 0 };
 
 export const foundTraces: { was: string; deeds: Deed[] }[] = [
   {
-    was: 'two tabs woke each other for ever where the cookie belonged to somebody else',
+    was: 'two tabs woke each other endlessly when the cookie belonged to another customer',
     deeds: [
       { ...phone, do: 'open' },
       { ...phone, do: 'cut', event: false },
@@ -30,7 +31,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'an add that had been parked in doubt was counted on a cart that held it already',
+    was: 'an add parked in doubt was counted on top of a cart that already contained it',
     deeds: [
       { ...laptop, do: 'fault', fault: 'late' },
       { ...phone, do: 'break', path: '/products/add-to-cart' },
@@ -42,7 +43,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'an answer that was given again was older than the cart that had been read',
+    was: 'a repeated answer was older than the cart that had been read',
     deeds: [
       { ...laptop, do: 'fault', fault: 'late' },
       { ...phone, do: 'break', path: '/products/add-to-cart' },
@@ -53,7 +54,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'a tab that was just opening brought back what signing out had wiped',
+    was: 'an opening tab restored what signing out had deleted',
     deeds: [
       { ...phone, do: 'tap', write: unwish },
       { ...laptop, steps: 4, do: 'open' },
@@ -63,7 +64,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'a tab that signed in while the shopper did so anew showed an older queue again, and counted an add twice',
+    was: 'a tab that signed in during another sign-in showed an older queue again, and counted an add twice',
     deeds: [
       { ...phone, steps: 15, do: 'taps', writes: [add, addOf(12), addOf(13)] },
       { ...phone, steps: 10, do: 'open' },
@@ -80,7 +81,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'taps before the outbox was read were noted for nobody, and shown once it was read',
+    was: 'changes made before the outbox was read were noted without an owner, and shown once it was read',
     deeds: [
       { ...phone, do: 'reload all' },
       { ...phone, do: 'taps', writes: [compare, remove, remove] },
@@ -88,7 +89,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'a tap was called lost in a tab that had not heard yet that another shopper has the device',
+    was: 'a change was reported lost in a tab that did not know yet of another customer on the device',
     deeds: [
       { ...phone, do: 'tap', write: compare },
       { ...phone, t: 1, do: 'sign in', who: 'ali' },
@@ -96,7 +97,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'a tap was called lost while the shopper was logging out',
+    was: 'a change was reported lost during logout',
     deeds: [
       { ...laptop, do: 'taps', writes: [unwish, compare, remove] },
       { ...laptop, do: 'sign out' },
@@ -104,7 +105,7 @@ export const foundTraces: { was: string; deeds: Deed[] }[] = [
     ],
   },
   {
-    was: 'logging out and in again at once showed taps whose notes were deleted',
+    was: 'logging out and back in at once showed changes whose notes were deleted',
     deeds: [
       { ...laptop, do: 'taps', writes: [addOf(11), remove, remove] },
       { ...laptop, do: 'sign out' },

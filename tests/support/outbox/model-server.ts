@@ -1,4 +1,5 @@
-// api.md in small: a cart, a wishlist and a comparison per customer, with idempotency, and a memory of each value that a thing ever had.
+// A small model of api.md: a cart, favorites and a compare list per customer, with idempotency and a history of every
+// value.
 import { mostCompared } from '../../../contract/shopper/compare.ts';
 import type { Answer, Sent } from '../../../src/outbox/send/send-request.ts';
 
@@ -6,14 +7,16 @@ type Line = { id: number; variety_id: number; custom_text: string | null; quanti
 
 export type Goods = { product_id: number; variety_id: number; stock: number; price: number; isSold: boolean };
 
-/** What a shopper can have or not have: `cart:31:Noor`, `wishlist:3`, `compare:31`. Values are quantities, or 1 and 0. */
+/**
+ * What a shopper can have or not have: `cart:31:Noor`, `wishlist:3`, `compare:31`. Values are quantities, or 1 and 0.
+ */
 export type Thing = string;
 
 type Effect = { key: string; user: string; version: number };
 
 type Customer = { lines: Line[]; wishes: Set<number>; compared: number[] };
 
-/** As server/http/idempotency.ts has it. */
+/** As in server/http/idempotency.ts. */
 const keysKeptForMs = 72 * 60 * 60_000;
 
 export type ModelServer = ReturnType<typeof createModelServer>;
@@ -51,7 +54,7 @@ export function createModelServer(goods: readonly Goods[]) {
     return compared.includes(Number(id)) && isSold(Number(id)) ? 1 : 0;
   }
 
-  /** Notes what is another value now. */
+  /** Records the values that have changed. */
   function note(): void {
     version += 1;
     for (const user of customers.keys())
@@ -121,7 +124,10 @@ export function createModelServer(goods: readonly Goods[]) {
     return success(cartOf(own));
   }
 
-  /** The stock less what the others hold; where they want too much, the older ones come first. */
+  /**
+   * Stock available to a line: the stock minus the customer's other lines; if these want too much, older lines come
+   * first.
+   */
   function roomFor(own: Customer, { variety_id, stock }: Goods, line: Line | undefined): number {
     const beside = own.lines.filter((each) => each.variety_id === variety_id);
     const others = beside.filter((each) => each !== line).reduce((sum, each) => sum + each.quantity, 0);
@@ -152,7 +158,7 @@ export function createModelServer(goods: readonly Goods[]) {
     effects,
     version: () => version,
     valueNow,
-    /** Every value that a thing had from a version on. */
+    /** Every value of a thing from version `since` to version `until`. */
     valuesSince(user: string, thing: Thing, since: number, until: number): number[] {
       const values = history.get(`${user} ${thing}`) ?? [{ version: 0, value: 0 }];
       const first = Math.max(
@@ -164,14 +170,14 @@ export function createModelServer(goods: readonly Goods[]) {
         .filter((each, index) => each.version <= until && (index > 0 || since <= until))
         .map(({ value }) => value);
     },
-    /** Other stock, another price, or sold no longer. */
+    /** Changes stock or price, or ends the sale. */
     changeGoods(variety_id: number, change: Partial<Goods>): void {
       const offer = ofVariety(variety_id);
       if (!offer) throw new Error(`there is no ${variety_id}`);
       Object.assign(offer, change);
       note();
     },
-    /** Time passes, and keys that are too old by then are forgotten: how many. */
+    /** Lets time pass and forgets expired keys; returns how many. */
     age(ms: number): number {
       const before = kept.size;
       for (const [name, { age, ...rest }] of kept)
@@ -180,7 +186,7 @@ export function createModelServer(goods: readonly Goods[]) {
       return before - kept.size;
     },
     /** `hint`: the id that the real server gave to a new line. */
-    handle(sent: Sent, hint?: number): Answer & { /** Of a list: the state that it shows. */ version?: number } {
+    handle(sent: Sent, hint?: number): Answer & { /** Of a list: the state it shows. */ version?: number } {
       const user = tokens.get(sent.token);
       if (user === undefined) return refusal(401, 'unauthenticated');
       if (sent.method === 'GET') return { ...success(read(user, sent.path)), version };

@@ -1,4 +1,4 @@
-// Makers of outboxes for unit tests: what a test is about is given, the rest is filled in.
+// Builders of outboxes for unit tests, with defaults for everything that a test does not state.
 import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/outbox/changes/operation.ts';
 import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
 
@@ -34,7 +34,7 @@ export const compare = (value: boolean, variety_id = 11): Write => ({
   seen,
 });
 
-/** Any time will do. */
+/** An arbitrary time. */
 export const noon = Date.UTC(2026, 0, 10, 12);
 
 let ids = 0;
@@ -54,7 +54,7 @@ export const wished = (
 /** An outbox after these events. */
 export const after = (...events: OutboxEvent[]): Outbox => events.reduce(reduce, emptyOutbox('7'));
 
-/** The only operation of an outbox. */
+/** The only change in an outbox. */
 export function only({ ops }: Pick<Outbox, 'ops'>): Operation {
   const [op, ...others] = ops;
   if (!op || others.length > 0) throw new Error(`there are ${ops.length} operations`);

@@ -1,4 +1,5 @@
-// A queue of one tab, on a disk that is none, for what stands on it: whoever is named is signed in, and the server answers as a test says.
+// An outbox with one tab and a disk in memory, for tests of code that uses it: `owner` is signed in, and the server
+// answers as the test says.
 import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
 import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
 import type { Bases } from '../../../src/outbox/changes/project.ts';
@@ -12,18 +13,18 @@ type Options = {
   send?: (sent: Sent) => Answer | Promise<Answer>;
   /** Null for a visitor. */
   owner?: string | null;
-  /** Of somebody whom a full device could not store: without an owner. */
+  /** A token without an owner: of a customer whom a full device could not store. */
   token?: string | null;
   records?: Records;
   bases?: Bases;
-  /** What the cookie counts before. */
+  /** The count in the cookie at the start. */
   pending?: number;
   mirror?: Mirror;
-  /** What the browser says. */
+  /** Whether the browser reports being offline. */
   isOffline?: boolean;
 };
 
-/** A mirror as localStorage would keep it, of this device alone. */
+/** A mirror as in localStorage, for one device. */
 export function mirrorInMemory(entries = new Map<string, MirroredChange>()): Mirror {
   return {
     note: (change) => (entries.set(change.id, structuredClone(change)), true),

@@ -1,6 +1,7 @@
 /**
- * Devices with tabs, one server, and everything that can go wrong between them. Time, chance, network, locks, channel and disk are the world's: each step of a tab is a task of
- * fast-check's scheduler, which decides what comes next, and a tab can be killed or frozen between any two of them.
+ * Devices with tabs, one server, and everything that can go wrong between them. The world controls time, chance,
+ * network, locks, channel and disk: each step of a tab is a task of fast-check's scheduler, which decides what comes
+ * next, and a tab can be killed or frozen between any two of them.
  */
 import type fc from 'fast-check';
 import type { Message } from '../../../src/outbox/store/channel.ts';
@@ -19,7 +20,7 @@ import { mirrorInMemory } from './queue.ts';
 export type Fault =
   | 'request lost'
   | 'answer lost'
-  | 'late' // the client has given up when it arrives
+  | 'late' // the client has given up before it arrives
   | 'doubled'
   | 'not ours'
   | '500'
@@ -31,16 +32,16 @@ export type Fault =
 export type Device = {
   name: string;
   disk: Map<string, unknown>;
-  /** What taps have noted in localStorage. */
+  /** The changes noted in localStorage. */
   notes: Map<string, MirroredChange>;
   isFull: boolean;
-  /** Its clock less the true time, ms. */
+  /** Its clock minus the true time, ms. */
   skew: number;
   isConnected: boolean;
-  /** What happens to the next requests. */
+  /** The faults of its next requests. */
   faults: Fault[];
   token: string | null;
-  /** By the shopper, and nobody has signed in since. */
+  /** The shopper has signed out, and nobody has signed in since. */
   isSignedOut: boolean;
   pending: number;
   storedBases: { owner: string; bases: Bases } | null;
@@ -52,12 +53,12 @@ export type Tab = {
   name: string;
   device: Device;
   isDead: boolean;
-  /** Resolves when it thaws; null while it is awake. */
+  /** `thaws` resolves when it wakes up; null while it is awake. */
   frozen: { thaws: Promise<void>; thaw: () => void } | null;
   outbox: OutboxFacade;
   owner: string | null;
   bases: Bases;
-  /** The server's version that each base was read at. */
+  /** The server version of each base. */
   versions: Record<List, number>;
   reading: Set<List>;
   hear: (message: Message) => void;
@@ -72,12 +73,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export type Backend = {
   model: ModelServer;
-  /** Answers as the server does; the model's answer, or the real one's that has been compared with it. */
+  /** Answers as the server does: with the model's answer, or the real one that was compared with it. */
   handle: (sent: Sent) => Promise<Versioned> | Versioned;
-  /** Changes the model's goods, and the store's before either answers anything else. */
+  /** Changes the model's products, and the store's before either answers another request. */
   changeGoods?: ModelServer['changeGoods'] | ((variety: number, change: Partial<Goods>) => Promise<void>);
   onSignedIn?: (token: string, user: string) => Promise<void>;
-  /** So much time has passed at once. */
+  /** Called when this much time has passed at once. */
   onSlept?: (ms: number) => Promise<void>;
 };
 
@@ -108,13 +109,13 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     tabs: [],
   }));
   const auditor: Auditor = createAuditor(model);
-  /** A small generator of its own, so that chance is the same in a replay. */
+  /** Its own small generator, so that randomness is the same in a replay. */
   const random = () => {
     luck = (luck * 48_271) % 2_147_483_647;
     return luck / 2_147_483_647;
   };
 
-  /** One step of a tab. It never comes back where the tab was killed meanwhile. */
+  /** One step of a tab. Never resolves if the tab has been killed in the meantime. */
   async function step(tab: Tab, label: string): Promise<void> {
     await scheduler.schedule(Promise.resolve(), `${tab.name} ${label}`);
     while (tab.frozen && !tab.isDead) await tab.frozen.thaws;
@@ -171,7 +172,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     };
   }
 
-  /** To the server and back, with whatever is to happen on the way. Rejects where no answer comes. */
+  /** Sends a request to the server, with any fault on the way. Rejects if no answer comes. */
   async function send(tab: Tab, sent: Sent): Promise<Versioned> {
     const { device } = tab;
     auditor.onSend(device, sent);
@@ -198,7 +199,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     return { ...answer, date: time };
   }
 
-  /** Calls that the server fails at, each time. */
+  /** Calls that fail on the server every time. */
   const broken = new Set<string>();
 
   function reach(sent: Sent): Promise<Versioned> {
@@ -206,7 +207,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     return outside(async () => handle(sent));
   }
 
-  /** What happens outside of this world, in a time of its own: the world waits for it. */
+  /** Waits for work outside of this world, which runs in real time. */
   async function outside<T>(work: () => Promise<T>): Promise<T> {
     abroad += 1;
     try {
@@ -223,7 +224,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       device,
       isDead: false,
       frozen: null,
-      outbox: undefined as never, // filled below; it needs the tab for its world
+      outbox: undefined as never, // set below; it needs the tab
       owner: null,
       bases: { ...nobody },
       versions: { cart: 0, wishlist: 0, compare: 0 },
@@ -281,7 +282,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
         });
   }
 
-  /** What src/session does: whose the page is, told to the other tabs. */
+  /** What src/session does: sets the customer of the page, and notifies the other tabs. */
   function become(tab: Tab, owner: string | null, isNews = true): void {
     if (tab.owner !== owner || owner === null) forget(tab);
     tab.owner = owner;
@@ -296,7 +297,10 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
 
   const paths = { cart: '/carts', wishlist: '/wishlist', compare: '/compare' } as const;
 
-  /** As a query does it: one read of a list at a time, an answer becomes the base, and a copy of it is on the disk some time later. */
+  /**
+   * As a query does: reads a list at most once at a time, makes the answer the base, and stores a copy of it some time
+   * later.
+   */
   async function refetch(tab: Tab, list: List): Promise<void> {
     const { device } = tab;
     if (tab.reading.has(list) || tab.owner === null) return;
@@ -337,7 +341,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     await outside(async () => backend.onSignedIn?.(token, user));
   }
 
-  /** Lets so many steps happen, in the order that fast-check chooses. */
+  /** Runs up to this many steps, in the order that fast-check chooses. */
   async function pump(steps: number): Promise<void> {
     for (let done = 0; done < steps; done += 1) {
       await microtasks();
@@ -354,7 +358,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     for (const device of devices) for (const tab of device.tabs) if (!tab.isDead && !tab.frozen) auditor.onLook(tab);
   }
 
-  /** Lets time pass; whatever becomes due on the way happens, and what follows from it. */
+  /** Lets time pass; due timers run, and everything that follows from them. */
   async function wait(ms: number): Promise<void> {
     const until = time + ms;
     await pump(idle);
@@ -373,8 +377,9 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   }
 
   /**
-   * Everybody is away, and every device asleep: no timer runs, and whatever was on its way has arrived before. The server forgets its keys only where no clock was
-   * ever wrong: one that was days ahead at a tap and right before the next answer hides from everybody how old the tap is.
+   * Nobody is active, and every device sleeps: no timer runs, and all requests have arrived before. The server forgets
+   * its keys only if no clock was ever wrong: if a clock was days ahead when a change was made and right before the
+   * next answer, nobody can know how old the change is.
    */
   async function sleep(ms: number): Promise<void> {
     await pump(idle);
@@ -390,10 +395,10 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     const { device } = tab;
     device.tabs = device.tabs.filter((each) => each !== tab);
     if (device.lock?.tab === tab) device.lock = null;
-    device.isSignedOut = false; // it may have died while it cleared away; the next start does it
+    device.isSignedOut = false; // it may have died while clearing; the next start clears
   }
 
-  /** Gives what waits on a device the mark of this version of the store, or of a newer one. */
+  /** Marks the outboxes on a device as written by this version of the store, or by a newer one. */
   function mark(device: Device, version: number): void {
     for (const [name, record] of device.disk)
       if (name.startsWith('outbox:')) device.disk.set(name, { ...(record as Outbox), v: version });
@@ -412,7 +417,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       wasWrong ||= skew !== 0;
     },
     now: () => time,
-    /** A new tab, with the lists that are on the disk and whoever is signed in on the device. */
+    /** A new tab, with the lists on the disk and the customer who is signed in on the device. */
     async open(device: Device, owner: string | null): Promise<Tab> {
       const tab = openTab(device);
       tab.owner = owner;
@@ -430,10 +435,10 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       return tab;
     },
     kill,
-    /** A tab that runs a newer version has changed what waits. */
+    /** A tab with a newer version has changed the outbox. */
     renew: (device: Device) => mark(device, 2),
     isRenewed: ({ disk }: Device) => [...disk.values()].some((record) => (record as { v?: number }).v === 2),
-    /** The pages go; those that are opened next are of the newest version, which reads everything. */
+    /** All pages close; those opened next have the newest version, which reads everything. */
     endAll(device: Device): void {
       for (const tab of device.tabs) kill(tab);
       mark(device, 1);
@@ -449,7 +454,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       tab.frozen = null;
       frozen?.thaw();
     },
-    /** Somebody takes the lock away, whatever the reason. */
+    /** Takes the lock away, for whatever reason. */
     steal(device: Device): void {
       device.lock?.robbed(new DOMException('robbed', 'AbortError'));
       device.lock = null;
@@ -477,7 +482,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       tellOthers(tab, { type: 'wiped' });
       await tab.outbox.signOut().catch(noteIfOdd);
     },
-    /** The customer takes everything out of the cart, on a computer that has no queue. */
+    /** The customer removes everything from the cart on a computer without an outbox. */
     async emptyCartElsewhere(user: string): Promise<void> {
       const token = `token-${(ids += 1)} of ${user}`;
       await onSignedIn(token, user);
@@ -499,7 +504,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
 
 const idle = 100_000;
 
-/** Lets everything happen that waits for nothing. */
+/** Runs everything that is ready. */
 function microtasks(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

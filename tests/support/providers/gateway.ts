@@ -1,4 +1,5 @@
-// A payment provider that lives on while the store is dead: the stand-in of Moyasar on a port of its own, reached as a real one is.
+// The Moyasar sandbox on its own port: a payment provider that keeps running while the store is down, reached like the
+// real one.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -6,10 +7,13 @@ import { openStandIns } from '../../../server/sandbox/parties/stand-ins.ts';
 
 type Taken = { id: string; order: string; status: string; /** Halalas. */ amount: number; refunded: number };
 
-/** `store` gives the store's address, to which webhooks go. */
+/** `store` returns the store's address, to which webhooks go. */
 export async function openGateway(store: () => string) {
   let origin = '';
-  /** What is done when the store asks for a payment: before the gateway has it, and after it has taken it and before it answers. */
+  /**
+   * Hooks for a payment request of the store: before the gateway has it, and after it has taken it but not yet
+   * answered.
+   */
   const points: Record<'asked' | 'taken', () => Promise<void>> = { asked: nothing, taken: nothing };
   const app = new Hono();
   app.post('/sandbox/moyasar/v1/payments', async (_, next) => {
@@ -42,14 +46,14 @@ export async function openGateway(store: () => string) {
 
   return {
     points,
-    /** With which the store finds it. */
+    /** The settings with which the store reaches it. */
     env: {
       MOYASAR_PUBLISHABLE_KEY: keys.publishableKey,
       MOYASAR_SECRET_KEY: keys.secretKey,
       MOYASAR_WEBHOOK_SECRET: keys.webhookSecret,
       MOYASAR_BASE_URL: baseUrl,
     },
-    /** A token of a card, as the store's page has it made in the browser. */
+    /** A card token, as the store's page requests it in the browser. */
     async token(number: string): Promise<string> {
       const answer = await fetch(`${baseUrl}/v1/tokens`, {
         method: 'POST',
@@ -61,7 +65,7 @@ export async function openGateway(store: () => string) {
       });
       return ((await answer.json()) as { id: string }).id;
     },
-    /** What a shopper answers on the page of the bank. */
+    /** What a shopper answers on the bank's page. */
     async approve(url: string): Promise<void> {
       await fetch(url, {
         method: 'POST',

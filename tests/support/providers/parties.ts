@@ -1,4 +1,5 @@
-// Payment providers and carrier as the store has them while it is tried out: the real adapters, the stand-ins over HTTP, and a store that takes their webhooks.
+// Payment providers and carrier as in trial operation: the real adapters, the sandbox over HTTP, and a store that
+// receives their webhooks.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -12,16 +13,19 @@ const all = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
 
 export type Received = { party: string; headers: Headers; body: string; url: URL };
 
-/** `folder` is where they remember; `clock` can be moved by the test; `answer` is the status that the store's webhook gives. */
+/**
+ * `folder` is where the sandbox stores its state, `answer` the status of the store's webhook. A test can move the
+ * returned `clock`.
+ */
 export async function openParties(
   options: {
     folder?: string;
     variables?: Record<string, string>;
     retryAfterMs?: number[];
     answer?: () => number;
-    /** A whole store, which is then given the webhooks. */
+    /** A whole store, which then receives the webhooks. */
     store?: (request: Request) => Response | Promise<Response>;
-    /** The address that the parties' pages are at. */
+    /** The address of the sandbox pages. */
     publicUrl?: string;
   } = {},
 ) {
@@ -81,7 +85,7 @@ export async function openParties(
       method,
       ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
     });
-    // oxlint-disable-next-line typescript/no-explicit-any -- looked into without ceremony
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests read it unchecked
     return { status: response.status, body: (await response.json()) as any };
   };
   return {
@@ -91,15 +95,15 @@ export async function openParties(
     aramex,
     providers,
     standIns,
-    /** Webhooks that the store was sent, in their order. */
+    /** Webhooks that the store received, in order. */
     received,
     clock,
     origin,
-    /** What a shopper's browser does with a page: reads it, or sends its form. */
+    /** What a shopper's browser does with a page: reads it, or submits its form. */
     browse,
-    /** The switches and lists of /sandbox. */
+    /** Calls the switches and lists of /sandbox. */
     control,
-    /** Proves a webhook that came, as the store does. */
+    /** Verifies a received webhook, as the store does. */
     read: ({ party, headers, body, url }: Received) =>
       providers.find(({ id }) => id === party)?.readWebhook({ headers, body, url }),
     close,
@@ -108,7 +112,7 @@ export async function openParties(
 
 export type Parties = Awaited<ReturnType<typeof openParties>>;
 
-/** Has the stand-in make a token of a card, as the store's page does in the browser. */
+/** Has the sandbox create a card token, as the store's page does in the browser. */
 export async function cardToken(
   { standIns, moyasar }: Parties,
   number: string,
@@ -125,6 +129,6 @@ export async function cardToken(
     },
     body: JSON.stringify({ name: 'Sara Ali', number, month: '09', year: '30', cvc, save_only: true }),
   });
-  // oxlint-disable-next-line typescript/no-explicit-any -- looked into without ceremony
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read it unchecked
   return { status: response.status, headers: response.headers, body: (await response.json()) as any };
 }

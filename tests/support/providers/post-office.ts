@@ -1,4 +1,4 @@
-// Mail and SMS of a test's shop: the real senders and adapters, against the sandbox's stand-ins on loopback.
+// Email and SMS of a test shop: the real senders and adapters, against the sandbox on loopback.
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AppDeps } from '../../../server/app.ts';
@@ -9,9 +9,9 @@ import type { Mailbox } from '../../../server/sandbox/mailbox.ts';
 import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
 
 export type PostOffice = {
-  /** What has arrived. */
+  /** The messages that have arrived. */
   mailbox: Mailbox;
-  /** Where the SMS stand-ins are. */
+  /** The address of the SMS sandbox. */
   url: string;
   smtpUrl: string;
   /** Sends what is due and waits until that is done. */
@@ -21,7 +21,7 @@ export type PostOffice = {
   close(): Promise<void>;
 };
 
-/** Opens the post office of a shop (its `deps`). Nothing is sent before it is asked to. */
+/** Opens the message sandbox for a shop (its `deps`). Nothing is sent before `sendDue`. */
 export async function openPostOffice(
   deps: Pick<AppDeps, 'db' | 'log' | 'now' | 'publicUrl'> & Pick<SenderDeps, 'renewCode'>,
 ): Promise<PostOffice> {

@@ -1,5 +1,6 @@
-// A push service on loopback, as strict as the real ones, and devices that subscribe there. What arrives is proved (RFC 8292) and decrypted (RFC 8188, 8291) with Node's own
-// cryptography, not with the library that the store encrypts with.
+// A push service on loopback, as strict as the real ones, and devices that subscribe to it. What arrives is verified
+// (RFC 8292) and decrypted (RFC 8188, 8291) with Node's own cryptography, not with the library that the store encrypts
+// with.
 import {
   createDecipheriv,
   createECDH,
@@ -14,22 +15,22 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'no
 import * as v from 'valibot';
 import { pushPayload, type PushPayload, type PushSubscriptionOf } from '../../../contract/account/notifications.ts';
 
-/** How the service answers; without it with 201. */
+/** How the service answers; by default with 201. */
 export type PushReply = { status: number; headers?: Record<string, string> };
 
 export type Arrived = {
   notice: PushPayload;
   headers: IncomingHttpHeaders;
-  /** The store's claims of who it is. */
+  /** The store's VAPID claims. */
   claims: { aud: string; exp: number; sub: string };
 };
 
 export type Device = {
   /** As a browser gives it to the page. */
   subscription: PushSubscriptionOf;
-  /** What has arrived, decrypted, the oldest first. */
+  /** What has arrived, decrypted, oldest first. */
   arrived: Arrived[];
-  /** How many requests there were, also refused ones. */
+  /** The number of requests, including refused ones. */
   asked: () => number;
   /** Answers to the next requests, in this order. */
   answerWith(...replies: PushReply[]): void;

@@ -1,17 +1,20 @@
-// A server of an outside party as a test has it answer, which remembers what it was asked.
+// A provider's server that answers as the test says and records its requests.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** Parsed JSON, looked into without ceremony: a wrong path is undefined or throws, and the test fails. */
+/** Parsed JSON that tests read unchecked: a wrong path is undefined or throws, and the test fails. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Json; text: string };
 
-/** What is answered: a status with JSON or a text; or nothing, ever. */
+/** An answer: a status with JSON or text; 'silence' is no answer, ever. */
 export type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'silence';
 
-/** Starts it on a free port of this machine; it ends with the test. `answer` is given each request, with those before it. */
+/**
+ * Starts the server on a free port of this machine; it ends with the test. `answer` gets each request and those before
+ * it.
+ */
 export async function recordingServer(answer: (asked: Asked, before: readonly Asked[]) => Reply) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

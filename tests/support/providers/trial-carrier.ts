@@ -1,4 +1,4 @@
-// A carrier in memory, for tests of what the store does with one. Tests of the real protocol are beside the adapter.
+// A carrier in memory, for tests of the store's side. Tests of the real protocol are next to the adapter.
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { aramexTrackingUrl } from '../../../server/providers/shipping/aramex.ts';
 import { noteOf, stageOf } from '../../../server/providers/shipping/aramex-stages.ts';
@@ -11,27 +11,30 @@ import {
   type TrackingEvent,
 } from '../../../server/providers/shipping/carrier.ts';
 
-/** What happens to a call: it is answered, refused, its answer is lost after it was carried out, or it never arrives. */
+/**
+ * What happens to a call: it is answered, it is refused, its answer is lost after it was processed, or it never
+ * arrives.
+ */
 type Line = 'good' | 'refused' | 'answer lost' | 'dead';
 
 export type TrialCarrier = Carrier & {
   line: Line;
-  /** What was sent, as it came. */
+  /** The consignments as they arrived. */
   readonly shipments: (Consignment & { waybill: string })[];
   readonly rated: Parcel[];
-  /** Waybills of each time that it was asked where they are. */
+  /** The waybills of each tracking request. */
   readonly tracked: string[][];
-  /** What it asks for a parcel. */
+  /** Its fee for a shipment. */
   fee: Halalas;
-  /** What its pushes must have; null for nothing. */
+  /** The secret that its pushes must have; null for none. */
   secret: string | null;
-  /** Something happens to a parcel. */
+  /** Adds tracking events to a shipment. */
   say(waybill: string, ...events: { code: string; at: Date; text?: string }[]): void;
-  /** What it has said is left out from now on. */
+  /** Forgets all tracking events of a shipment so far. */
   forget(waybill: string): void;
-  /** Awaited by each waybill before it is answered. */
+  /** Awaited before each shipment is answered. */
   before: () => Promise<void>;
-  /** Awaited by each rate before it is answered. */
+  /** Awaited before each rate is answered. */
   beforeRate: () => Promise<void>;
 };
 

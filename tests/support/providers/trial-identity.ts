@@ -1,4 +1,4 @@
-// The trial identity provider on a port of its own, and somebody who goes through its pages as a browser would.
+// The trial identity provider on its own port, and a user who goes through its pages as in a browser.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { JWK } from 'oidc-provider';
@@ -8,19 +8,21 @@ import { openTrialProvider } from '../../../server/sandbox/identity/trial-provid
 import { freePort } from '../network/free-port.ts';
 
 export type TrialIdentity = {
-  /** The address of the store that the provider is part of. */
+  /** The address of the store that the provider belongs to. */
   url: string;
   settings: ProviderSettings;
-  /** Goes on at an address of the provider that a page led to, fills in its form, and gives the address that it leads back to. */
+  /**
+   * Continues at a URL of the provider that a page led to, submits its form, and returns the URL that it redirects to.
+   */
   returnFrom(address: string, form: Record<string, string>): Promise<string>;
-  /** Goes to the provider, fills in its form, and gives what a shopper comes back with. */
+  /** Goes to the provider, submits its form, and returns what the shopper comes back with. */
   visit(form: Record<string, string>, facts?: { redirectUri?: string }): Promise<Visit>;
   stop(): Promise<void>;
 };
 
 export type Visit = { code: string | null; error: string | null; state: string | null; login: FederatedBody };
 
-/** What the store's API is to be sent. */
+/** The request body for the store's API. */
 export type FederatedBody = {
   provider: string;
   code: string;

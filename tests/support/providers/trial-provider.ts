@@ -1,4 +1,4 @@
-// A payment provider in memory, for tests of what the store does with one. Tests of the real protocols are beside the adapters.
+// A payment provider in memory, for tests of the store's side. Tests of the real protocols are next to the adapters.
 import { randomUUID } from 'node:crypto';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { refundIsDone } from '../../../server/providers/payments/exchange.ts';
@@ -16,21 +16,21 @@ import {
   type Started,
 } from '../../../server/providers/payments/payment-provider.ts';
 
-/** What happens to a call: it is answered, its answer is lost after it was carried out, or it never arrives. */
+/** What happens to a call: it is answered, its answer is lost after it was processed, or it never arrives. */
 type Line = 'good' | 'answer lost' | 'dead';
 
 export type TrialProvider = PaymentProvider & {
-  /** What was begun, by our transaction's id; each once, however often it was sent. */
+  /** Payments by our transaction id; each once, however often it was started. */
   readonly payments: Map<string, Payment>;
   readonly attempts: Attempt[];
-  /** Calls of each kind that arrived. */
+  /** How many calls of each kind arrived. */
   readonly calls: Record<'start' | 'capture' | 'void' | 'refund' | 'retrieve', number>;
   line: Line;
-  /** What `start` gives next: the status and what is left to the shopper. */
+  /** The next answer of `start`: the status, and what the shopper has to do. */
   next: { status: PaymentStatus; action?: Started['action']; reason?: Payment['reason']; refuse?: boolean };
-  /** Something happens at the provider. */
+  /** Changes a payment at the provider. */
   becomes(transactionId: string, change: Partial<Payment>): Payment;
-  /** The shopper pays, whole. */
+  /** The shopper pays in full. */
   pays(transactionId: string): Payment;
   /** Awaited by each `start` before it answers. */
   before: () => Promise<void>;
@@ -59,7 +59,7 @@ export function openTrialProvider({
     payments.set(payment.transactionId ?? '', changed);
     return changed;
   };
-  /** The same key twice is once. */
+  /** A key changes a payment only once. */
   const once = (key: string, payment: Payment, change: () => Partial<Payment>): Payment => {
     if (done.has(key)) return payment;
     done.add(key);

@@ -1,26 +1,27 @@
-// What each released version of the page and its server have said to each other, in the order of a shopper's way through the store. While a version is new, tabs of the one before still run.
+// Requests and answers recorded for each release, in the order of a shopper's way through the store. While a version is
+// new, tabs of the former one still run.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Parsed JSON, looked into without ceremony. */
+/** Parsed JSON that tests read unchecked. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
 export type Told = {
   /** Its name in contract/calls.ts. */
   call: string;
-  /** What the owner has done at the command line before. */
+  /** Commands that the owner has run before. */
   owner?: string[][];
-  /** The address or number whose newest message tells a value that is needed, which is learned under its name there. */
+  /** The recipient whose newest message contains a value that is needed, and the name of that value. */
   mail?: { to: string; value: string };
   method: string;
-  /** Below the API's base path; `{name}` stands for what was learned before. */
+  /** Below the API's base path; `{name}` is replaced by a value from an earlier step. */
   path: string;
-  /** What the page sent; a text that is `{name}` and nothing else stands for the value. */
+  /** What the page sent; a text that is only `{name}` becomes the value itself. */
   body?: Json;
   status: number;
-  /** What later requests need of the answer, by the way there: `data.0.id`. */
+  /** Values that later requests need from the answer, by path: `data.0.id`. */
   learns?: Record<string, string>;
-  /** Null where the call gives none (204), and before it is recorded. */
+  /** Null if the call has no content (204), and before it is recorded. */
   answer: Json;
 };
 
@@ -36,12 +37,12 @@ export function releases(): { version: string; told: Told[] }[] {
     }));
 }
 
-/** Where the recording of a version lies. */
+/** The file with the recording of a version. */
 export function recordingOf(version: string): URL {
   return new URL(`${version}.json`, folder);
 }
 
-/** A request with what is known put in. */
+/** A request with the known values filled in. */
 export function filledIn<T>(told: T, known: Record<string, unknown>): T {
   if (typeof told === 'string') {
     const whole = /^\{(\w+)\}$/.exec(told)?.[1];
@@ -56,14 +57,14 @@ export function filledIn<T>(told: T, known: Record<string, unknown>): T {
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, filledIn(value, known)])) as T;
 }
 
-/** The value at `data.0.id`. */
+/** The value at a path such as `data.0.id`. */
 export function at(answer: Json, way: string): unknown {
   return way.split('.').reduce((inside: Json, name) => inside?.[name], answer);
 }
 
-/** What a page of the release would miss in an answer of today: members that are not there, or are of another kind. */
+/** What a page of the release would miss in a current answer: members that are missing or have another type. */
 export function missed(then: Json, now: Json, way = ''): string[] {
-  if (then === null || now === null) return []; // what can be null is one of the cases of its schema
+  if (then === null || now === null) return []; // null is allowed by the schema
   if (Array.isArray(then)) {
     if (!Array.isArray(now)) return [`${way} is no list any more`];
     return then.length > 0 && now.length > 0 ? missed(then[0], now[0], `${way}.0`) : [];
@@ -75,7 +76,7 @@ export function missed(then: Json, now: Json, way = ''): string[] {
   );
 }
 
-/** The same with a member more in each object: what the next version may add. */
+/** The same with an extra member in each object, as the next version may add. */
 export function withMore(told: Json): Json {
   if (Array.isArray(told)) return told.map(withMore);
   if (typeof told !== 'object' || told === null) return told;

@@ -1,19 +1,19 @@
-// Logging in, the account, and the pages that mails and identity providers lead to.
+// Login, account, and the pages that emails and identity providers link to.
 import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
 import type { User } from '../../../contract/account/user.ts';
 
-/** Sends the form of the page as it is. */
+/** Submits the form of the page as it is. */
 const sendEmpty = ({ page }: Visit) => page.locator('main form button[type=submit]').first().click();
 const isWrong = 'main [aria-invalid=true]';
 
-/** As if the shopper had gone from this tab to a provider, of which the way back is asked for. */
+/** Stores a login attempt, as if the shopper had gone from this tab to a provider. */
 const hasBegun = ({ page }: Visit) =>
   page.evaluate(() => {
     const begun = { provider: 'trial', name: 'Trial', state: 'own', nonce: 'n', code_verifier: 'v', remember: false };
     sessionStorage.setItem('federated-attempt', JSON.stringify({ ...begun, entrance: {}, at: Date.now() }));
   });
 
-/** The way back from a provider after which the store's own server refuses. */
+/** A return from a provider that the store's own server refuses. */
 const refusedReturn = (name: string, status: number, json: object): ScreenRow => ({
   name,
   at: '/login/return?code=somebodys&state=own',
@@ -29,22 +29,22 @@ const refusedReturn = (name: string, status: number, json: object): ScreenRow =>
 export const accountScreens: ScreenRow[] = [
   { name: 'logging in', at: '/login' },
   { name: 'logging in for the cart', at: '/login?back=%2Fcart&for=cart' },
-  { name: 'logging in with nothing typed', at: '/login', bring: sendEmpty, mark: isWrong },
+  { name: 'logging in, sent empty', at: '/login', bring: sendEmpty, mark: isWrong },
   { name: 'registering, for a favorite', at: '/register?back=%2Fstore&wish=favourite:1' },
-  { name: 'registering with nothing typed', at: '/register', bring: sendEmpty, mark: isWrong },
+  { name: 'registering, sent empty', at: '/register', bring: sendEmpty, mark: isWrong },
   { name: 'a forgotten password', at: '/forgetPassword' },
-  { name: 'setting another password', at: '/reset-password' },
-  { name: 'setting another password with nothing typed', at: '/reset-password', bring: sendEmpty, mark: isWrong },
-  { name: 'undoing a change', at: '/undo-change#key' },
+  { name: 'setting a new password', at: '/reset-password' },
+  { name: 'setting a new password, sent empty', at: '/reset-password', bring: sendEmpty, mark: isWrong },
+  { name: 'undoing an account change', at: '/undo-change#key' },
   {
-    name: 'undoing a change without its key',
+    name: 'undoing an account change without its key',
     at: '/undo-change',
     bring: ({ press }) => press('account:undo.button'),
     mark: 'main a[href="/forgetPassword"]',
   },
   { name: 'confirming a stock alert', at: '/stock-wishes/confirm?key=none' },
   {
-    name: 'a stock alert that is over',
+    name: 'an expired stock alert',
     at: '/stock-wishes/confirm?key=none',
     hasFailure: true,
     bring: ({ press }) => press('stock-wishes:confirm.button'),
@@ -52,7 +52,7 @@ export const accountScreens: ScreenRow[] = [
   },
   { name: 'stopping stock alerts', at: '/stock-wishes/withdraw?key=none' },
   {
-    name: 'an account to be linked to a provider',
+    name: 'linking an account to a provider',
     at: '/login',
     before: ({ page }) =>
       page.evaluate(() => {
@@ -62,20 +62,20 @@ export const accountScreens: ScreenRow[] = [
     mark: 'main form',
   },
   {
-    name: 'a way back from a provider that leads nowhere',
+    name: 'a return from a provider with an unknown state',
     at: '/login/return?code=somebodys&state=somebodys',
     mark: 'main [role=alert]',
     hasOtherTitle: true,
   },
   ...['access_denied', 'server_error'].map((error): ScreenRow => ({
-    name: `a way back from a provider with ${error}`,
+    name: `a return from a provider with ${error}`,
     at: `/login/return?error=${error}&state=own`,
     before: hasBegun,
     mark: 'main [role=alert]',
     hasOtherTitle: true,
   })),
-  refusedReturn('a way back from a provider that has to wait', 503, { code: 'busy', message: 'busy' }),
-  refusedReturn('a way back from a provider without an email', 422, {
+  refusedReturn('a return from a provider while the server is busy', 503, { code: 'busy', message: 'busy' }),
+  refusedReturn('a return from a provider without an email', 422, {
     code: 'invalid',
     message: 'no',
     reason: 'no_email',
@@ -103,7 +103,7 @@ export const accountScreens: ScreenRow[] = [
   { who: 'buyer', name: 'a profile with addresses', at: '/profile', mark: '#addresses li' },
   {
     who: 'buyer',
-    name: 'another email with its password missing',
+    name: 'changing the email without the password',
     at: '/profile',
     bring: async ({ page, text }) => {
       const form = page.getByRole('form', { name: text('account:profile.email.title'), exact: true });
@@ -114,7 +114,7 @@ export const accountScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'a new address with nothing typed',
+    name: 'a new address, sent empty',
     at: '/profile',
     bring: async ({ page, press }) => {
       await press('addresses:add');
@@ -124,14 +124,14 @@ export const accountScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'the question before an address is deleted',
+    name: 'confirming the deletion of an address',
     at: '/profile',
     bring: ({ press }) => press('addresses:delete'),
     mark: 'dialog[open]',
   },
   {
     who: 'buyer',
-    name: 'the question before the account is deleted',
+    name: 'confirming the deletion of the account',
     at: '/profile',
     bring: async ({ page, press }) => {
       await press('account:profile.delete.open');

@@ -1,5 +1,5 @@
-// The matrix of screens: each in one language on a phone or a desk, in both themes. Each language is a file of tests, so that two
-// browsers share the work.
+// The matrix of screens: each in one language on phone or desktop, in both themes. Each language is a test file of its
+// own, so that two browsers share the work.
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { everyScreen, screens, type Language } from '../browser/browser.ts';
 import { onEveryScreen } from '../every-test.ts';
@@ -12,7 +12,7 @@ import { shopScreens } from './shop-screens.ts';
 import { openScreenShop, type ScreenShop } from './shop.ts';
 
 const all = [...shellScreens, ...shopScreens, ...accountScreens, ...orderScreens, ...checkoutScreens];
-// Those of one customer after each other, for logging in costs a page.
+// Grouped by customer, because logging in costs a page load.
 const rows = ['', 'newcomer', 'guest', 'buyer'].flatMap((who) => all.filter((row) => (row.who ?? '') === who));
 
 const isTurnOf = (language: Language, row: ScreenRow) =>
@@ -32,7 +32,7 @@ export function checkScreens(language: Language): void {
   const looked = onEveryScreen ? everyScreen : screens;
   describe.each(looked.filter((screen) => screen.language === language))('at $width px', (screen) => {
     const kind = screen.width < 600 ? 'phone' : 'desk';
-    // Each page again at the other width: for its layout, as axe and the colors have been seen at the first.
+    // Each page again at the other width, for its layout: axe and the colors were checked at the first.
     const isOther = !screens.includes(screen);
     const visitor = visitScreens(screen, () => shop);
     afterAll(() => visitor.close());

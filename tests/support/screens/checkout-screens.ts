@@ -1,4 +1,4 @@
-// From the cart to an order: each step, what may be in the way, and what becomes of the payment.
+// From the cart to an order: each step, what may block it, and the result of the payment.
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../contract/orders/checkout.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
@@ -7,7 +7,7 @@ import { answersWith, refuses, type ScreenRow, type Visit } from './screen.ts';
 
 const payment = '/checkout?step=payment';
 
-/** The step of the payment with a method chosen. */
+/** The payment step with a method chosen. */
 const method = (id: string, more: (visit: Visit) => Promise<unknown> = async () => undefined): ScreenRow => ({
   who: 'buyer',
   name: `paying by ${id}`,
@@ -23,7 +23,7 @@ const choosesTransfer = async ({ page }: Visit) => {
   await toReview(page);
 };
 
-/** Where a payment comes back to, of which some things are otherwise. */
+/** The page after a payment, with some of the order's data changed. */
 const result = (name: string, change: Partial<Order>): ScreenRow => ({
   who: 'buyer',
   name: `after the payment: ${name}`,
@@ -50,7 +50,7 @@ export const checkoutScreens: ScreenRow[] = [
   { who: 'guest', name: 'the first address', at: '/checkout', mark: 'main input[name=city]' },
   {
     who: 'guest',
-    name: 'the first address with nothing typed',
+    name: 'the first address, sent empty',
     at: '/checkout',
     bring: ({ page }) => goOn(page).click(),
     mark: 'main [aria-invalid=true]',
@@ -62,7 +62,7 @@ export const checkoutScreens: ScreenRow[] = [
   { ...method('card', ({ page }) => goOn(page).click()), mark: 'main [aria-invalid=true]' },
   {
     who: 'buyer',
-    name: 'a method that the provider refuses',
+    name: 'a payment method that the provider refuses',
     at: payment,
     before: ({ page, text }) =>
       answersWith<Quote>(page, '/checkout/quote', (quote) => ({
@@ -77,7 +77,7 @@ export const checkoutScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'the proof of identity with nothing typed',
+    name: 'the identity number, sent empty',
     at: payment,
     before: ({ page }) => answersWith<Quote>(page, '/checkout/quote', (quote) => ({ ...quote, needs_identity: true })),
     bring: async ({ page }) => {
@@ -101,7 +101,7 @@ export const checkoutScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'a total that has changed',
+    name: 'a changed total',
     at: payment,
     hasFailure: true,
     bring: async (visit) => {
@@ -115,7 +115,7 @@ export const checkoutScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'what has to be resolved before ordering',
+    name: 'line issues to resolve before ordering',
     at: '/checkout',
     before: ({ page }) =>
       answersWith<CartLine[]>(page, '/carts', (lines) =>
@@ -146,10 +146,10 @@ export const checkoutScreens: ScreenRow[] = [
     can_repay: true,
   }),
   result('a code to type', { payment_status: 'pending', action: { type: 'code' } }),
-  result('given back', { payment_status: 'refunded', status: 'cancelled' }),
+  result('refunded', { payment_status: 'refunded', status: 'cancelled' }),
   {
     who: 'buyer',
-    name: 'after the payment: not known',
+    name: 'after the payment: unknown',
     at: ({ orders }) => `/checkout/result/${orders.failed}`,
     hasFailure: true,
     hasOtherTitle: true,
@@ -159,7 +159,7 @@ export const checkoutScreens: ScreenRow[] = [
   { who: 'buyer', name: 'paying again', at: ({ orders }) => `/checkout/pay/${orders.failed}`, mark: 'main input' },
   {
     who: 'buyer',
-    name: 'paying again by card, with nothing typed',
+    name: 'paying again by card, sent empty',
     at: ({ orders }) => `/checkout/pay/${orders.failed}`,
     bring: async ({ page }) => {
       await chooseMethod(page, 'card');
@@ -183,7 +183,7 @@ export const checkoutScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'paying what is not to be paid',
+    name: 'paying an order that needs no payment',
     at: ({ orders }) => `/checkout/pay/${orders.due}`,
     mark: 'main a[href^="/OrderDetails/"]',
   },

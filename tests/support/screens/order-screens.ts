@@ -1,4 +1,4 @@
-// What a customer has: lists, the cart, orders and their papers.
+// A customer's own pages: lists, cart, orders and invoices.
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Order } from '../../../contract/orders/orders.ts';
 import { answersWith, type ScreenRow } from './screen.ts';
@@ -6,7 +6,7 @@ import type { ScreenShop } from './shop.ts';
 
 type Orders = keyof ScreenShop['orders'];
 
-/** The page of an order, of which some things are otherwise. */
+/** The page of an order with some of its data changed. */
 const orderPage = (name: string, which: Orders, change: Partial<Order>, more: Partial<ScreenRow> = {}): ScreenRow => ({
   who: 'buyer',
   name,
@@ -28,7 +28,7 @@ export const orderScreens: ScreenRow[] = [
   { who: 'buyer', name: 'a cart', at: '/cart', mark: 'main article' },
   {
     who: 'buyer',
-    name: 'a cart with what has to be resolved',
+    name: 'a cart with line issues',
     at: '/cart',
     before: ({ page }) =>
       answersWith<CartLine[]>(page, '/carts', (lines) =>
@@ -55,7 +55,7 @@ export const orderScreens: ScreenRow[] = [
   },
   {
     who: 'buyer',
-    name: 'the question before a made piece moves to the favorites',
+    name: 'confirming that a custom product moves to the favorites',
     at: '/cart',
     bring: async ({ page, shop }) => {
       const line = page.locator('main article').filter({ has: page.locator(`a[href^="/products/${shop.engraved}"]`) });
@@ -72,14 +72,14 @@ export const orderScreens: ScreenRow[] = [
   orderPage('an order whose payment failed', 'failed', {}),
   orderPage('an order that is paid', 'paid', {}),
   orderPage('an order on its way, late', 'paid', { status: 'shipped', is_late: true, can_cancel: true }),
-  orderPage('an order that has come and can be returned', 'paid', {
+  orderPage('a delivered order that can be returned', 'paid', {
     status: 'delivered',
     delivered_at: '2026-11-20T10:00:00Z',
     returnable_until: '2026-11-27T10:00:00Z',
   }),
   orderPage('an order that is cancelled', 'paid', { status: 'cancelled', payment_status: 'refunded', refunded: 10 }),
   orderPage(
-    'the account for money back, with nothing typed',
+    'the refund account, sent empty',
     'paid',
     { status: 'cancelled', transfer_back: { amount: 119, account: null } },
     {
@@ -88,13 +88,13 @@ export const orderScreens: ScreenRow[] = [
     },
   ),
   orderPage(
-    'the account for money back, as it is known',
+    'the refund account, as saved',
     'paid',
     { status: 'cancelled', transfer_back: { amount: 119, account: { last_four: '7519', holder: 'Noura' } } },
     { mark: 'section[aria-labelledby=refund-account] button' },
   ),
   orderPage(
-    'the question before an order is cancelled',
+    'confirming the cancellation of an order',
     'due',
     {},
     { bring: ({ press }) => press('orders:cancel.open'), mark: 'dialog[open]' },

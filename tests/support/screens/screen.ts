@@ -1,4 +1,4 @@
-// One screen of the matrix (check-screens.ts): how it is reached, and what holds for each of them.
+// One screen of the matrix (check-screens.ts): how to reach it, and what every screen must satisfy.
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { appReady } from '../browser/app-ready.ts';
@@ -17,27 +17,27 @@ export type Visit = {
   shop: ScreenShop;
   /** One of the store's own texts, by its key. */
   text(key: string): string;
-  /** Presses the first visible button with this text, or whose name begins with it. */
+  /** Presses the first visible button whose name contains this text. */
   press(key: string): Promise<void>;
 };
 
 export type ScreenRow = {
   name: string;
   at: string | ((shop: ScreenShop) => string);
-  /** Who is signed in; without it nobody. */
+  /** The signed-in customer; none by default. */
   who?: keyof ScreenShop['people'];
-  /** Before the page is opened: what the API is to answer. */
+  /** Before the page is opened: prepares answers of the API. */
   before?(visit: Visit): Promise<unknown>;
-  /** Once the app is ready: opens the dialog or brings the state about. */
+  /** Once the app is ready: opens the dialog or creates the state. */
   bring?(visit: Visit): Promise<unknown>;
-  /** What shows that the screen is there, if that comes after the app is ready. */
+  /** Selector that shows that the screen is there, if that takes longer than the app. */
   mark?: string;
   only?: 'phone' | 'desk';
-  /** Requests fail on this screen, which the browser reports in the console. */
+  /** Requests fail on this screen, and the browser reports it in the console. */
   hasFailure?: true;
   /** The page is in both languages. */
   isBilingual?: true;
-  /** The title of the document names the page, and the heading what happened there. */
+  /** The document title names the page, the heading what happened there. */
   hasOtherTitle?: true;
 };
 
@@ -46,7 +46,7 @@ export type ScreenVisitor = {
   close(): Promise<void>;
 };
 
-/** One warm browser in which one screen is checked after the other; it opens with the first of them. */
+/** One warm browser that checks one screen after another; it opens with the first. */
 export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVisitor {
   let shopper: Shopper | null = null;
   let here: ScreenRow['who'] | null = null;
@@ -55,7 +55,7 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
       if (shopper) explainFailure(shopper.everSaid);
       else shopper = await openBrowser({ url, ...screen });
       const { page, context } = shopper;
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }); // colours do not fade
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }); // no transitions between colours
       const visit = visitOf(page, screen.language, shopOf());
       try {
         if (here !== row.who) await becomes(shopper, row.who && visit.shop.people[row.who]);
@@ -72,11 +72,11 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         found.push(...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said));
         expect(found).toEqual([]);
       } catch (error) {
-        here = null; // the next one begins anew
+        here = null; // the next screen starts fresh
         await addScene(shopper, error);
         throw error;
       } finally {
-        if (row.before || row.hasFailure) here = null; // what it has left on the device goes
+        if (row.before || row.hasFailure) here = null; // clears what it left on the device
         if (row.before || row.bring) {
           await page.unrouteAll({ behavior: 'ignoreErrors' });
           await context.setOffline(false);
@@ -88,12 +88,13 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
   };
 }
 
-/** Makes the device that of a customer, or of nobody, with nothing else on it. */
+/** Switches the device to a customer or a visitor, with nothing else on it. */
 async function becomes({ page, context, cdp }: Shopper, customer: Customer | undefined): Promise<void> {
   await page.goto(`${url}/healthz`);
   await context.clearCookies({ name: /^(token|pending)$/ });
   await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
-  // From within the page, for what is cleared from outside may be told to the next page, which then takes its shopper for gone.
+  // From within the page: the next page may be notified of a deletion from outside, and would treat its shopper as
+  // logged out.
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
   if (customer) await putSession(page, customer);
 }
@@ -109,10 +110,10 @@ function visitOf(page: Page, language: Language, shop: ScreenShop): Visit {
   return { page, language, shop, text, press };
 }
 
-/** What the browser and the loader of parts say of requests that fail. */
+/** Console messages of the browser and the module loader about failed requests. */
 const isFailure = /^(error: Failed to load resource|warning: Couldn't load preload assets)/;
 
-/** What is wrong with a screen as it is, in words. */
+/** What is wrong with a screen as it is, by our own checks. */
 async function lookAt(page: Page, row: ScreenRow, language: Language): Promise<string[]> {
   const { heading, main, all, title, isWide, ...document } = await page.evaluate(read);
   const isArabic = /\p{Script=Arabic}{3}/u.test(main);
@@ -130,7 +131,7 @@ async function lookAt(page: Page, row: ScreenRow, language: Language): Promise<s
   return wrong.filter(([is]) => is).map(([, words]) => words);
 }
 
-/** What is wrong with it in the dark theme: pale text, a width or a ground. */
+/** What is wrong in the dark theme: low contrast, a page too wide, or the background of the light theme. */
 async function lookInTheDark(page: Page): Promise<string[]> {
   const { ground: light } = await page.evaluate(read);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -146,7 +147,7 @@ async function lookInTheDark(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function read() {
   const main = document.querySelector('main');
-  const comments = main?.querySelector<HTMLElement>('#comments')?.innerText.trim() ?? ''; // each in its writer's language
+  const comments = main?.querySelector<HTMLElement>('#comments')?.innerText.trim() ?? ''; // may be in any language
   return {
     ground: getComputedStyle(document.documentElement).backgroundColor,
     isWide: document.documentElement.scrollWidth > window.innerWidth,
@@ -158,7 +159,7 @@ function read() {
   };
 }
 
-/** Has calls of the API answered as before, but for what is changed in their data. */
+/** Passes API calls through, with their data changed. */
 export async function answersWith<T>(page: Page, path: string, change: (data: T) => T): Promise<void> {
   await page.route(
     (at) => at.pathname === `/api/v1${path}`,
@@ -170,7 +171,7 @@ export async function answersWith<T>(page: Page, path: string, change: (data: T)
   );
 }
 
-/** Has calls of the API refused. What fails on our side is asked for again at once. */
+/** Refuses API calls. The app retries server errors at once. */
 export async function refuses(page: Page, path: string | RegExp, status: number, json: object): Promise<void> {
   await page.route(
     ({ pathname }) => (typeof path === 'string' ? pathname === `/api/v1${path}` : path.test(pathname)),
@@ -178,7 +179,7 @@ export async function refuses(page: Page, path: string | RegExp, status: number,
   );
 }
 
-/** Goes to an address as a link of the page leads there: within the app. */
+/** Opens an address within the app, as a link of the page does. */
 export async function goInApp(page: Page, address: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');

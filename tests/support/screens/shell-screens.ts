@@ -1,8 +1,8 @@
-// Around every page: menus, dialogs, notes; and pages that are the same for everybody.
+// Around every page: menus, dialogs, banners; and pages that are the same for everyone.
 import { pageSlugs } from '../../../contract/content/pages.ts';
 import type { ScreenRow } from './screen.ts';
 
-/** What Chromium does where it would offer to install the store. */
+/** What Chromium does when it would offer to install the store. */
 function offerToInstall() {
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     userChoice: Promise.resolve({ outcome: 'dismissed' }),
@@ -11,7 +11,7 @@ function offerToInstall() {
   dispatchEvent(offer);
 }
 
-/** What the form for messages takes. */
+/** Values for the contact form. */
 const message = {
   name: 'Noura',
   email: 'noura@example.com',
@@ -24,7 +24,7 @@ export const shellScreens: ScreenRow[] = [
     name: `the page ${slug}`,
     at: `/${slug}`,
   })),
-  { name: 'questions that a search does not find', at: '/public-questions?search=zzqqxx' },
+  { name: 'a search in the questions that finds nothing', at: '/public-questions?search=zzqqxx' },
   {
     name: 'a question with its answer',
     at: '/public-questions',
@@ -32,15 +32,15 @@ export const shellScreens: ScreenRow[] = [
     mark: 'main details[open] p',
   },
   { name: 'a page that does not exist', at: '/no-such-page', hasOtherTitle: true },
-  { name: 'the form for messages', at: '/contact' },
+  { name: 'the contact form', at: '/contact' },
   {
-    name: 'the form for messages, sent empty',
+    name: 'the contact form, sent empty',
     at: '/contact',
     bring: ({ page }) => page.locator('main form button[type=submit]').click(),
     mark: 'main [aria-invalid=true]',
   },
   {
-    name: 'a message that was sent',
+    name: 'a sent contact message',
     at: '/contact',
     bring: async ({ page }) => {
       await page.route('**/api/v1/contact', (route) =>
@@ -51,7 +51,7 @@ export const shellScreens: ScreenRow[] = [
     },
     mark: 'section[aria-labelledby=sent] bdi',
   },
-  { name: 'the form for complaints', at: '/compliants' },
+  { name: 'the complaint form', at: '/compliants' },
   { name: 'changes of a visitor', at: '/changes', hasOtherTitle: true },
   ...['menu', 'categories'].map((id): ScreenRow => ({
     name: `the drawer ${id}`,
@@ -61,19 +61,19 @@ export const shellScreens: ScreenRow[] = [
     mark: `#${id} a`,
   })),
   {
-    name: 'the menu of categories',
+    name: 'the category menu',
     at: '/about',
     only: 'desk',
     bring: ({ page }) => page.locator('header summary').click(),
     mark: 'header [data-column="2"] a',
   },
   {
-    name: 'the choice of language',
+    name: 'the language dialog',
     at: '/about',
     bring: ({ page, press }) => press('shell:language.change').then(() => page.locator('dialog[open]').waitFor()),
   },
   {
-    name: 'the menu of the account',
+    name: 'the account menu',
     who: 'buyer',
     at: '/changes',
     hasOtherTitle: true,
@@ -81,14 +81,14 @@ export const shellScreens: ScreenRow[] = [
     mark: 'header details[open] a[href="/profile"]',
   },
   {
-    name: 'the dialog without a connection',
+    name: 'the offline dialog',
     at: '/about',
     hasFailure: true,
     bring: ({ page }) => page.context().setOffline(true),
     mark: 'dialog[open] #offline-text',
   },
   {
-    name: 'the line without a connection',
+    name: 'the offline bar',
     at: '/about',
     hasFailure: true,
     bring: async ({ page, text }) => {
@@ -98,7 +98,7 @@ export const shellScreens: ScreenRow[] = [
     },
   },
   {
-    name: 'the offer to install',
+    name: 'the install banner',
     at: '/about',
     before: ({ page }) =>
       page.evaluate(() => {
@@ -111,18 +111,18 @@ export const shellScreens: ScreenRow[] = [
     },
   },
   {
-    name: 'how to install',
+    name: 'the install instructions',
     at: '/about',
     bring: async ({ page, text }) => {
       await page.evaluate(offerToInstall);
       const link = page.getByRole('contentinfo').getByRole('button', { name: text('footer:apps.install') });
-      await link.click(); // the browser's own offer is put away
+      await link.click(); // dismisses the browser's own prompt
       await link.click();
     },
     mark: 'dialog[open] li',
   },
   {
-    name: 'the question before changes are lost by logging out',
+    name: 'confirming a logout that loses changes',
     who: 'buyer',
     at: '/store',
     hasFailure: true,

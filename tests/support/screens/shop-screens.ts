@@ -1,8 +1,8 @@
-// Finding and choosing: home, lists, search, products, and what opens over them.
+// Browsing: home, lists, search, products, and what opens over them.
 import type { Page } from 'playwright-core';
 import { goInApp, refuses, type ScreenRow } from './screen.ts';
 
-/** Brings what comes only when it is near the screen. */
+/** Scrolls through the page, so that everything that waits for the viewport loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -49,7 +49,7 @@ export const shopScreens: ScreenRow[] = [
     bring: ({ page }) => page.locator('button[popovertarget=filter-sheet]').filter({ visible: true }).click(),
     mark: '#filter-sheet[role=dialog]',
   },
-  { name: 'a list that the filters empty', at: '/store?on_sale=1&min_price=999999' },
+  { name: 'a list that the filters leave empty', at: '/store?on_sale=1&min_price=999999' },
   {
     name: 'a list that could not be loaded',
     at: '/about',
@@ -62,13 +62,13 @@ export const shopScreens: ScreenRow[] = [
   },
   { name: 'a search that finds nothing', at: '/products?search=zzqqxx' },
   {
-    name: 'suggestions of the search',
+    name: 'search suggestions',
     at: '/store',
     bring: ({ page, language }) => typeSearch(page, language === 'ar' ? 'خاتم' : 'ring'),
     mark: suggestions,
   },
   {
-    name: 'a suggestion that is chosen by key',
+    name: 'a search suggestion selected by keyboard',
     at: '/store',
     bring: async ({ page, language }) => {
       await typeSearch(page, language === 'ar' ? 'خاتم' : 'ring');
@@ -78,7 +78,7 @@ export const shopScreens: ScreenRow[] = [
     mark: '[role=option][aria-selected=true]',
   },
   {
-    name: 'suggestions that could not be loaded',
+    name: 'search suggestions that could not be loaded',
     at: '/store',
     hasFailure: true,
     bring: async ({ page, text }) => {
@@ -92,7 +92,7 @@ export const shopScreens: ScreenRow[] = [
   },
   { name: 'a product', at: ({ ring }) => `/products/${ring.id}` },
   {
-    name: 'a product, down to those seen before',
+    name: 'a product, down to the recently viewed ones',
     at: ({ ring }) => `/products/${ring.id}`,
     before: ({ page, shop }) =>
       page.evaluate((seen) => localStorage.setItem('recently-viewed', seen), JSON.stringify([shop.plain.id])),
@@ -115,7 +115,7 @@ export const shopScreens: ScreenRow[] = [
   },
   { name: 'a variety that is sold out', at: ({ ring }) => `/products/${ring.id}?variety=${ring.soldOut}` },
   {
-    name: 'asking to be told when it is back',
+    name: 'setting a stock alert',
     at: ({ ring }) => `/products/${ring.id}?variety=${ring.soldOut}`,
     bring: async ({ page, press }) => {
       await press('product:tell_me');
@@ -125,13 +125,13 @@ export const shopScreens: ScreenRow[] = [
     mark: 'dialog[open] [aria-invalid=true]',
   },
   {
-    name: 'a product without the text that it needs',
+    name: 'a product without its required text',
     at: ({ engraved }) => `/products/${engraved}`,
     bring: ({ press }) => press('product:buy.add'),
     mark: 'main [aria-invalid=true]',
   },
   {
-    name: 'the link of a product, to be copied by hand',
+    name: 'the link of a product, for copying by hand',
     at: ({ ring }) => `/products/${ring.id}`,
     bring: async ({ page, press }) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
@@ -140,7 +140,7 @@ export const shopScreens: ScreenRow[] = [
     mark: '[popover][role=dialog] a[dir=ltr]',
   },
   {
-    name: 'comments, and a form for one that lacks its text',
+    name: 'comments, with the form sent empty',
     at: ({ discussed }) => `/products/${discussed}`,
     bring: async ({ page, press }) => {
       await page.locator('#comments').scrollIntoViewIfNeeded();
@@ -150,7 +150,7 @@ export const shopScreens: ScreenRow[] = [
     mark: '#comments form [aria-invalid=true]',
   },
   {
-    name: 'the question before a comment is deleted',
+    name: 'confirming the deletion of a comment',
     who: 'buyer',
     at: ({ plain }) => `/products/${plain.id}`,
     bring: async ({ page, press }) => {
@@ -161,7 +161,7 @@ export const shopScreens: ScreenRow[] = [
     mark: 'dialog[open]',
   },
   {
-    name: 'a product of which only the list is known',
+    name: 'a product with only the data of its list',
     at: '/store',
     hasFailure: true,
     bring: async ({ page, text }) => {

@@ -1,4 +1,4 @@
-// What the screens show: products of the demonstration, and customers with carts, lists and orders.
+// What the screens show: demo products, and customers with carts, lists and orders.
 import { inject } from 'vitest';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import type { Customer } from '../browser/device.ts';
@@ -18,18 +18,18 @@ export type ScreenShop = {
   };
   /** Has a variety that is sold out. */
   ring: { id: number; soldOut: number };
-  /** Is made with a text. */
+  /** Requires a custom text. */
   engraved: number;
-  /** Is commented on by many. */
+  /** Has many comments. */
   discussed: number;
   /** Is in the buyer's cart. */
   plain: Product;
   category: number;
-  /** Orders of the buyer, by what became of their payment. */
+  /** The buyer's orders by the result of their payment. */
   orders: { due: string; paid: string; failed: string };
 };
 
-/** Makes all of it, beside the browser. */
+/** Creates all of it through the API, outside the browser. */
 export async function openScreenShop(): Promise<ScreenShop> {
   const [list, compared] = await Promise.all([productsInStock(), plainProducts()]);
   const engraved = list.find(({ requires_custom_text }) => requires_custom_text === 1);

@@ -1,17 +1,17 @@
-// Databases that are not there, for what the store does meanwhile.
+// Unavailable databases, for tests of what the store does without one.
 import { createServer, type Socket } from 'node:net';
 import { openPostgres, type OpenDatabase } from '../../../server/db/connect.ts';
 import { freePort } from '../network/free-port.ts';
 
 export type Away = { open: OpenDatabase; close(): Promise<void> };
 
-/** Nobody listens: ECONNREFUSED. */
+/** Nothing listens: ECONNREFUSED. */
 export async function nobodyListens(): Promise<Away> {
   const open = openPostgres(`postgres://store@127.0.0.1:${await freePort()}/store`);
   return { open, close: () => open.close() };
 }
 
-/** A PostgreSQL that is starting up and takes nobody yet. */
+/** A PostgreSQL that is starting up and accepts no connection yet. */
 export function startingUp(): Promise<Away> {
   return refusing('57P03', 'the database system is starting up');
 }
@@ -21,7 +21,7 @@ export function closedToAll(): Promise<Away> {
   return refusing('55000', 'database "store" is not currently accepting connections');
 }
 
-/** A PostgreSQL that ends each connection at its first statement, as one that is being stopped does. */
+/** A PostgreSQL that ends each connection at its first statement, as during a shutdown. */
 export function ending(): Promise<Away> {
   return serve((socket) => {
     const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
@@ -35,7 +35,7 @@ function refusing(code: string, message: string): Promise<Away> {
   return serve((socket) => socket.end(fatal(code, message)));
 }
 
-/** A message of PostgreSQL's protocol: the error with which it ends a connection. */
+/** A PostgreSQL protocol message: the error that ends a connection. */
 function fatal(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5);
@@ -44,7 +44,7 @@ function fatal(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A PostgreSQL that takes the connection and never says a word. */
+/** A PostgreSQL that accepts the connection and never answers. */
 export function silent(): Promise<Away> {
   return serve(() => undefined);
 }
@@ -53,7 +53,7 @@ async function serve(answer: (socket: Socket) => void): Promise<Away> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => undefined); // the client hangs up as it likes
+    socket.on('error', () => undefined); // the client may hang up at any time
     socket.once('data', () => answer(socket));
   });
   const port = await freePort();

@@ -10,16 +10,19 @@ import { clearFailures } from '../browser/failure-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the built store with its demonstration catalogue; only in browser tests. */
+    /** Address of the built store with its demo catalogue; only in browser tests. */
     storeUrl: string;
-    /** Its data folder, with which the owner's command line finds it. */
+    /** Its data folder, which the owner's command line needs to find it. */
     storeDataDir: string;
-    /** The data folder of a store that has nothing yet, to be copied (fillWithEmptyData). */
+    /** Data folder of an empty store, used as a template (fillWithEmptyData). */
     emptyDataDir: string;
   }
 }
 
-/** One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each window has an address of its own, as shoppers have. */
+/**
+ * One store for all browser tests; a test that stops it or changes its data starts another (startBuiltStore). Each
+ * window has its own IP address, as shoppers have.
+ */
 export default async function setup(project: TestProject) {
   clearFailures();
   const folder = mkdtempSync(join(tmpdir(), 'stores-'));

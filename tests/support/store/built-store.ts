@@ -1,4 +1,4 @@
-// The built store as a shopper meets it: dist/server/main.js in a process of its own, with a data folder that is thrown away.
+// The built store as a shopper sees it: dist/server/main.js in its own process, with a temporary data folder.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,27 +9,27 @@ import { storeLogFile } from '../browser/failure-folder.ts';
 import { freePort } from '../network/free-port.ts';
 
 export type BuiltStore = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   dataDir: string;
   pid: number;
   /** From the start of the process to its first "ready". */
   readyMs: number;
-  /** What the server has written so far. */
+  /** The server's output so far. */
   log(): string;
-  /** Asks the server to end, waits for it, and removes the data folder unless it was given. */
+  /** Asks the server to stop, waits for it, and removes the data folder unless it was given. */
   stop(): Promise<void>;
-  /** Ends the server as a power cut would. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>;
 };
 
 type Options = {
-  /** A data folder to use; without it a new one, where the store puts its demonstration catalogue. */
+  /** A data folder to use; by default a new one, in which the store creates its demo catalogue. */
   dataDir?: string;
   databaseUrl?: string;
-  /** Where it listens, for one that comes in the place of another; a free one without it. */
+  /** The port, for a store that replaces another; by default a free one. */
   port?: number;
-  /** The folder of the project whose build runs; this one without it. */
+  /** The folder of the project whose build runs; by default this one. */
   project?: string;
   env?: Record<string, string>;
   readyWithinMs?: number;

@@ -1,4 +1,4 @@
-// The owner's command line as a process of its own, as the owner would start it.
+// The owner's command line as a process of its own.
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -11,16 +11,16 @@ import { root } from '../sources.ts';
 
 export type RunningCommand = {
   kill(signal: NodeJS.Signals): void;
-  /** What it has said so far. */
+  /** Its standard output so far. */
   said(): string;
-  /** What it has said and how it ended, once it has. */
+  /** Its exit code and output, once it has ended. */
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
 
-/** Browser tests have a build; the others run before it. */
+/** Browser tests have a build; the others run before the build. */
 const program = process.env.BUILT ? ['dist/server/cli.js'] : ['--import', 'tsx', 'server/cli/main.ts'];
 
-/** Starts `store …argv` with these environment variables on top of a bare environment. */
+/** Starts `store …argv` with these variables on top of PATH and HOME. */
 export function startCommand(argv: readonly string[], env: Record<string, string>): RunningCommand {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...program, ...argv], {
@@ -42,26 +42,27 @@ export function runCommandLine(argv: readonly string[], env: Record<string, stri
 }
 
 /**
- * A file that stops its reader: `taken` is fulfilled once somebody has opened it, and waits for more than the few bytes that there are. Named in a catalogue
- * as an attachment it stops an import in the middle of its transaction, as a picture before it; so one can be met half done without guessing at times.
+ * A file that blocks its reader: `taken` resolves once the file is opened; the reader then waits for more than its few
+ * bytes. As an attachment in a catalogue it stops an import in the middle of its transaction, as a picture before the
+ * transaction, so that a test finds it half done without guessing times.
  */
 export function stoppingFile(path: string): { taken: Promise<void>; close(): void } {
   const made = spawnSync('sh', ['-c', 'mkfifo "$0"', path]);
   if (made.status !== 0) throw new Error(`mkfifo failed: ${made.stderr.toString()}`);
   const pipe = createWriteStream(path);
   const taken = new Promise<void>((resolve) => pipe.write('%PDF-', () => resolve()));
-  const broken = finished(pipe).catch(() => undefined); // the reader was killed, which is what it is for
+  const broken = finished(pipe).catch(() => undefined); // fails once the test kills the reader
   return { taken, close: () => void (pipe.destroy(), broken) };
 }
 
-/** A made-up catalogue whose last product has an attachment of that name. */
+/** A generated catalogue whose last product has an attachment of that name. */
 export function catalogueWithAttachment(products: number, name: string): object {
   const document = JSON.parse([...generateCatalogue({ products, seed: 2 })].join('')) as { products: object[] };
   const last = document.products.pop();
   return { ...document, products: [...document.products, { ...last, attachments: [{ file: name }] }] };
 }
 
-/** The owner's command line in this process, on the database that it is given. */
+/** Runs the owner's command line in this process, on the given database. */
 export async function runHere(
   argv: readonly string[],
   withDatabase: WithDatabase,

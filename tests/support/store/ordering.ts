@@ -1,4 +1,5 @@
-// A customer on the way from the cart to an order, in the built store of the browser tests: what is done beside the browser, and the steps in it.
+// A customer on the way from the cart to an order, in the built store of the browser tests: API calls outside the
+// browser, and the steps in it.
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
@@ -9,7 +10,7 @@ import { putSession, registerCustomer, type Customer } from '../browser/device.t
 
 const url = inject('storeUrl');
 
-/** A call of the API as a customer; fails the test where it is refused. */
+/** Calls the API as a customer; throws if it refuses. */
 export async function ask<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
@@ -26,7 +27,7 @@ export async function ask<T>(customer: Customer, method: string, path: string, b
   return said.data;
 }
 
-/** Products in stock that can be bought as they are, the cheapest first. */
+/** Products in stock that need no custom text, cheapest first. */
 export async function plainProducts(query = ''): Promise<Product[]> {
   const answer = await fetch(`${url}/api/v1/products?in_stock=1&order=price_asc&per_page=100${query}`);
   const { data } = (await answer.json()) as { data: Product[] };
@@ -42,7 +43,7 @@ export const anAddress = {
   postal_code: '12611',
 };
 
-/** Somebody with an address, and these in the cart. */
+/** A customer with an address and these products in the cart. */
 export async function aBuyer(
   { products, pieces = 1 }: { products?: Product[]; pieces?: number } = {},
   address: object | null = anAddress,
@@ -60,14 +61,14 @@ export async function aBuyer(
   return customer;
 }
 
-/** Opens a page as that customer, whose session stands before any page of the store looks who is there. */
+/** Opens a page as that customer, with the session stored before any page of the store reads it. */
 export async function openAs(page: Page, customer: Customer, path: string): Promise<void> {
   await page.goto(`${url}/healthz`);
   await putSession(page, customer);
   await page.goto(url + path);
 }
 
-/** Places the cart as an order, to the first address and by Aramex; what the method needs beside is in `more`. */
+/** Orders the cart, to the first address and by Aramex; `more` has what else the payment method needs. */
 export async function placeOrder(
   customer: Customer,
   payment_method: PaymentMethod = 'cash_on_delivery',
@@ -84,7 +85,7 @@ export async function placeOrder(
   return { id: placed.order.id, action: placed.action };
 }
 
-/** Places the cart as an order and pays it by card at the gateway's sandbox, which approves or declines by the number. */
+/** Orders the cart and pays by card at the gateway's sandbox, which approves or declines by the card number. */
 export async function payByCard(customer: Customer, number: string): Promise<string> {
   const offers = await ask<PaymentMethodOffer[]>(customer, 'GET', '/payment-methods');
   const { publishable_key = '', api_base = '' } = offers.find(({ id }) => id === 'card') ?? {};
@@ -109,10 +110,10 @@ export async function newestOrder(customer: Customer): Promise<Order> {
   return ask<Order>(customer, 'GET', `/orders/${newest.id}`);
 }
 
-/** The button at the end of a step. */
+/** The submit button of a step. */
 export const goOn = (page: Page) => page.locator('main form button[type=submit]').last();
 
-/** Chooses a method at the step of the payment, which must stand. */
+/** Chooses a method at the payment step, once it is enabled. */
 export async function chooseMethod(page: Page, method: string): Promise<void> {
   const choice = page.locator(`main input[type=radio][value=${method}]`);
   await choice.waitFor();
@@ -120,10 +121,10 @@ export async function chooseMethod(page: Page, method: string): Promise<void> {
   await choice.check();
 }
 
-/** Cards of the gateway's test system (saudi-commerce, section 1). */
+/** Test cards of the gateway (saudi-commerce, section 1). */
 export const cards = { paid: '4201320111111010', poor: '4201320000311101' };
 
-/** The check number (CVV) that is typed; these cards have any. */
+/** The CVV to type; these cards accept any. */
 export const checkNumber = '739';
 
 export async function typeCard(page: Page, number: string): Promise<void> {
@@ -134,7 +135,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await field('cc-name').fill('Noura Alharbi');
 }
 
-/** From the step of the payment to the review. */
+/** Goes from the payment step to the review. */
 export async function toReview(page: Page): Promise<void> {
   await goOn(page).click();
   await page.waitForURL(/step=review/);
@@ -143,7 +144,7 @@ export async function toReview(page: Page): Promise<void> {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** At the provider's own page. */
+/** Answers on the provider's own page. */
 export async function atProvider(
   page: Page,
   party: string,
@@ -156,13 +157,13 @@ export async function atProvider(
   await page.waitForURL(/\/checkout\/result\//);
 }
 
-/** The owner at the command line, beside the running store; fails the test where it does not do it. */
+/** Runs the owner's command line against the running store; fails the test if it fails. */
 export async function ownerDoes(...argv: string[]): Promise<void> {
   const store = { DATA_DIR: inject('storeDataDir'), HOST: '127.0.0.1', PORT: new URL(url).port };
   expect(await runCommandLine(argv, store)).toMatchObject({ code: 0 });
 }
 
-/** Moves the parcel of an order at the carrier, whose stand-in tells the store, and waits until the order has followed. */
+/** Moves an order's shipment in the carrier's sandbox, which notifies the store, and waits until the order follows. */
 export async function parcelComesTo(
   customer: Customer,
   { id, move, status }: { id: string; move: string; status: Order['status'] },

@@ -1,4 +1,4 @@
-// A built store that a test may change as its owner does: prices, stock, what is sold.
+// A built store that a test may change as its owner would: prices, stock, products.
 import { expect } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ export type OwnStore = {
   url: string;
   /** Imports a catalogue document (docs/catalogue-format.md) with the owner's command line. */
   bring(document: object): Promise<void>;
-  /** Has the owner's command line do something; fails the test where it does not. */
+  /** Runs the owner's command line; fails the test if it fails. */
   runs(...argv: string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts the built store without the demonstration, and fills it. `env` is what differs from the usual. */
+/** Starts the built store with this catalogue instead of the demo. `env` overrides the usual settings. */
 export async function openOwnStore(document: object, env: Record<string, string> = {}): Promise<OwnStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'));
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
@@ -39,7 +39,10 @@ export async function openOwnStore(document: object, env: Record<string, string>
   }
 }
 
-/** Imports a catalogue document with the owner's command line into the database that these variables name; throws with what it said where it was refused. */
+/**
+ * Imports a catalogue document with the owner's command line into the database that `env` names; throws its error
+ * output if it is refused.
+ */
 export async function importInto(env: Record<string, string>, document: object): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
   try {

@@ -1,11 +1,14 @@
-// The owner at the command line, in the process of the test.
+// The owner's command line, in the process of the test.
 import { vi } from 'vitest';
 import { noParties } from '../../../server/cli/store-settings.ts';
 import { openIdentitySeal } from '../../../server/features/orders/checkout/identity-seal.ts';
 import { runHere } from './command-line.ts';
 import type { Shop } from '../api/shop.ts';
 
-/** Gives a command to the store of a test: its exit code, and all that it said. A store with a clock of its own has the owner at the same time. */
+/**
+ * Runs a command on a test's shop; returns the exit code and all output. If the shop has its own clock, the command
+ * uses it too.
+ */
 export async function ownerRuns(
   shop: Shop & { clock?: { now: Date } },
   ...argv: string[]

@@ -1,4 +1,5 @@
-// Releases as an owner makes them: a copy of the project in which sources change, built anew in the same folder with the project's own build.
+// Releases as an owner makes them: a copy of the project with changed sources, rebuilt in the same folder with the
+// project's own build.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,10 @@ const copied = [
 ];
 
 export type Releases = {
-  /** Builds the next release, which says its name: its script on the page's element (`data-release`), its texts in the footer. Gives the folder that a store starts from. */
+  /**
+   * Builds the next release and marks it with its name: its script on the root element (`data-release`), its texts in
+   * the footer. Returns the folder to start a store from.
+   */
   build(name: string): string;
   remove(): void;
 };
@@ -55,7 +59,7 @@ export function openReleases(): Releases {
   };
 }
 
-/** The scripts and styles that the build in a project's folder made itself, without those it keeps of former ones. */
+/** The scripts and styles that a project's build made itself, without those retained from former builds. */
 export function ownAssets(project = root): string[] {
   return JSON.parse(readFileSync(join(project, 'dist/client/.vite/assets.json'), 'utf8')) as string[];
 }

@@ -1,12 +1,12 @@
-// Named places inside the store's transactions at which the store can be stopped, and killed while it stands there: triggers of a PostgreSQL database that wait for a lock
-// which only the test holds. The store itself knows nothing of them.
+// Named points inside the store's transactions at which the store can be stopped, and killed there: triggers in a
+// PostgreSQL database that wait for a lock which only the test holds. The store itself knows nothing about them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** After which change of which row the store stops; `atCommit`: not then, but when all the rest of the transaction is written. */
+/** The row change after which the store stops; `atCommit`: only after the rest of the transaction was written. */
 type Place = { after: string; when?: string; atCommit?: boolean };
 
-/** Of placing an order, in the order in which the store comes to them, then of paying. */
+/** Points of placing an order, in the order in which the store reaches them, then of paying. */
 const places: Record<string, Place> = {
   'the pieces are taken': { after: 'insert on stock_moves', when: 'new.order_id is not null and new.change < 0' },
   'the coupon is redeemed': { after: 'insert on coupon_uses' },
@@ -36,14 +36,14 @@ const places: Record<string, Place> = {
 
 export type StopPoints = {
   names: string[];
-  /** From now on whoever comes to this place stops there; resolves when the first does. */
+  /** From now on every transaction that reaches this point stops there; resolves when the first does. */
   stopAt(name: string): Promise<void>;
-  /** Lets go whoever stands somewhere, and nobody stops any more. */
+  /** Releases every stopped transaction; none stops any more. */
   release(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes the places in the database behind `url`, once the store has made its tables. */
+/** Creates the points in the database behind `url`, once the store has created its tables. */
 export async function openStopPoints(url: string): Promise<StopPoints> {
   const names = Object.keys(places);
   const client = new Client({ connectionString: url });
@@ -75,5 +75,5 @@ export async function openStopPoints(url: string): Promise<StopPoints> {
 const somebodyStands = `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted
   and database = (select oid from pg_database where datname = current_database())`;
 
-/** The first half of the locks' names; the store's own locks have undivided ones. */
+/** The first of the two keys of these locks; the store's own locks have a single key. */
 const lockSpace = 20_261_123;

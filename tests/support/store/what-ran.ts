@@ -1,7 +1,7 @@
-// What of the texts that people wrote has become part of a page: what ran, what it asked others for, what it grew.
+// What user text has become on a page: scripts that ran, requests, elements.
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Dialogs of its pages and requests to other hosts than the store's, from now on. */
+/** Dialogs of its pages and requests to other hosts than the store, from now on. */
 export function whatRan({ context }: { context: BrowserContext }, storeUrl: string): string[] {
   const seen: string[] = [];
   context.on('dialog', (dialog) => {
@@ -14,7 +14,10 @@ export function whatRan({ context }: { context: BrowserContext }, storeUrl: stri
   return seen;
 }
 
-/** Elements below `within` that no text may become (`foreign`, their names), attributes that run and addresses that do, by name. */
+/**
+ * Names of what user text must never become below `within`: the elements in `foreign`, event handler attributes, script
+ * URLs.
+ */
 export function grownIn(page: Page, within: string, foreign: string[]): Promise<string[]> {
   return page.evaluate(
     ({ selector, names }) =>

@@ -1,4 +1,5 @@
-// One-time codes: made, sent, tried, used up (saudi-commerce, section 10). At most one is out for each shopper and purpose.
+// One-time codes: create, send, check, consume (saudi-commerce, section 10). One at most is active per user and
+// purpose.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
@@ -13,25 +14,25 @@ import type { UserRow } from '../find-user.ts';
 
 export type Purpose = (typeof codes.$inferSelect)['purpose'];
 
-/** Which code: whose, what for, and where it was sent. */
+/** Identifies a code by owner, purpose and target. */
 type Which = { userId: number; purpose: Purpose; target: string };
 
 const lifetimeMs = 5 * 60 * 1000;
 const tries = 5;
-/** As `codeAgain` of account-limits.ts has it, for the screen's clock. */
+/** For the countdown on screen; same as `codeAgain` in account-limits.ts. */
 export const resendAfterSeconds = 60;
 
 const isThis = ({ userId, purpose, target }: Which) =>
   and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.target, target));
 
-/** Bound to what it is for, so that a row cannot be made to fit another. */
+/** The hash covers owner, purpose and target, so a row cannot be reused for another. */
 function hashOf(secretKey: string, { userId, purpose, target }: Which, code: string): string {
   return createHmac('sha256', secretKey)
     .update(JSON.stringify([userId, purpose, target, code]))
     .digest('base64url');
 }
 
-/** Makes a code and puts its message on the way; one that was out for the same purpose is worth nothing from then on. */
+/** Creates a code and queues its message. An earlier code for the same purpose becomes invalid. */
 export async function sendCode(
   tx: Database,
   secretKey: string,
@@ -58,8 +59,8 @@ export async function sendCode(
 }
 
 /**
- * Whether a code is the right one. Each asking costs a try, whatever comes of it and also where many ask at once: the row gives five away and no more. Not inside a
- * transaction that may be undone. A right one is to be used up with `takeCode`.
+ * Whether a code is right. Every call costs a try, whatever the result; five tries are allowed even if calls run at
+ * once. Don't call it inside a transaction that may roll back. Consume a right code with `takeCode`.
  */
 export async function isRightCode(
   db: Database,
@@ -76,7 +77,7 @@ export async function isRightCode(
   return given !== undefined && kept !== undefined && given.length === kept.length && timingSafeEqual(given, kept);
 }
 
-/** Whether a code is out that can still be tried. */
+/** Whether a code is active and has tries left. */
 export async function isCodeOut(db: Database, { now, ...which }: Which & { now: Date }): Promise<boolean> {
   const rows = await db
     .select({ userId: codes.userId })
@@ -85,7 +86,7 @@ export async function isCodeOut(db: Database, { now, ...which }: Which & { now: 
   return rows.length > 0;
 }
 
-/** Takes a right code away; false where somebody else has just done so. */
+/** Consumes a right code; false if another request has just consumed it. */
 export async function takeCode(
   tx: Database,
   secretKey: string,
@@ -98,7 +99,7 @@ export async function takeCode(
   return taken.length > 0;
 }
 
-/** Gives back the try that a right code has cost, where it cannot be used yet for another reason. */
+/** Returns the try that a right code cost, if it cannot be used yet for another reason. */
 export async function giveTryBack(db: Database, which: Which): Promise<void> {
   await db
     .update(codes)
@@ -106,27 +107,27 @@ export async function giveTryBack(db: Database, which: Which): Promise<void> {
     .where(isThis(which));
 }
 
-/** What a code is counted by; `userId` where somebody who is signed in asks for it. */
+/** What a code is counted by; `userId` if a signed-in shopper requests it. */
 type Sending = { purpose: Purpose; target: string; address: string; userId?: number };
 
-/** Counts a code that is asked for; the refusal where none may be sent now. */
+/** Counts a requested code. Returns the refusal if none may be sent now. */
 export async function refusedToSend(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
   const key = targetKey(wanted);
   const again = await refusedBy(limits.codeAgain.take(key));
   if (again) return again;
   const refused = await refusedTooMany(limits, wanted);
-  if (refused) await limits.codeAgain.giveBack(key); // nothing is sent, so nothing is out that the next one would have to wait for
+  if (refused) await limits.codeAgain.giveBack(key); // nothing was sent, so the next request need not wait
   return refused;
 }
 
-/** The same for a code that comes with a change: it need not wait for the minute after the last one, but begins another. */
+/** The same for a code that comes with a change: it does not wait for the minute to pass, but starts a new one. */
 export async function refusedToSendFirst(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
   const refused = await refusedTooMany(limits, wanted);
   if (!refused) await refusedBy(limits.codeAgain.take(targetKey(wanted)));
   return refused;
 }
 
-/** Where there have been too many: the wait is longer than the minute after one that was sent, by which the screen tells the two apart. */
+/** The refusal if there were too many. Its wait is over a minute, so the screen can tell it from the usual wait. */
 async function refusedTooMany(
   limits: OpenLimits,
   { purpose, target, address, userId }: Sending,
@@ -142,18 +143,18 @@ async function refusedTooMany(
   return refused && longerThanOne(refused);
 }
 
-/** The store comes last: whatever else refuses a code leaves the others theirs. */
+/** The store's limit comes last: a code that another limit refuses does not count against it. */
 async function refusedSms({ smsPlaceDay, smsStoreDay }: OpenLimits, place: string): Promise<Refusal | null> {
   return (await refusedBy(smsPlaceDay.take(place))) ?? (await refusedBy(smsStoreDay.take('all')));
 }
 
-/** A refusal that nobody takes for the minute after a code that was sent. */
+/** Extends a refusal's wait beyond the minute that follows a sent code, so that the two differ. */
 export function longerThanOne({ code, more }: Refusal): Refusal {
   const retryAfterSeconds = Math.max(more.retryAfterSeconds ?? 0, resendAfterSeconds + 1);
   return new Refusal(code, { ...more, retryAfterSeconds });
 }
 
-/** Counts a code that is sent whatever the limits say, each by itself. */
+/** Counts a code that is sent regardless of the limits, against each of them. */
 export async function countSent(
   limits: OpenLimits,
   { purpose, target, address, userId }: Required<Sending>,
@@ -165,12 +166,15 @@ export async function countSent(
   await refusedBy(codeAccount.take(String(userId)));
 }
 
-/** What codes for one purpose and target are counted under. */
+/** The rate limit key for one purpose and target. */
 export function targetKey({ purpose, target }: { purpose: Purpose; target: string }): string {
   return `${purpose} ${target}`;
 }
 
-/** A fresh code in place of one, made at `madeAt`, that died before its message could be sent; null where it is wanted no more: used up, replaced, or its owner gone. */
+/**
+ * Replaces a code created at `madeAt` that expired before its message could be sent. Null if it is no longer needed:
+ * used, replaced, or its account deleted.
+ */
 export async function renewCode(
   tx: Database,
   secretKey: string,

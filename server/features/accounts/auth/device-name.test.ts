@@ -26,7 +26,7 @@ test.each([
   expect(deviceName(userAgent, 'en')).toBe(name);
 });
 
-test('in Arabic only what is not a name is translated', () => {
+test('in Arabic, everything but brand names is translated', () => {
   expect(deviceName('Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 'ar')).toBe(
     'Firefox على Android',
   );

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../contract/core/language.ts';
 
-/** First match counts: those that pretend to be another come before it. */
+/** The first match counts, so browsers that imitate another come before it. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -21,7 +21,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device as its owner knows it again: 'Chrome on Android'. Names are the makers', what stands between and what is missing is said in the shopper's language. */
+/**
+ * A device name that its owner recognizes: 'Chrome on Android'. Brand names stay as they are; the rest is in the
+ * shopper's language.
+ */
 export function deviceName(userAgent: string, language: Language): string {
   const find = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = find(browsers);

@@ -12,7 +12,7 @@ import { users } from '../accounts.tables.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { signIn } from './sign-in.ts';
 
-/** The parameters of each hash that was computed: they decide how long it takes. */
+/** The parameters of each computed hash: they determine how long it takes. */
 const hashed = vi.hoisted((): string[] => []);
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const library = await importOriginal<typeof argon2>();
@@ -30,7 +30,7 @@ afterAll(() => void vi.doUnmock('@node-rs/argon2')); // other files share this w
 const now = new Date('2026-03-01T12:00:00Z');
 const email = 'sara@example.com';
 
-/** Signs in with a wrong password to a store with that account, or none: the refusal, and the work it took. */
+/** Signs in with a wrong password to a store with or without that account. Returns the refusal and the work done. */
 async function tryToSignIn(account: { passwordHash: string | null } | null) {
   const statements: string[] = [];
   const facts: Record<string, unknown> = {
@@ -84,7 +84,7 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
   return { code: refused instanceof Refusal ? refused.code : refused, work: { statements, hashed: [...hashed] } };
 }
 
-test('an unknown address, a wrong password and an account without one take the same statements and hash', async () => {
+test('an unknown address, a wrong password and an account without one cost the same queries and hash', async () => {
   const stored = await hashPassword('plum-tree-harbour');
   const wrong = await tryToSignIn({ passwordHash: stored });
   expect(wrong.code).toBe('bad_credentials');

@@ -9,9 +9,9 @@ import type { PersonalPart } from '../profile/personal-part.ts';
 type Contact = Pick<UserRow, 'email' | 'emailVerifiedAt'> & Partial<Pick<UserRow, 'phone' | 'phoneVerifiedAt'>>;
 
 /**
- * Gives an account another address, for whom it was taken from. Nothing that led into it leads there any more, neither
- * password nor device nor provider; whoever reads the mail at the address sets another password. Both addresses are
- * notified. Throws the refusal `invalid` where another account has the address.
+ * Moves an account to another address: the one of the owner it was taken from. Removes every way to sign in (password,
+ * sessions, linked providers); the reader of that address sets a new password. Notifies both addresses. Throws
+ * `invalid` if another account has the address.
  */
 export async function handBack(
   tx: Database,

@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { ownUser, userByEmail } from '../find-user.ts';
 import { isPassword } from '../passwords/passwords.ts';
 
-/** Counts a password that is tried for an account, before it is compared. Throws `too_many_requests` while paused. */
+/** Counts a password try for an account, before comparing. Throws `too_many_requests` while sign-in is paused. */
 export async function takePasswordTry(deps: AccountDeps, email: string, now: Date): Promise<void> {
   const paused = await refusedBy(deps.limits.signInAccount.take(email));
   if (!paused) return;
@@ -12,13 +12,14 @@ export async function takePasswordTry(deps: AccountDeps, email: string, now: Dat
   throw paused;
 }
 
-/** Whether the password is known, and as which hash it was. */
+/** Whether the password is right, and the hash it was compared with. */
 export type Shown = { isRight: boolean; passwordHash: string | null };
 
 /**
- * Compares a password with the account's own. True for an account that has none, which may have lost it to `handBack`
- * just now: what is then written needs the same hash and an open session in its transaction. Throws `too_many_requests`
- * after some wrong ones. They count as failed sign-ins as well, but failed sign-ins of strangers do not count here.
+ * Compares a password with the signed-in account's own. True for an account without one, which may have just lost it to
+ * `handBack`: the caller must check in its transaction that the hash is unchanged and the session still open. Throws
+ * `too_many_requests` after several wrong tries. These count as failed sign-ins too, but strangers' failed sign-ins do
+ * not count here.
  */
 export async function showPassword(
   deps: AccountDeps,
@@ -39,7 +40,7 @@ export async function showPassword(
   return { isRight, passwordHash };
 }
 
-/** Tells the account's owner, once a day, that passwords are being tried and that a new one lets them in at once. */
+/** Warns the account's owner, at most daily, that passwords are being guessed and that a new one ends the pause. */
 async function tellOfPause({ db, limits, wakeMessages }: AccountDeps, email: string, now: Date): Promise<void> {
   if (await refusedBy(limits.pauseTold.take(email))) return;
   const user = await userByEmail(db, email);

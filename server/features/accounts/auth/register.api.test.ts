@@ -20,7 +20,7 @@ const pass = (seconds: number) => {
 };
 
 beforeAll(async () => {
-  // The pauses between codes are a test of their own; the counting library's clock cannot be turned.
+  // The waits between codes have their own test; the rate limit library's clock cannot be changed.
   shop = await openShop({
     now: () => now,
     limits: {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('registering', () => {
-  test('makes an account that is signed in, and sends a code to the address', { tags: ['embedded'] }, async () => {
+  test('creates a signed-in account and sends a code to the address', { tags: ['embedded'] }, async () => {
     const sent = newcomer({ email: 'Noura@Example.com', phone: '0512345678' });
     const { status, body } = await ask(shop, '/user/auth/register', { body: sent });
     expect(status).toBe(201);
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(message?.values['code']).toMatch(/^\d{6}$/);
   });
 
-  test('the password is kept as argon2id of the cost that OWASP names, the code as a keyed hash', async () => {
+  test('the password is stored as argon2id with OWASP parameters, the code as a keyed hash', async () => {
     const { id, email, password } = await registered(shop);
     const [user] = await shop.open.db.select().from(users).where(eq(users.id, id));
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -71,7 +71,7 @@ describe('registering', () => {
   });
 
   test(
-    'twenty at once with one address, each written differently, make one account',
+    'twenty concurrent requests with one address in different case create one account',
     { tags: ['embedded'] },
     async () => {
       const letters = 'one.and.only';
@@ -98,7 +98,7 @@ describe('registering', () => {
     },
   );
 
-  test('what is taken is said at its field, both at once, in the language of the shopper', async () => {
+  test('a taken email and phone are reported at their fields, together and in the shopper’s language', async () => {
     const first = await registered(shop);
     const again = newcomer({ email: first.email.toUpperCase(), phone: first.phone });
     const english = await ask(shop, '/user/auth/register', { body: again });
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(arabic.body.errors.phone).toEqual(['رقم الجوال هذا مسجّل من قبل']);
   });
 
-  test('twenty at once with one number make one account', { tags: ['embedded'] }, async () => {
+  test('twenty concurrent requests with one number create one account', { tags: ['embedded'] }, async () => {
     const { phone } = newcomer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(shop, '/user/auth/register', { body: newcomer({ phone }) })),
@@ -124,11 +124,11 @@ describe('registering', () => {
   });
 
   test.each([
-    ['of the lists of leaked ones', 'football1'],
-    ['with signs for letters and a year', 'P@ssw0rd2024!'],
-    ['one key over and over', 'aaaaaaaaaaaa'],
-    ['a row of keys', 'qwertyuiop12345'],
-    ['the shopper’s own name', 'Huda1234'],
+    ['from a list of leaked ones', 'football1'],
+    ['with symbols for letters and a year', 'P@ssw0rd2024!'],
+    ['of one repeated key', 'aaaaaaaaaaaa'],
+    ['of adjacent keys', 'qwertyuiop12345'],
+    ['with the shopper’s own name', 'Huda1234'],
     ['in Arabic', 'الحمدلله'],
   ])('a password %s is refused at its field', async (_, password) => {
     const { status, body } = await ask(shop, '/user/auth/register', { body: newcomer({ password }) });
@@ -144,14 +144,14 @@ describe('registering', () => {
     'Sara <sara@example.com>',
     'sara@example.com>',
     '"sara@example.com"@example.com',
-  ])('%j is no address, and nothing is sent anywhere', async (email) => {
+  ])('%j is refused as an address, and nothing is sent', async (email) => {
     const before = (await shop.open.db.select().from(outgoingMessages)).length;
     const { status, body } = await ask(shop, '/user/auth/register', { body: newcomer({ email }) });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
     expect(await shop.open.db.select().from(outgoingMessages)).toHaveLength(before);
   });
 
-  test('one place cannot register without end', async () => {
+  test('registrations from one IP address are limited', async () => {
     const own = await openShop({ limits: { registerPlace: { points: 2, seconds: 60 } } });
     try {
       const from = freshAddress();
@@ -168,24 +168,24 @@ describe('registering', () => {
 });
 
 describe('the code', () => {
-  test('proves the address once, in Arabic digits too', { tags: ['embedded'] }, async () => {
+  test('verifies the address, also in Arabic digits, and may be sent again', { tags: ['embedded'] }, async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     const arabic = code.replace(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
     const { status, body } = await ask(shop, '/user/auth/verify-email', { token, body: { code: arabic } });
     expect([status, body.data.user.email_verified]).toEqual([200, true]);
-    // The answer was lost and it is sent again: proved is proved.
+    // Sent again after a lost answer: still verified.
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).status).toBe(200);
   });
 
-  test('of somebody else is worth nothing', async () => {
+  test('of another account is refused', async () => {
     const [mine, theirs] = [await registered(shop), await registered(shop)];
     const code = await codeFor(shop, theirs.email, 'verify_email');
     const { status, body } = await ask(shop, '/user/auth/verify-email', { token: mine.token, body: { code } });
     expect([status, body.code, body.message]).toEqual([422, 'otp_not_valid', 'OTP not valid']);
   });
 
-  test('is dead after five wrong ones, one after the other', async () => {
+  test('is void after five wrong tries in a row', async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     for (let count = 0; count < 5; count += 1)
@@ -194,7 +194,7 @@ describe('the code', () => {
     expect((await ask(shop, '/user/profile', { token })).body.data.user.email_verified).toBe(false);
   });
 
-  test('is right at the fifth try', async () => {
+  test('is accepted at the fifth try', async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     for (let count = 0; count < 4; count += 1)
@@ -202,7 +202,7 @@ describe('the code', () => {
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).status).toBe(200);
   });
 
-  test('is dead after six wrong ones at once, with and without keys', async () => {
+  test('is void after six wrong tries at once, with and without idempotency keys', async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     const answers = await Promise.all(
@@ -218,7 +218,7 @@ describe('the code', () => {
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).body.code).toBe('otp_not_valid');
   });
 
-  test('many guesses at once look at five codes and no more', async () => {
+  test('is checked at most five times, even with many guesses at once', async () => {
     const { token, email, id } = await registered(shop);
     const right = await codeFor(shop, email, 'verify_email');
     const guesses = Array.from({ length: 25 }, (_, index) => String(index).padStart(6, '0')).filter(
@@ -229,26 +229,26 @@ describe('the code', () => {
     expect(row?.triesLeft).toBe(0);
   });
 
-  test('is over after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     pass(301);
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code } })).status).toBe(422);
   });
 
-  test('is worth nothing once another was sent', async () => {
+  test('is void once another was sent', async () => {
     const { token, email } = await registered(shop);
     const first = await codeFor(shop, email, 'verify_email');
     pass(61);
     const again = await ask(shop, '/user/auth/resend-code', { token, body: { channel: 'email' } });
     expect([again.status, again.body.data]).toEqual([202, { resend_after: 60 }]);
     const second = await codeFor(shop, email, 'verify_email');
-    expect(second).not.toBe(first); // once in a million they are the same
+    expect(second).not.toBe(first); // the same once in a million runs
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code: first } })).status).toBe(422);
     expect((await ask(shop, '/user/auth/verify-email', { token, body: { code: second } })).status).toBe(200);
   });
 
-  test('for the phone goes out as an SMS and proves the phone only', async () => {
+  test('for the phone goes out by SMS and verifies only the phone', async () => {
     const { token, phone } = await registered(shop);
     expect((await ask(shop, '/user/auth/resend-code', { token, body: { channel: 'phone' } })).status).toBe(202);
     const [message] = await messagesFor(shop, phone);
@@ -258,7 +258,7 @@ describe('the code', () => {
     expect([body.data.user.phone_verified, body.data.user.email_verified]).toEqual([true, false]);
   });
 
-  test('a right code sent again with its key is answered again', async () => {
+  test('sent again with its idempotency key replays the answer', async () => {
     const { token, email } = await registered(shop);
     const code = await codeFor(shop, email, 'verify_email');
     const send = () =>
@@ -270,7 +270,7 @@ describe('the code', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('is not sent where nothing is left to prove, or nowhere to send it', async () => {
+  test('is not sent if there is nothing to verify or nowhere to send it', async () => {
     const { token, email } = await registered(shop);
     await ask(shop, '/user/auth/verify-email', { token, body: { code: await codeFor(shop, email, 'verify_email') } });
     const before = (await messagesFor(shop, email)).length;
@@ -282,8 +282,8 @@ describe('the code', () => {
   });
 });
 
-describe('asking for codes again and again', () => {
-  test('one a minute, three in ten minutes, and a lost answer is no second code', async () => {
+describe('asking for codes repeatedly', () => {
+  test('one a minute, three in ten minutes; a retry after a lost answer sends no second code', async () => {
     const own = await openShop({ limits: { codeAgain: { points: 1, seconds: 1 } } });
     try {
       const { token, email } = await registered(own);
@@ -318,7 +318,7 @@ describe('asking for codes again and again', () => {
   });
 });
 
-test('an address gets twelve codes a day, also where accounts are made with it and deleted again', async () => {
+test('an address gets twelve codes a day, even if accounts are created with it and deleted again', async () => {
   const free = { points: 1_000, seconds: 60 };
   const other = await openShop({
     limits: { codeAgain: free, codeTarget: free, codePlace: { points: 2, seconds: 60 } },

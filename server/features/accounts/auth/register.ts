@@ -11,7 +11,10 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { startSession } from './sessions.ts';
 import { userAnswer } from '../user-answer.ts';
 
-/** Makes an account, begins its first session and sends the code that verifies the address. Throws `invalid` for what is taken or easily guessed. */
+/**
+ * Creates an account, starts its first session and sends the code that verifies the address. Throws `invalid` if the
+ * address or phone is taken or the password is easy to guess.
+ */
 export async function register(
   { db, limits, secretKey, sendsSms, wakeMessages }: AccountDeps,
   { body, address, language, userAgent, now }: Omit<Given<typeof registerCall>, 'who'>,

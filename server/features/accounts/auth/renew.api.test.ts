@@ -37,7 +37,7 @@ const verify = async (code: string) => {
   return [answer.status, answer.body.data?.user?.email_verified];
 };
 
-/** A try at a mail server that does not take it, an hour after the last one. */
+/** Tries a mail server that defers the message, an hour after the last try. */
 async function failAgain(): Promise<void> {
   clock += hourMs;
   const sender = mailSender(deps, async () => ({ sent: false, permanent: false, reason: '421 not now' }));
@@ -45,7 +45,7 @@ async function failAgain(): Promise<void> {
   await sender.settled();
 }
 
-test('a code that died waiting for the mail server is replaced by one that works, as often as it must be', async () => {
+test('a code that expires while the mail server is down is replaced by a valid one, as often as needed', async () => {
   await askForCode();
   await failAgain();
   await failAgain();
@@ -53,7 +53,7 @@ test('a code that died waiting for the mail server is replaced by one that works
   expect(await verify(await post.codeFor(customer.email))).toEqual([200, true]);
 });
 
-test('an old mail that is sent again does nothing to the code that came after it', async () => {
+test('a retried old email does not affect the newer code', async () => {
   await askForCode();
   await failAgain();
   await shop.open.db.update(outgoingMessages).set({ status: 'failed' });

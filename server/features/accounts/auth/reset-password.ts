@@ -1,4 +1,4 @@
-// Another password for whoever has forgotten theirs. Neither answer nor its time tells whether an address has an account.
+// Resetting a forgotten password. Neither the answer nor its timing reveals whether an address has an account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
@@ -25,13 +25,13 @@ import { forgetForeignIdentities, forgetIdentities } from '../federated/link.ts'
 import { userByEmail } from '../find-user.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
-/** Several times as long as the work takes, so that what it took is not seen from outside. */
+/** Several times as long as the work takes, so that its real duration is not visible from outside. */
 const evenMs = 400;
 
-/** Nobody has it. */
+/** No account has this id. */
 const nobody = 0;
 
-/** Does `work` and ends no sooner than `evenMs` after it began, whether well or badly. */
+/** Runs `work` and settles no sooner than `evenMs` after the start, whether it succeeds or fails. */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), delay(evenMs)]);
   if (done.status === 'rejected') throw done.reason;
@@ -40,7 +40,10 @@ async function evenly<T>(work: () => Promise<T>): Promise<T> {
 
 const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSeconds;
 
-/** Sends a code for another password, at most one a minute. Gives the seconds until another is sent; asking sooner is no failure, for the one that was sent still holds. */
+/**
+ * Sends a password reset code, at most one a minute. Returns the seconds until the next one may be sent. Asking sooner
+ * is no error: the code that was sent stays valid.
+ */
 export async function sendResetCode(
   { db, limits, secretKey, wakeMessages }: AccountDeps,
   { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
@@ -49,7 +52,7 @@ export async function sendResetCode(
     const place = placeOf(address);
     const crowded = await refusedBy(limits.codePlace.check(place));
     if (crowded) throw longerThanOne(crowded);
-    // First of all, so that a place that has had its share keeps nobody else from theirs.
+    // Checked first, so that an IP address that has used its share does not use up other shoppers' share.
     const share = `${place} ${email}`;
     const beyond = await refusedBy(limits.resetTargetPlaceDay.take(share));
     if (beyond) return waitOf(longerThanOne(beyond));
@@ -69,7 +72,7 @@ export async function sendResetCode(
   });
 }
 
-/** Sets another password for who has the code, and ends all sessions. */
+/** Sets a new password if the code is right, and ends all sessions. */
 export async function setForgottenPassword(
   deps: AccountDeps,
   { body, address, now }: Omit<Given<typeof resetPassword>, 'who'>,
@@ -80,7 +83,8 @@ export async function setForgottenPassword(
   const place = placeOf(address);
   const user = await evenly(async () => {
     await limits.resetPlace.take(place);
-    await limits.resetPlaceTarget.take(`${place} ${email}`); // before the code is looked at: what is beyond costs it no try
+    // before checking the code: refused requests cost it no try
+    await limits.resetPlaceTarget.take(`${place} ${email}`);
     const found = await userByEmail(db, email);
     const which = { userId: found?.id ?? nobody, purpose: 'reset_password', target: email } as const;
     const isRight = await isRightCode(db, secretKey, { ...which, code, now });
@@ -95,7 +99,7 @@ export async function setForgottenPassword(
   }
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    // The code came to that address, so it is proved as well.
+    // The code came to that address, so this verifies it too.
     const emailVerifiedAt = user.emailVerifiedAt ?? now;
     const changed = await tx
       .update(users)
@@ -106,7 +110,7 @@ export async function setForgottenPassword(
       throw new Refusal('otp_not_valid');
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     for (const { endLeftBehind } of deps.personal) await endLeftBehind?.(tx, user.id);
-    // Until now nobody had shown that the address is theirs: whoever made the account may have been another.
+    // The address was unverified until now: a stranger may have created the account.
     if (user.emailVerifiedAt === null) {
       await forgetIdentities(tx, user.id);
       await confirmWayBack(tx, user, now);

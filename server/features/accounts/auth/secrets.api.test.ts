@@ -1,4 +1,5 @@
-// What opens an account and must not be kept: passwords, tokens, codes that have been sent. Everything is logged; then every column of every table and every line of the log are searched for them.
+// Secrets that open an account must not be stored: passwords, tokens, sent codes. With full logging, the test searches
+// every column of every table and every log line for them.
 import { expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../../tests/support/api/accounts.ts';
 import { findsValue } from '../../../../tests/support/data/finds-number.ts';
@@ -6,7 +7,7 @@ import { openShop } from '../../../../tests/support/api/shop.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { createLog } from '../../../lib/log.ts';
 
-test('no password, no token and no code that was sent stands in any column or line of the log', async () => {
+test('no password, token or sent code appears in any column or log line', async () => {
   const lines: string[] = [];
   const shop = await openShop({
     log: createLog('trace', { write: (line) => void lines.push(line) }),
@@ -58,7 +59,7 @@ test('no password, no token and no code that was sent stands in any column or li
     expect(lines.length).toBeGreaterThan(5);
     expect(found(lines.join('\n'))).toEqual([]);
     for (const [table, rows] of await wholeDatabase(shop)) {
-      // What still waits has to hold its code or key: a message that is sent holds none any more (send-messages.api.test.ts).
+      // A waiting message must contain its code or key; a sent one no longer does (send-messages.api.test.ts).
       if (table !== 'outgoing_messages') expect([table, found(rows)]).toEqual([table, []]);
       else expect(found(rows).filter((each) => each !== undoKey && !codes.includes(each))).toEqual([]);
     }

@@ -1,4 +1,4 @@
-// Tokens and the sessions they stand for. A token is 256 random bits; the database holds its hash, so a stolen backup opens nothing.
+// Sessions and their tokens. A token is 256 random bits; only its hash is stored, so a stolen backup opens nothing.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
@@ -7,19 +7,19 @@ import type { Identify, MustBeOpen, Who } from '../../../http/require-session.ts
 import { sessions } from '../accounts.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** One day; 365 days for whoever ticked 'Keep me signed in' (decisions.md). */
+/** One day; 365 days with 'Keep me signed in' (decisions.md). */
 export const lifetimeMs = (remember: boolean): number => (remember ? 365 * dayMs : dayMs);
-/** `last_used_at` need not be truer than this, so that reads seldom write. */
+/** `last_used_at` may lag this far behind, so that reads seldom write. */
 const usedEveryMs = 5 * 60 * 1000;
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Nobody has more devices; of who signs in without end the sessions that were used longest ago end. */
+/** More devices than anyone has. Beyond this, the sessions unused for longest end. */
 const mostSessions = 50;
 
-/** Begins a session and gives its token, which nobody can ask for again. */
+/** Starts a session and returns its token, which cannot be retrieved again. */
 export async function startSession(
   tx: Database,
   wanted: { userId: number; remember: boolean; userAgent: string; now: Date },
@@ -45,7 +45,7 @@ export async function startSession(
   return token;
 }
 
-/** Finds who a token stands for: one that is over, revoked or never was is null. */
+/** Returns whose session a token is; null if expired, revoked or unknown. */
 export function identifyBy(db: Database, now: () => Date): Identify {
   return async (token): Promise<Who | null> => {
     const at = now();
@@ -66,14 +66,17 @@ export function identifyBy(db: Database, now: () => Date): Identify {
   };
 }
 
-/** Does not hold the session: whoever ends it holds its account's row, and is not to wait for who waits for that row. */
+/**
+ * Does not lock the session: a request that ends one holds the account's row, and must not wait for one that waits for
+ * that row.
+ */
 export const mustBeOpen: MustBeOpen = async (tx, { sessionId }, now) => {
   const isOpen = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
   const [open] = await tx.select({ id: sessions.id }).from(sessions).where(isOpen);
   if (!open) throw new Refusal('unauthenticated');
 };
 
-/** Keeps a session from ending before the transaction is over. Throws `unauthenticated` where it has ended already. */
+/** Keeps a session from ending until the transaction is over. Throws `unauthenticated` if it has ended. */
 export async function holdSession(tx: Database, sessionId: string): Promise<void> {
   const [held] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('key share');
   if (!held) throw new Refusal('unauthenticated');

@@ -42,7 +42,7 @@ const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie'
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 describe('signing in', () => {
-  test('gives a token and who it is, however the address is written', async () => {
+  test('returns a token and the account, ignoring the address’s case and spaces', async () => {
     const { email, password, id } = await registered(shop);
     const { status, body } = await signIn(` ${email.toUpperCase()} `, password);
     expect([status, body.data.user.id]).toEqual([200, id]);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await ask(shop, '/user/profile', { token: body.data.token })).body.data.user).toEqual(body.data.user);
   });
 
-  test('brings the token’s cookie for as long as the session lasts; a refusal brings none', async () => {
+  test('sets the token cookie for as long as the session lasts; a refusal sets none', async () => {
     const { email, password } = await registered(shop);
     const short = await signIn(email, password);
     expect(cookieOf(short)).toBe(`token=${short.body.data.token}; Path=/; Max-Age=86400; SameSite=Lax`);
@@ -59,11 +59,11 @@ describe('signing in', () => {
     expect(cookieOf(await signIn(email, 'whatever it is'))).toBeNull();
     const made = await ask(shop, '/user/auth/register', { body: newcomer() });
     expect(cookieOf(made)).toBe(`token=${made.body.data.token}; Path=/; Max-Age=86400; SameSite=Lax`);
-    // Safe from being read on the way where the store is reached by https.
+    // Over https, the cookie must be Secure.
     expect(tokenCookie('T', { remember: false, publicUrl: 'https://shop.example' })['Set-Cookie']).toMatch(/; Secure$/);
   });
 
-  test('says what the error catalogue says', async () => {
+  test('answers as the error catalogue specifies', async () => {
     const { email } = await registered(shop);
     const unknown = await signIn('nobody@example.com', 'whatever it is');
     expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
@@ -86,13 +86,13 @@ describe('signing in', () => {
     ]);
   });
 
-  test('an account without a password cannot be entered with one, not even an empty one', async () => {
+  test('an account without a password accepts none, not even an empty one', async () => {
     const { email } = await shop.customer({ passwordHash: null });
     expect((await signIn(email, 'null')).status).toBe(401);
     expect((await signIn(email, '')).status).toBe(422);
   });
 
-  test('lasts a day, a year for who wants to stay', async () => {
+  test('lasts a day, or a year with “Keep me signed in”', async () => {
     const { email, password } = await registered(shop);
     const short = (await signIn(email, password)).body.data.token;
     const long = (await signIn(email, password, { remember: true })).body.data.token;
@@ -112,7 +112,7 @@ describe('signing in', () => {
   });
 });
 
-test('of who signs in without end, the fifty sessions that were used last hold', async () => {
+test('an account keeps its fifty most recently used sessions', async () => {
   const { db } = shop.open;
   const { id } = await registered(shop);
   const begin = (second: number) =>
@@ -128,7 +128,7 @@ test('of who signs in without end, the fifty sessions that were used last hold',
 });
 
 describe('wrong passwords', () => {
-  test('forty from forty addresses are limited; the owner hears of it, and is in after the pause', async () => {
+  test('forty guesses from forty IP addresses are limited; the owner is notified and can sign in after the pause', async () => {
     const { email, password } = await registered(shop);
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, index) => signIn(email, `guess number ${index}`)));
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -140,19 +140,19 @@ describe('wrong passwords', () => {
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(seconds).toBeLessThanOrEqual(pauseSeconds);
     }
-    expect((await signIn(email, password)).status).toBe(429); // or the pause would tell a right password from a wrong one
+    expect((await signIn(email, password)).status).toBe(429); // otherwise the pause would reveal the right password
     const told = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'sign_in_paused');
     expect(told).toHaveLength(1);
     await wait(pauseSeconds + 0.1);
     expect((await signIn(email, password)).status).toBe(200);
-    // The counter is at its beginning again.
+    // The counter has been reset.
     expect((await signIn(email, 'wrong again')).status).toBe(401);
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('are counted for all instances together, and over a restart', async () => {
+  test('are counted across instances and restarts', async () => {
     const { email, password } = await registered(shop);
-    // As many programs on one database; the last one opens when the others have counted already.
+    // Several app instances on one database; the last starts after the others have counted.
     const another = () => {
       const app = buildApp(shop.deps);
       const its: Shop = {
@@ -169,7 +169,7 @@ describe('wrong passwords', () => {
     for (const tries of [first, second, another()]) expect((await tries(password)).status).toBe(429);
   });
 
-  test('going on during the pause does not prolong it', async () => {
+  test('further guesses during the pause do not prolong it', async () => {
     const { email, password } = await registered(shop);
     await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(email, `guess number ${index}`)));
     const until = Date.now() + pauseSeconds * 1000;
@@ -192,7 +192,7 @@ describe('wrong passwords', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('many accounts tried from one address are limited, and signing in to one of one’s own is no way round', async () => {
+  test('guesses at many accounts from one IP address are limited, and signing in to an own account does not reset that', async () => {
     const own = await registered(shop);
     const from = freshAddress();
     const statuses: number[] = [];
@@ -202,7 +202,7 @@ describe('wrong passwords', () => {
     }
     expect(statuses.slice(0, 15)).toEqual(Array(15).fill(404));
     expect(statuses[15]).toBe(429);
-    expect((await signIn(own.email, own.password)).status).toBe(200); // from elsewhere
+    expect((await signIn(own.email, own.password)).status).toBe(200); // from another IP address
   });
 });
 
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
   const reset = (email: string, code: string, password = 'a new one of mine') =>
     ask(shop, '/user/auth/reset-password', { body: { email, code, password, password_confirmation: password } });
 
-  test('is replaced with the code; all sessions end, the owner gets a mail, the address is proved', async () => {
+  test('is replaced with the code; all sessions end, the owner is notified, the address is verified', async () => {
     const { email, token, password } = await registered(shop);
     const elsewhere = (await signIn(email, password)).body.data.token;
     expect((await forget(email)).status).toBe(202);
@@ -223,10 +223,10 @@ describe('a forgotten password', () => {
     const { status, body } = await signIn(email, 'a new one of mine');
     expect([status, body.data.user.email_verified]).toEqual([200, true]);
     expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('password_changed');
-    expect((await reset(email, code, 'and another one')).body.code).toBe('otp_not_valid'); // once
+    expect((await reset(email, code, 'and another one')).body.code).toBe('otp_not_valid'); // works once
   });
 
-  test('ends the ways in of who made an account with an address that was not theirs, and no others', async () => {
+  test('unlinks identities if the address was unverified until then, and no others', async () => {
     const { db } = shop.open;
     const linked = async (emailVerifiedAt: Date | null) => {
       const { email, id } = await registered(shop);
@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect([await linked(null), await linked(now)]).toEqual([0, 1]);
   });
 
-  test('answers in the same way and time whether there is an account', async () => {
+  test('gets the same answer in the same time with and without an account', async () => {
     const { email } = await registered(shop);
     const timed = async (address: string) => {
       const begun = performance.now();
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await timed(email), await timed('nobody-at-all@example.com')];
     expect([known.status, known.body]).toEqual([202, { data: { resend_after: 60 } }]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    // Both wait for the same clock; without it one of them would be over in a few milliseconds.
+    // Both are padded to the same duration; without it one would finish in a few milliseconds.
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
     const timedReset = async (address: string, code: string) => {
       const begun = performance.now();
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     expect(await messagesFor(shop, 'nobody-at-all@example.com')).toEqual([]);
   });
 
-  test('asked for twice in a minute is one mail and no failure', async () => {
+  test('requested twice in a minute sends one email and succeeds', async () => {
     const { email } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     expect(await codeFor(shop, email, 'reset_password')).toBe(code);
   });
 
-  test('asked for too often, no code is said to be out: the wait is longer than after one that was sent', async () => {
+  test('requested too often, the answer shows a longer wait than after a sent code', async () => {
     const strict = await openShop({
       limits: { codeAgain: { points: 1, seconds: 1 }, codeTarget: { points: 1, seconds: 30 } },
     });
@@ -294,7 +294,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  describe('asked for all day long by others', () => {
+  describe('requested all day by others', () => {
     const free = { points: 1_000, seconds: 60 };
     let busy: Shop;
     beforeAll(async () => {
@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
       return (await Promise.all(asked)).filter(({ body }) => body.data.resend_after === 60).length;
     };
 
-    test('from one place, a shopper still gets a code', async () => {
+    test('from one IP address, a shopper still gets a code', async () => {
       const { email } = await registered(busy);
       const place = freshAddress();
       expect(await codesSent(email, [place], 20)).toBe(6);
@@ -317,12 +317,12 @@ describe('a forgotten password', () => {
       expect(await codesSent(other, [place], 1)).toBe(1);
     });
 
-    test('from many places, an address gets sixty a day', async () => {
+    test('from many IP addresses, an email address gets sixty codes a day', async () => {
       const { email } = await registered(busy);
       expect(await codesSent(email, Array.from({ length: 11 }, freshAddress), 6)).toBe(60);
     });
 
-    test('what a place was refused for the address’s sake is not counted as its own', async () => {
+    test('a code refused because of the email address’s limit does not count against the IP address', async () => {
       const { email } = await registered(busy);
       const from = freshAddress();
       const asked = async (codeTarget: number) => {
@@ -341,7 +341,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('its code dies after five wrong ones at once', async () => {
+  test('its code is void after five wrong tries at once', async () => {
     const { email, password } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
@@ -351,7 +351,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('one place ends one code of an address, not the next as well; others are not kept from trying', async () => {
+  test('one IP address can void one code of an email address but not the next; other IP addresses can still try', async () => {
     const { email } = await registered(shop);
     const from = freshAddress();
     const tryFrom = (place: string, code: string) =>
@@ -363,7 +363,7 @@ describe('a forgotten password', () => {
     const first = await codeFor(shop, email, 'reset_password');
     for (let wrong = 0; wrong < 5; wrong += 1) await tryFrom(from, wrongCode(first));
     expect((await tryFrom(freshAddress(), first)).body.code).toBe('otp_not_valid');
-    await wait(2.1); // until another code is sent
+    await wait(2.1); // until another code may be sent
     await forget(email);
     const second = await codeFor(shop, email, 'reset_password');
     expect(second).not.toBe(first);
@@ -384,7 +384,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('is set though somebody who uses one of its sessions comes to want the account as well', async () => {
+  test('is set even if a request in one of its sessions needs the account row at the same time', async () => {
     const { id, email } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
@@ -392,13 +392,14 @@ describe('a forgotten password', () => {
       await tx.select().from(sessions).where(eq(sessions.userId, id)).for('key share');
       const answer = reset(email, code);
       await somebodyWaits(tx);
-      await tx.select().from(users).where(eq(users.id, id)).for('update'); // the database gives up one of the two: who has waited longer
+      // a deadlock: the database aborts the transaction that has waited longer
+      await tx.select().from(users).where(eq(users.id, id)).for('update');
       return { answer };
     });
     expect((await asked.answer).status).toBe(200);
   });
 
-  test('an easy one is refused, and the code still holds', async () => {
+  test('an easy new password is refused, and the code stays valid', async () => {
     const { email } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
@@ -408,7 +409,7 @@ describe('a forgotten password', () => {
     expect((await reset(email, code)).status).toBe(200);
   });
 
-  test('a code for an address that was changed since opens nothing', async () => {
+  test('a code is void once the address has changed', async () => {
     const { email, token, ...sent } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
@@ -425,7 +426,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a token that is not good', () => {
+describe('an invalid token', () => {
   const personal = (Object.values(calls) as Call[]).filter(({ signedIn }) => signedIn);
   const open = (Object.values(calls) as Call[]).filter(({ signedIn, method }) => !signedIn && method === 'GET');
   const pathOf = ({ path }: Call) => path.replace('{id}', '1').concat(path.includes('suggest') ? '?search=x' : '');
@@ -458,7 +459,7 @@ describe('a token that is not good', () => {
     ];
   }
 
-  test('is a 401 on every call, those for everybody included', async () => {
+  test('is a 401 on every call, public ones included', async () => {
     expect(personal.length).toBeGreaterThan(10);
     for (const [kind, token] of await bad()) {
       for (const call of [...personal, ...open]) {
@@ -468,7 +469,7 @@ describe('a token that is not good', () => {
     }
   });
 
-  test('none at all is a 401 on what needs one; a cookie is none', async () => {
+  test('a missing token is a 401 on calls that need one; a cookie does not count', async () => {
     const { token } = await registered(shop);
     for (const call of personal) {
       for (const headers of [{}, { Cookie: `token=${token}` }] as Record<string, string>[]) {
@@ -480,11 +481,11 @@ describe('a token that is not good', () => {
 
   test.each([
     ['the two headers differ', (token: string) => ({ Authorization: `Bearer ${token}`, JWT: `${token.slice(1)}A` })],
-    ['it stands in the second header only', (token: string) => ({ JWT: token })],
+    ['it is in the second header only', (token: string) => ({ JWT: token })],
     ['it is of another scheme', (token: string) => ({ Authorization: `Basic ${token}` })],
     ['there are two', (token: string) => ({ Authorization: `Bearer ${token}, Bearer ${token}` })],
     ['it is empty', () => ({ Authorization: 'Bearer ' })],
-  ])('is one where %s', async (_, headers) => {
+  ])('is one if %s', async (_, headers) => {
     const { token } = await registered(shop);
     expect((await ask(shop, '/user/profile', { token })).status).toBe(200);
     expect((await ask(shop, '/user/profile', { headers: headers(token) })).status).toBe(401);
@@ -519,7 +520,7 @@ describe('bad input', () => {
     ({ path, method }) => path.startsWith('/user') && method !== 'GET' && !path.includes('federated'),
   );
 
-  test('is never a failure of the server', { tags: ['nightly'] }, async () => {
+  test('never causes a server error', { tags: ['nightly'] }, async () => {
     const good = { email: 'a@example.com', password: 'plum-tree-harbour', code: '123456', channel: 'email' };
     const fields = [
       'first_name',

@@ -13,8 +13,9 @@ import { startSession } from './sessions.ts';
 import { userAnswerOf } from '../user-answer.ts';
 
 /**
- * Signs in with a password. `user_not_found` and `bad_credentials` tell the two apart as the specification wants it, so tries are limited by place and by account: each
- * is counted before the password is looked at, so that many at once are no way round, and a right one takes it back.
+ * Signs in with a password. The specification requires distinct errors for `user_not_found` and `bad_credentials`, so
+ * tries are limited per IP address and per account. Each try is counted before the password is compared, so parallel
+ * tries cannot get around the limit; a right password takes the count back.
  */
 export async function signIn(
   deps: AccountDeps,
@@ -27,20 +28,22 @@ export async function signIn(
   await takePasswordTry(deps, email, now);
   const found = await userByEmail(db, email);
   const passwordHash = found?.passwordHash ?? null;
-  const isRight = await isPassword(password, passwordHash); // also for nobody, so that all refusals take equally long
+  // without an account too, so that every refusal takes equally long
+  const isRight = await isPassword(password, passwordHash);
   if (!found) throw new Refusal('user_not_found');
   if (passwordHash === null || !isRight) throw new Refusal('bad_credentials');
   await limits.signInAccount.forget(email);
-  await limits.signInPlace.giveBack(place); // one account of one's own is no way to go on trying others
+  // only this one: signing in to an own account must not reset guesses at others
+  await limits.signInPlace.giveBack(place);
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)
       .set({ language })
       .where(and(eq(users.id, found.id), eq(users.passwordHash, passwordHash)))
       .returning({ id: users.id });
-    if (!user) throw new Refusal('bad_credentials'); // it was changed in this very moment
+    if (!user) throw new Refusal('bad_credentials'); // the password has just changed
     if (linkToken !== undefined) await linkPending(tx, { linkToken, userId: user.id, now });
     const token = await startSession(tx, { userId: user.id, remember, userAgent, now });
-    return { token, user: await userAnswerOf(tx, user.id, deps) }; // joining may just have proved the address
+    return { token, user: await userAnswerOf(tx, user.id, deps) }; // linking may just have verified the address
   });
 }

@@ -2,8 +2,9 @@ import { ownCookie } from '../../../http/own-cookie.ts';
 import { lifetimeMs } from './sessions.ts';
 
 /**
- * The headers with which a browser keeps a new token for as long as its session lasts. The page could write the same cookie, but Safari forgets what a script has
- * written after seven days (webkit.org/tracking-prevention). It opens nothing: the API wants the headers.
+ * The headers that store a new token in the browser for as long as its session lasts. A page could set the same cookie,
+ * but Safari deletes script-set cookies after seven days (webkit.org/tracking-prevention). The cookie alone opens
+ * nothing: the API requires the headers.
  */
 export function tokenCookie(
   token: string,

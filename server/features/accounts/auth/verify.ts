@@ -1,4 +1,4 @@
-// Proving an e-mail address or a phone with the code that was sent there.
+// Verifying an email address or phone with the code that was sent there.
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -13,13 +13,13 @@ import { userAnswer } from '../user-answer.ts';
 
 export type Channel = 'email' | 'phone';
 
-/** What is to be proved over a channel, and whether it is already. */
+/** What each channel verifies, and whether it is verified already. */
 const ofChannel: Record<Channel, (user: UserRow) => { purpose: Purpose; target: string | null; isProved: boolean }> = {
   email: (user) => ({ purpose: 'verify_email', target: user.email, isProved: user.emailVerifiedAt !== null }),
   phone: (user) => ({ purpose: 'verify_phone', target: user.phone, isProved: user.phoneVerifiedAt !== null }),
 };
 
-/** Tries a code outside of any transaction, so that the try is spent whatever follows. */
+/** Tries a code outside any transaction, so that the try is spent whatever follows. */
 export async function tryCode(
   { db, secretKey }: AccountDeps,
   channel: Channel,
@@ -29,7 +29,7 @@ export async function tryCode(
   return !isProved && target !== null && isRightCode(db, secretKey, { userId, purpose, target, code, now });
 }
 
-/** Takes address or number as proved. Sent again after it has been, it is an answer and no failure. */
+/** Marks the address or number as verified. Repeating it once verified succeeds. */
 export async function prove(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
@@ -50,7 +50,7 @@ export async function prove(
   return userAnswer(proved ?? user, { sendsSms });
 }
 
-/** The refusal where no code may be sent now; counts it where one may. */
+/** The refusal if no code may be sent now; counts the code otherwise. */
 export async function refusedAnother(
   { db, limits, sendsSms }: AccountDeps,
   channel: Channel,
@@ -61,7 +61,10 @@ export async function refusedAnother(
   return isProved || target === null || !isSent ? null : refusedToSend(limits, { purpose, target, address, userId });
 }
 
-/** Sends a code to whoever is signed in. Nothing is sent where nothing is left to prove. Gives the seconds until another may be asked for. */
+/**
+ * Sends a code to the signed-in customer, unless the address or phone is verified already. Returns the seconds until
+ * the next one may be requested.
+ */
 export async function sendAnother(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,

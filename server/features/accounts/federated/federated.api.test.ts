@@ -27,7 +27,7 @@ afterAll(async () => {
   await trial.stop();
 });
 
-/** The shop's program with a provider; what a test is about is given. */
+/** The shop's app with an identity provider, and overrides for the test. */
 function program(facts: { settings?: ProviderSettings; publicUrl?: string } = {}) {
   const provider = openProvider(facts.settings ?? trial.settings);
   const app = buildApp({ ...shop.deps, publicUrl: facts.publicUrl ?? trial.url, identityProviders: [provider] });
@@ -37,7 +37,7 @@ function program(facts: { settings?: ProviderSettings; publicUrl?: string } = {}
   };
   return {
     ask,
-    /** From another place each time, unless one is given: the limit is a test of its own. */
+    /** Uses a new IP address each time unless one is given: the limit has its own test. */
     login: (body: object, from = `10.0.0.${(place += 1)}`) =>
       ask('/user/auth/federated', {
         method: 'POST',
@@ -49,7 +49,7 @@ function program(facts: { settings?: ProviderSettings; publicUrl?: string } = {}
 
 let counter = 0;
 let place = 0;
-/** An address that nobody has had. */
+/** An address that was never used. */
 const someEmail = () => `person-${(counter += 1)}@example.com`;
 const as = (email: string, verified: 'yes' | 'no' = 'yes') => ({ person: 'other', email, verified });
 
@@ -57,7 +57,7 @@ const rowsOf = (email: string) => shop.open.db.select().from(users).where(eq(use
 const identitiesOf = (userId: number) => shop.open.db.select().from(identities).where(eq(identities.userId, userId));
 
 describe('the list of providers', () => {
-  test('has what a browser needs to go there, with the name in its language', async () => {
+  test('has what a browser needs to start, with the name in its language', async () => {
     const { status, body } = await program().ask('/user/auth/providers');
     expect(status).toBe(200);
     expect(body.data).toEqual([
@@ -70,7 +70,7 @@ describe('the list of providers', () => {
     ]);
   });
 
-  test('leaves out one that cannot be reached, and asks it again later', async () => {
+  test('leaves out an unreachable provider, and asks it again later', async () => {
     let isUp = false;
     let asked = 0;
     const fetchLater: ProviderSettings['fetch'] = (url, init) => {
@@ -92,7 +92,7 @@ describe('the list of providers', () => {
 });
 
 describe('signing in with a provider', () => {
-  test('makes an account for a new person, and finds it again', async () => {
+  test('creates an account for a new person, and finds it again', async () => {
     const { login } = program();
     const first = await trial.visit({ person: 'noura' });
     const made = await login(first.login);
@@ -109,14 +109,14 @@ describe('signing in with a provider', () => {
     const me = await program().ask('/user/auth/providers', {
       headers: { Authorization: `Bearer ${made.body.data.token}`, JWT: made.body.data.token },
     });
-    expect(me.status).toBe(200); // a token that is not good is refused on every call
+    expect(me.status).toBe(200); // every call refuses an invalid token
     const again = await login((await trial.visit({ person: 'noura' })).login);
     expect(again.body.data.user.id).toBe(made.body.data.user.id);
     expect(again.body.data.token).not.toBe(made.body.data.token);
     expect(await identitiesOf(made.body.data.user.id)).toHaveLength(1);
   });
 
-  test('lasts a day, or a year for whoever asked to be kept signed in', async () => {
+  test('lasts a day, or a year with “Keep me signed in”', async () => {
     const { login } = program();
     const email = someEmail();
     for (const [remember, days] of [
@@ -133,7 +133,7 @@ describe('signing in with a provider', () => {
     }
   });
 
-  test('two at once of one new person are one account', async () => {
+  test('two concurrent sign-ins of one new person create one account', async () => {
     const { login } = program();
     const email = someEmail();
     const [one, two] = await Promise.all([trial.visit(as(email)), trial.visit(as(email))]);
@@ -143,7 +143,7 @@ describe('signing in with a provider', () => {
     expect(await rowsOf(email)).toHaveLength(1);
   });
 
-  test('asks for the particulars where the ID token has none', async () => {
+  test('fetches the claims from the userinfo endpoint if the ID token has none', async () => {
     const other = await startTrialIdentity({ claimsInIdToken: false });
     try {
       const { login } = program({ settings: other.settings, publicUrl: other.url });
@@ -158,13 +158,13 @@ describe('signing in with a provider', () => {
     }
   });
 
-  test('a person without a name is called by the address', async () => {
+  test('a person without a name gets the local part of the address', async () => {
     const email = someEmail();
     const { body } = await program().login((await trial.visit(as(email))).login);
     expect(body.data.user).toMatchObject({ first_name: email.replace('@example.com', ''), last_name: '' });
   });
 
-  test('whoever declines comes back with that', async () => {
+  test('a declined sign-in returns with access_denied', async () => {
     expect(await trial.visit({ decision: 'decline', person: 'noura' })).toMatchObject({
       code: null,
       error: 'access_denied',
@@ -173,7 +173,7 @@ describe('signing in with a provider', () => {
   });
 });
 
-describe('what does not sign in', () => {
+describe('refused sign-ins', () => {
   const refused = { status: 422, code: 'federated_sign_in_failed' };
   const outcome = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
 
@@ -182,36 +182,36 @@ describe('what does not sign in', () => {
     expect(outcome(await program().login({ ...login, code_verifier: 'x'.repeat(43) }))).toEqual(refused);
   });
 
-  test('another nonce than the one that was begun with', async () => {
+  test('a nonce other than the one of the start', async () => {
     const { login } = await trial.visit({ person: 'noura' });
     expect(outcome(await program().login({ ...login, nonce: 'another' }))).toEqual(refused);
   });
 
-  test('a code that was used', async () => {
+  test('a used code', async () => {
     const { login } = await trial.visit({ person: 'noura' });
     expect((await program().login(login)).status).toBe(200);
     expect(outcome(await program().login(login))).toEqual(refused);
   });
 
-  test('a code that nobody gave, and an answer of another issuer', async () => {
+  test('an unknown code, and an answer from another issuer', async () => {
     const { login } = await trial.visit({ person: 'noura' });
     expect(outcome(await program().login({ ...login, iss: 'https://evil.example' }))).toEqual(refused);
     expect(outcome(await program().login({ ...login, code: 'made-up' }))).toEqual(refused);
   });
 
   test.each(['https://evil.example/login/return', 'http://store.test/login/return', '/login/return/../x'])(
-    'an address of return that is not ours: %s',
+    'a return address that is not ours: %s',
     async (path) => {
       const { login } = await trial.visit({ person: 'noura' });
       const redirect_uri = path.startsWith('/') ? trial.url + path : path;
       const { status, body } = await program().login({ ...login, redirect_uri });
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['redirect_uri']]);
-      // The code was not spent on it.
+      // The refusal did not use up the code.
       expect((await program().login(login)).status).toBe(200);
     },
   );
 
-  test('a provider that we do not have', async () => {
+  test('an unknown provider', async () => {
     const { login } = await trial.visit({ person: 'noura' });
     const { status, body } = await program().login({ ...login, provider: 'toString' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['provider']]);
@@ -222,7 +222,7 @@ describe('what does not sign in', () => {
     ['of the provider, untouched', {}, 200],
     ['signed with another key', { key: anotherKey }, 422],
     ['not signed', { unsigned: true }, 422],
-    ['that is over', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, 422],
+    ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, 422],
     ['for another client', { claims: { aud: 'another' } }, 422],
     ['of another issuer', { claims: { iss: 'https://evil.example' } }, 422],
     ['with another nonce', { claims: { nonce: 'another' } }, 422],
@@ -242,7 +242,7 @@ describe('what does not sign in', () => {
     expect((await program({ settings }).login(login)).status).toBe(status);
   });
 
-  test('anything, while the provider is away: that may be tried again', async () => {
+  test('any while the provider is down, but it may be retried', async () => {
     const { login } = await trial.visit({ person: 'noura' });
     let isUp = false;
     const settings: ProviderSettings = {
@@ -265,7 +265,7 @@ describe('what does not sign in', () => {
     nonce: 'n',
   });
 
-  test('too many tries from one place', async () => {
+  test('too many tries from one IP address', async () => {
     const { ask } = program();
     const send = () =>
       ask('/user/auth/federated', {
@@ -280,7 +280,7 @@ describe('what does not sign in', () => {
     expect(Number(answers[60]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('what turned out well is none of them: thousands share a place', async () => {
+  test('only failed tries count: thousands of customers share an IP address', async () => {
     const { ask, login } = program();
     const from = '192.0.2.78';
     const fail = async () => {
@@ -292,7 +292,7 @@ describe('what does not sign in', () => {
     expect([await fail(), await fail()]).toEqual([422, 429]);
   });
 
-  test('fields that are missing are named', async () => {
+  test('missing fields are named', async () => {
     const { status, body } = await program().login({});
     expect(status).toBe(422);
     expect(Object.keys(body.errors).toSorted()).toEqual(['code', 'code_verifier', 'nonce', 'provider', 'redirect_uri']);
@@ -300,7 +300,7 @@ describe('what does not sign in', () => {
 });
 
 describe('an address that has an account', () => {
-  /** Somebody with a password, whose address we have verified or not. */
+  /** A customer with a password, and with a verified or unverified address. */
   const account = async (facts: { verified: boolean; hasPassword?: boolean }) => {
     const email = someEmail();
     const customer = await shop.customer({
@@ -311,7 +311,7 @@ describe('an address that has an account', () => {
     return { email, id: customer.id };
   };
 
-  test('is joined where both sides have verified it', async () => {
+  test('is linked if both sides have verified it', async () => {
     const { email, id } = await account({ verified: true });
     const { status, body } = await program().login((await trial.visit(as(email.toUpperCase()))).login);
     expect([status, body.data?.user.id]).toEqual([200, id]);
@@ -319,7 +319,7 @@ describe('an address that has an account', () => {
     expect(await messagesFor(shop, email)).toMatchObject([{ kind: 'sign_in_way_added', status: 'waiting' }]);
   });
 
-  test('makes no account of the former address of one that can still be given back to it', async () => {
+  test('gets no new account while a former owner can still restore it', async () => {
     const email = someEmail();
     const customer = await shop.customer({ email, emailVerifiedAt: now });
     const { first_name, last_name, phone } = (await customer.json('/user/profile')).body.data.user;
@@ -331,7 +331,7 @@ describe('an address that has an account', () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test('lets in its owner after a change of the phone alone, and after the email was changed and changed back', async () => {
+  test('lets in its owner after a change of the phone only, and after the email was changed and changed back', async () => {
     const email = someEmail();
     const customer = await shop.customer({ email, emailVerifiedAt: now, phone: '+966512340001' });
     const { first_name, last_name } = (await customer.json('/user/profile')).body.data.user;
@@ -350,7 +350,7 @@ describe('an address that has an account', () => {
     );
   });
 
-  test('leads in no more where another password is set after the account had another address', async () => {
+  test('loses access if a new password is set after the account had another address', async () => {
     const owner = await registered(shop);
     const { token } = owner;
     const theirs = someEmail();
@@ -377,7 +377,7 @@ describe('an address that has an account', () => {
     expect(await thief()).not.toBe(owner.id);
   });
 
-  test('leads in no more where another password is set and no provider vouched for who was joined', async () => {
+  test('loses access if a new password is set and no provider had verified the linked address', async () => {
     const { id, email, password } = await registered(shop);
     await shop.open.db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, id));
     const thief = async () => (await program().login((await trial.visit(as(email, 'no'))).login)).body;
@@ -393,7 +393,7 @@ describe('an address that has an account', () => {
     expect(await thief()).toMatchObject({ code: 'password_required' });
   });
 
-  test('a way in that ends while somebody comes by it gives them no session', async () => {
+  test('an identity that is unlinked during its sign-in gets no session', async () => {
     const { id } = await registered(shop);
     const theirs = someEmail();
     const led = (await program().login((await trial.visit(as(theirs))).login)).body.data.user.id;
@@ -405,7 +405,7 @@ describe('an address that has an account', () => {
     const ending = shop.open.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id));
       reached();
-      await new Promise((resolve) => setTimeout(resolve, 500)); // they come in this moment
+      await new Promise((resolve) => setTimeout(resolve, 500)); // the sign-in arrives now
       await tx.delete(sessions).where(eq(sessions.userId, id));
       await tx.delete(identities).where(eq(identities.userId, id));
     });
@@ -420,7 +420,7 @@ describe('an address that has an account', () => {
     ['the provider has not', true, 'no', true],
     ['neither has', false, 'no', true],
     ['we have not, and there is no password either', false, 'yes', false],
-  ] as const)('wants its password first where %s', async (_, verified, atProvider, hasPassword) => {
+  ] as const)('requires its password first if %s', async (_, verified, atProvider, hasPassword) => {
     const { email, id } = await account({ verified, hasPassword });
     const { status, body } = await program().login((await trial.visit(as(email, atProvider))).login);
     expect(status).toBe(409);
@@ -432,7 +432,7 @@ describe('an address that has an account', () => {
     expect(waiting?.tokenHash).not.toContain(body.link_token);
   });
 
-  describe('once its password was shown', () => {
+  describe('once its password is entered', () => {
     const link = async (linkToken: string, userId: number) =>
       shop.open.db.transaction((tx) => linkPending(tx, { linkToken, userId, now }));
     const waiting = async (facts: { verified: boolean }, atProvider: 'yes' | 'no') => {
@@ -442,7 +442,7 @@ describe('an address that has an account', () => {
     };
     const isVerified = async (email: string) => (await rowsOf(email))[0]?.emailVerifiedAt != null;
 
-    test('the identity leads in, and the provider’s word for the address counts', async () => {
+    test('the identity is linked, and the provider’s verification of the address counts', async () => {
       const { email, id, token } = await waiting({ verified: false }, 'yes');
       await link(token, id);
       expect(await isVerified(email)).toBe(true);
@@ -450,14 +450,14 @@ describe('an address that has an account', () => {
       expect([status, body.data?.user.id]).toEqual([200, id]);
     });
 
-    test('the answer of that very sign-in calls the address verified', async () => {
+    test('the answer to that same sign-in shows the address as verified', async () => {
       const { email, password } = await registered(shop);
       const { link_token } = (await program().login((await trial.visit(as(email))).login)).body;
       const { body } = await ask(shop, '/user/auth/login', { body: { email, password, link_token } });
       expect(body.data.user.email_verified).toBe(true);
     });
 
-    test('an address that the provider has not verified is not taken for verified', async () => {
+    test('an address that the provider has not verified stays unverified', async () => {
       const { email, id, token } = await waiting({ verified: false }, 'no');
       await link(token, id);
       expect(await isVerified(email)).toBe(false);
@@ -467,7 +467,7 @@ describe('an address that has an account', () => {
     test.each([
       ['the account has its address still', true],
       ['the account has another address by now', false],
-    ])('the same identity may come by its provider in that moment: %s', async (_, hasAddress) => {
+    ])('the same identity may sign in at its provider at the same time: %s', async (_, hasAddress) => {
       const { email, id, token } = await waiting({ verified: false }, 'yes');
       const change = hasAddress ? { emailVerifiedAt: now } : { email: someEmail() };
       await shop.open.db.update(users).set(change).where(eq(users.id, id));
@@ -475,10 +475,10 @@ describe('an address that has an account', () => {
       let reached = () => undefined as void;
       const held = new Promise<void>((resolve) => (reached = resolve));
       const joining = shop.open.db.transaction(async (tx) => {
-        await tx.update(users).set({ language: 'en' }).where(eq(users.id, id)); // as signing in with the password does
+        await tx.update(users).set({ language: 'en' }).where(eq(users.id, id)); // as password sign-in does
         await linkPending(tx, { linkToken: token, userId: id, now });
         reached();
-        await new Promise((resolve) => setTimeout(resolve, 500)); // they come in this moment
+        await new Promise((resolve) => setTimeout(resolve, 500)); // the sign-in arrives now
       });
       await held;
       const [{ status, body }] = await Promise.all([program().login(login), joining]);
@@ -507,7 +507,7 @@ describe('an address that has an account', () => {
   });
 });
 
-/** An ID token with other claims or another signature. */
+/** An ID token with changed claims or another signature. */
 function forge(
   token: string,
   { key, claims, unsigned }: { key: KeyObject; claims: object; unsigned: boolean },

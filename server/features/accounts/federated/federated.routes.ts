@@ -1,4 +1,4 @@
-// Signing in with an identity provider: which there are, and a code of theirs changed for a session of ours.
+// Federated sign-in: lists the identity providers, and exchanges a provider's code for a session of ours.
 import type { Hono } from 'hono';
 import { federatedLogin } from '../../../../contract/account/account.ts';
 import { listProviders } from '../../../../contract/account/user.ts';
@@ -16,14 +16,14 @@ import { tokenCookie } from '../auth/token-cookie.ts';
 import { userAnswerOf } from '../user-answer.ts';
 import { accountOf } from './sign-in-with-identity.ts';
 
-/** For so long the list is not made anew; one that could not be reached is asked again after it. */
+/** How long the list is cached; an unreachable provider is asked again after that. */
 const listedForMs = 30_000;
 
 export type FederatedDeps = CallDeps & {
   identityProviders: readonly IdentityProvider[];
-  /** Whether SMS can be sent. */
+  /** Whether the store can send SMS. */
   sendsSms: boolean;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   answers: AnswerCache;
   log: Log;
@@ -32,7 +32,7 @@ export type FederatedDeps = CallDeps & {
 export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): void {
   const { db, identityProviders } = deps;
   const returns = returnAddresses(deps.publicUrl);
-  // Many customers of a mobile network come from one place; each costs us a call to the provider.
+  // Many customers of a mobile network share one IP address; each sign-in costs a call to the provider.
   const perPlace = createLimit(db, { name: 'federated', points: 60, seconds: 600 });
 
   const version = () => `providers ${Math.floor(deps.now().getTime() / listedForMs)}`;

@@ -1,4 +1,4 @@
-// An identity that was proved at a provider and waits until the account with its address was signed in to with its password.
+// Links a verified provider identity to an existing account once its customer has signed in with the password.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
@@ -10,7 +10,7 @@ import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;
 
-/** The address that an identity is kept with: only one that its provider vouches for says anything about whose it is. */
+/** The address to store with an identity: only one that its provider has verified says whose it is. */
 export function vouchedFor({ email, emailVerified }: { email: string | null; emailVerified: boolean }): string | null {
   return emailVerified ? email : null;
 }
@@ -19,7 +19,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Keeps an identity for the account `userId` and gives the token that joins them, which nobody can ask for again. */
+/** Stores an identity for the account `userId` and returns the token that links them; it cannot be retrieved again. */
 export async function keepPending(
   tx: Database,
   waiting: {
@@ -41,8 +41,9 @@ export async function keepPending(
 }
 
 /**
- * Joins the identity that waits under a token to the account whose password was just shown. Once only; throws the refusal `invalid` for `link_token` where it is unknown,
- * used up, over, for another account, or the identity leads to another one by now.
+ * Links the pending identity of a token to the account that has just signed in with its password. Works once. Throws
+ * `invalid` for `link_token` if the token is unknown, used, expired or for another account, or the identity is linked
+ * to another account by now.
  */
 export async function linkPending(
   tx: Database,
@@ -70,7 +71,7 @@ export async function linkPending(
   if (joined?.userId !== userId) throw refused;
   await tellOfWay(tx, userId, now);
   if (email === null) return;
-  // The provider vouches for the address, and the password for the account.
+  // The provider has verified the address, and the password proves who owns the account.
   const [proved] = await tx
     .update(users)
     .set({ emailVerifiedAt: now })
@@ -80,16 +81,16 @@ export async function linkPending(
 }
 
 /**
- * Takes away all identities of an account. For whoever has just proved that its address is theirs, where nobody had before: the account may have been made by another, who
- * must not keep a way in.
+ * Unlinks all identities of an account. Called when somebody verifies its address for the first time: a stranger may
+ * have created the account and must not keep access.
  */
 export async function forgetIdentities(tx: Database, userId: number): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
 }
 
 /**
- * Takes away the identities of an account for which no provider vouches that they have its present address. For whoever sets another password: somebody who had the
- * account for a while may have joined a way in of their own.
+ * Unlinks the identities whose provider has not verified that they own the account's current address. Called when a new
+ * password is set: an intruder may have linked an identity of their own.
  */
 export async function forgetForeignIdentities(
   tx: Database,
@@ -99,7 +100,7 @@ export async function forgetForeignIdentities(
   await tx.delete(identities).where(and(eq(identities.userId, id), isForeign));
 }
 
-/** Tells an account's owner that another way leads in from now on. */
+/** Notifies the account's owner that another identity can sign in from now on. */
 export async function tellOfWay(tx: Database, userId: number, now: Date): Promise<void> {
   const { firstName: name, email: recipient, language } = await ownUser(tx, userId);
   const kind = 'sign_in_way_added';

@@ -1,9 +1,9 @@
-// Which account an identity leads to. The rules are those of saudi-commerce.md, section 10:
+// Which account an identity signs in to. The rules are those of saudi-commerce.md, section 10:
 //
-//   known identity                                        → its account
-//   address free                                          → a new account
-//   address taken, and both sides have verified it        → joined to that account
-//   address taken, and one side has not                   → its password first: whoever made it, or is at the provider, may not be its owner
+//   known identity                        → its account
+//   address free                          → a new account
+//   address taken, both sides verified it → linked to that account
+//   address taken, one side has not       → its password first: the account or the identity may be a stranger's
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -16,7 +16,7 @@ import { keepPending, tellOfWay, vouchedFor } from './link.ts';
 export type Arrival = {
   provider: string;
   identity: ProvedIdentity;
-  /** Of a new account. */
+  /** For a new account. */
   language: Language;
   now: Date;
 };
@@ -28,17 +28,20 @@ const addressReserved = {
 
 export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; linkToken: string; email: string };
 
-/** Finds, makes or asks for the account of an identity. Throws `federated_sign_in_failed` where the provider tells no address to make one with. */
+/**
+ * Finds or creates the account of an identity, or asks for its password. Throws `federated_sign_in_failed` if the
+ * provider supplies no address to create one with.
+ */
 export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> {
   const { provider, identity, now } = arrival;
   const { subject, email } = identity;
-  // Two tabs of one new person: the second waits and finds the account of the first.
+  // Two tabs of one new customer: the second waits and finds the account of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`);
   const known = await holdKnown(tx, { provider, subject });
   if (known !== null) return { kind: 'account', userId: known };
   if (email === null) throw new Refusal('federated_sign_in_failed', { details: { reason: 'no_email' } });
 
-  /** False where `linkPending` has joined it in this very moment, to this account or another: it is known from then on. */
+  /** False if `linkPending` has just linked it, to this account or another: the identity is known from now on. */
   const join = async (userId: number): Promise<boolean> => {
     const joined = await tx
       .insert(identities)
@@ -47,7 +50,8 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
       .returning({ userId: identities.userId });
     return joined.length > 0;
   };
-  // A former address that its account can still restore gets no new account. If an account has it, the row is its own.
+  // A former address that its account can still restore gets no new account. If an account has it, the reservation is
+  // that account's own.
   if ((await userByEmail(tx, email)) === null && (await isReservedEmail(tx, email, now)))
     throw new Refusal('federated_sign_in_failed', { words: addressReserved });
   const made = await makeAccount(tx, email, arrival);
@@ -61,7 +65,7 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
     .from(users)
     .where(eq(sql`lower(${users.email})`, email))
     .for('update');
-  if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // it has gone in this moment
+  if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // the account has just been deleted
   if (identity.emailVerified && taken.emailVerifiedAt !== null) {
     if (!(await join(taken.id))) return accountOf(tx, arrival);
     await tellOfWay(tx, taken.id, now);
@@ -78,7 +82,10 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   return { kind: 'password', linkToken, email };
 }
 
-/** The account that an identity leads to, kept from getting another password before the session is there: that would end both. Null where it leads to none. */
+/**
+ * The account of an identity, or null. Locked so that its password cannot change before the session exists: a change
+ * ends both the session and the identity.
+ */
 async function holdKnown(
   tx: Database,
   { provider, subject }: { provider: string; subject: string },
@@ -94,7 +101,7 @@ async function holdKnown(
   return find();
 }
 
-/** Null where the address is taken. */
+/** Null if the address is taken. */
 async function makeAccount(tx: Database, email: string, { identity, language, now }: Arrival): Promise<number | null> {
   const { firstName, lastName, emailVerified } = identity;
   const [made] = await tx

@@ -1,6 +1,7 @@
-// What passwords here are made of before the year and the sign of exclamation: first names in both scripts, places, and words of every day.
+// What passwords here consist of before the year and the exclamation mark: first names in both scripts, places,
+// everyday words.
 
-/** In lower case, between white space; shorter ones than any password may be. */
+/** Lower case, separated by white space; may be shorter than any password. */
 export const commonStems = `
 aa ab abc abcd qq ww zz qaz qwe asd zxc pass admin root user users test guest login hello hi love king queen boss
 ksa saudi saudia saudiarabia riyadh jeddah jedda makkah mecca madinah medina dammam khobar taif tabuk abha qassim hail najran jazan dubai kuwait qatar doha bahrain oman egypt yemen arab arabia

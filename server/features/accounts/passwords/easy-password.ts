@@ -1,4 +1,4 @@
-// Passwords that are guessed first: those of published leaks, repetitions, sequences, and what is known of the shopper.
+// Passwords that attackers try first: leaked ones, repetitions, sequences, and the shopper's own data.
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { commonStems } from './common-stems.ts';
@@ -11,7 +11,7 @@ function isListed(word: string): boolean {
   return listed.has(word);
 }
 
-/** What a guesser knows. */
+/** What an attacker knows about the shopper. */
 export type Known = { first_name?: string; last_name?: string; email?: string; phone?: string | null };
 
 /** Whether a password is refused as `password_common`. */
@@ -27,24 +27,30 @@ export function isEasyPassword(password: string, known: Known): boolean {
   );
 }
 
-/** A number of a phone here. */
+/** A Saudi mobile number. */
 function isMobile(typed: string): boolean {
   return /^(\+?966|00966|0)?5\d{8}$/.test(typed);
 }
 
-/** One or two words that others would guess, once or over again, with what is put before, between and behind them: '123Ahmed', 'Noura.Noura', 'password2024!'. */
+/**
+ * One or two guessable words, repeated or not, with digits and symbols before, between and after: '123Ahmed',
+ * 'Noura.Noura', 'password2024!'.
+ */
 function isOfStems(word: string): boolean {
   const parts = new Set(word.split(/[^\p{L}]+/u).filter((part) => part !== ''));
   return isStem(word) || (parts.size > 0 && parts.size <= 2 && [...parts].every(isStem));
 }
 
-/** The listed passwords, names and words of every day here, and one letter over and over. */
+/** A listed password, a name or everyday word of the region, or one repeated letter. */
 function isStem(word: string): boolean {
   stems ??= new Set(commonStems.split(/\s+/));
   return word !== '' && (isListed(word) || stems.has(word) || /^(\p{L})\1+$/u.test(word));
 }
 
-/** 'password' of '1P@ssw0rd2024!': the signs that stand for letters read as such, digits and signs at the end, and digits at the beginning, left away. */
+/**
+ * '1P@ssw0rd2024!' becomes 'password': drops trailing digits and symbols and leading digits, and reads symbols that
+ * replace letters as those letters.
+ */
 function inLetters(typed: string): string {
   const word = typed.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '').replace(/^\d+/, '');
   return word.replace(/[@013$5]/g, (sign) => asLetter[sign] ?? sign);
@@ -52,7 +58,7 @@ function inLetters(typed: string): string {
 
 const asLetter: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', $: 's', '5': 's' };
 
-/** One to four characters over and over, or no more than three different ones. */
+/** One to four characters repeated, or at most three different ones. */
 function isRepetition(typed: string): boolean {
   return new Set(typed).size <= 3 || /^(.{1,4})\1+$/su.test(typed);
 }
@@ -70,7 +76,7 @@ const rows = [
 ];
 const bothWays = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
 
-/** Nothing but steps along keys, digits or letters: '12345678', 'qwertyui', 'abcd1234', 'asdf4321'. */
+/** Only runs of keys, digits or letters: '12345678', 'qwertyui', 'abcd1234', 'asdf4321'. */
 function isSequence(typed: string): boolean {
   let at = 0;
   let loose = 0;
@@ -96,7 +102,7 @@ function runFrom(typed: string, start: number): number {
   return longest;
 }
 
-/** Little but the shopper's own name, address or number: fewer than five other characters. */
+/** Hardly more than the shopper's own name, address or number: fewer than five other characters. */
 function isKnown(typed: string, { first_name = '', last_name = '', email = '', phone }: Known): boolean {
   const [local = ''] = email.toLowerCase().split('@');
   const digits = (phone ?? '').replace(/\D/g, '');

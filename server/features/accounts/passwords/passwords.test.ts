@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../../http/refusal.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-test('is argon2id, and another one is not it', async () => {
+test('a password is hashed with argon2id, and another one does not match', async () => {
   const hashed = await hashPassword('plum-tree-harbour');
   expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect([await isPassword('plum-tree-harbour', hashed), await isPassword('plum-tree-harbou', hashed)]).toEqual([
@@ -11,7 +11,7 @@ test('is argon2id, and another one is not it', async () => {
   ]);
 });
 
-test('of very many at once those beyond what can wait are told to come back, and all others get their answer', async () => {
+test('of very many hashes at once, those beyond the queue get a retry time and all others succeed', async () => {
   const all = await Promise.allSettled([
     ...Array.from({ length: 60 }, () => hashPassword('plum-tree-harbour')),
     ...Array.from({ length: 60 }, () =>
@@ -19,7 +19,7 @@ test('of very many at once those beyond what can wait are told to come back, and
     ),
   ]);
   const refused = all.filter((each): each is PromiseRejectedResult => each.status === 'rejected');
-  expect([101, 102]).toContain(all.length - refused.length); // one or two at once, by the number of processors
+  expect([101, 102]).toContain(all.length - refused.length); // one or two run at once, depending on the processor count
   for (const { reason } of refused) {
     expect(reason).toBeInstanceOf(Refusal);
     expect(reason).toMatchObject({ code: 'unavailable', more: { retryAfterSeconds: 2 } });

@@ -1,5 +1,5 @@
-// A stolen token must not become the account: what replaces email or phone, deletes the account or gives it a first
-// password is proved, and the former address undoes it.
+// A stolen token must not be enough to take over an account: changing email or phone, deleting the account and setting
+// a first password need proof, and the former address can undo a change.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../../tests/support/api/accounts.ts';
@@ -30,7 +30,7 @@ const later = (ms: number) => {
 
 type Known = Awaited<ReturnType<typeof registered>>;
 
-/** Somebody who has verified their address. */
+/** A customer with a verified address. */
 async function verified(facts: Record<string, string> = {}): Promise<Known> {
   const me = await registered(shop, facts);
   await verify(me.token, me.email);
@@ -55,12 +55,12 @@ const keysAt = async (email: string, kind = 'email_changed') =>
 const newestKey = async (email: string, kind?: string) => (await keysAt(email, kind))[0] ?? '';
 const rowOf = async (id: number) => (await shop.open.db.select().from(users).where(eq(users.id, id)))[0];
 const remove = (token: string, body: object) => ask(shop, '/user', { method: 'DELETE', token, body });
-/** The same shop with the limits of production. */
+/** The same shop with production limits. */
 function strictly(): Shop {
   const app = buildApp({ ...shop.deps, limits: {} });
   return { ...shop, get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)) };
 }
-/** Signed in with a provider some time ago; there is no password. */
+/** A customer without a password who signed in with a provider some time ago. */
 async function federated() {
   const email = newcomer().email;
   const customer = await shop.customer({ passwordHash: null, email, emailVerifiedAt: now, phone: newcomer().phone });
@@ -72,9 +72,9 @@ async function federated() {
   return { ...customer, save };
 }
 
-describe('whoever has nothing but a token', () => {
+describe('a thief with nothing but a token', () => {
   test.each(['email', 'phone'] as const)(
-    'cannot change the %s of an account, so that no reset takes it',
+    'cannot change the %s of an account and then reset its password',
     async (field) => {
       const me = await verified();
       const thief = newcomer();
@@ -90,11 +90,11 @@ describe('whoever has nothing but a token', () => {
       ]);
       expect(await rowOf(me.id)).toMatchObject({ email: me.email, phone: me.phone });
       expect(await messagesFor(shop, thief[field])).toEqual([]);
-      expect((await put(me, { first_name: 'Nora' })).status).toBe(200); // the rest leads nobody in
+      expect((await put(me, { first_name: 'Nora' })).status).toBe(200); // other fields give no access
     },
   );
 
-  test('guesses as often as at signing in, and is then paused there as well', async () => {
+  test('can guess the password as often as at sign-in, and then pauses sign-in too', async () => {
     const me = await verified();
     const { email } = newcomer();
     for (let tried = 0; tried < 10; tried += 1)
@@ -112,7 +112,7 @@ describe('whoever has nothing but a token', () => {
     expect((await remove(me.token, { password: me.password })).status).toBe(200);
   });
 
-  test('cannot give an account its first password, change or delete it; the code at its address does', async () => {
+  test('cannot set a first password, change or delete an account; only the code sent to its address allows it', async () => {
     const customer = await federated();
     const password = { password: 'a-thief-in-the-night', password_confirmation: 'a-thief-in-the-night' };
     const first = (more: object) =>
@@ -133,7 +133,7 @@ describe('whoever has nothing but a token', () => {
     expect((await first({ confirmation_code: await codeFor(shop, email, 'confirm_change') })).status).toBe(200);
   });
 
-  test('needs no code right after a federated sign-in, nor for the first phone of an account', async () => {
+  test('needs no code right after a federated sign-in, nor for the account’s first phone', async () => {
     const fresh = await shop.customer({ passwordHash: null, phone: null });
     const body = { first_name: 'Sara', last_name: 'Ali', email: newcomer().email };
     const save = (more: object) => fresh.json('/user/profile', { method: 'PUT', body: { ...body, ...more } });
@@ -143,7 +143,7 @@ describe('whoever has nothing but a token', () => {
     expect((await save({ phone: newcomer().phone })).body.code).toBe('confirmation_required');
   });
 
-  test('has a code sent at most once a minute, and five tries of it', async () => {
+  test('gets one code a minute sent at most, and five tries for it', async () => {
     const own = await openShop({ now: () => now });
     try {
       const customer = await own.customer({ passwordHash: null });
@@ -166,7 +166,7 @@ describe('whoever has nothing but a token', () => {
 });
 
 describe('a signed-in owner', () => {
-  test('proves it with the right password while wrong sign-ins from elsewhere pause signing in', async () => {
+  test('can still prove it with the right password while failed sign-ins from elsewhere pause sign-in', async () => {
     const me = await verified();
     for (let tried = 0; tried < 10; tried += 1)
       expect((await signIn(me.email, `guess number ${tried}`)).status).toBe(401);
@@ -198,13 +198,13 @@ describe('the confirmation code', () => {
     return { save, code, isSentAnother };
   };
 
-  test('is sent again within the minute after the one before was used', async () => {
+  test('is sent again within a minute if the previous one was used', async () => {
     const { save, code, isSentAnother } = await confirming();
     expect((await save({ confirmation_code: await code() })).status).toBe(200);
     await isSentAnother();
   });
 
-  test('is sent again within the minute after the tries of the one before are spent', async () => {
+  test('is sent again within a minute if the previous one has no tries left', async () => {
     const { save, code, isSentAnother } = await confirming();
     const wrong = wrongCode(await code());
     for (let tried = 0; tried < 5; tried += 1) expect((await save({ confirmation_code: wrong })).status).toBe(422);
@@ -213,7 +213,7 @@ describe('the confirmation code', () => {
 });
 
 describe('the former address', () => {
-  test('undoes a change: address back, nobody signed in, former password worthless, a reset begun', async () => {
+  test('undoes a change: address restored, all sessions ended, former password void, a reset started', async () => {
     const me = await verified();
     await shop.open.db
       .insert(identities)
@@ -240,7 +240,7 @@ describe('the former address', () => {
   });
 
   test.each(['email', 'phone'] as const)(
-    'gets a reset code that works where one was asked for within the minute before undoing a new %s',
+    'gets a working reset code, even if one was requested in the minute before undoing a new %s',
     async (field) => {
       const [strict, me] = [strictly(), await verified()];
       await change(me, { [field]: newcomer()[field] });
@@ -254,7 +254,7 @@ describe('the former address', () => {
     },
   );
 
-  test('wins over whoever changes it twice; neither address in between can undo anything', async () => {
+  test('wins over a thief who changes it twice; neither address in between can undo anything', async () => {
     const me = await verified();
     const [second, third] = [newcomer().email, newcomer().email];
     await change(me, { email: second });
@@ -268,7 +268,7 @@ describe('the former address', () => {
     expect((await rowOf(me.id))?.email).toBe(me.email);
   });
 
-  test('still wins where an address in between has undone first', async () => {
+  test('still wins if an address in between has undone a change first', async () => {
     const me = await verified();
     const second = newcomer().email;
     await change(me, { email: second });
@@ -279,7 +279,7 @@ describe('the former address', () => {
     expect((await rowOf(me.id))?.email).toBe(me.email);
   });
 
-  test('is not outwitted by going back to it: once it is verified again, what lies between loses its keys', async () => {
+  test('cannot be outwitted by returning to it: once verified again, the keys of addresses in between are void', async () => {
     const me = await verified();
     const [second, third] = [newcomer().email, newcomer().email];
     await change(me, { email: second });
@@ -293,13 +293,13 @@ describe('the former address', () => {
     expect((await undo(await newestKey(me.email))).status).toBe(200);
   });
 
-  test('has its whole time again where an address in between undoes that it went back', async () => {
+  test('gets its full period again if an address in between undoes the return to it', async () => {
     const me = await verified();
     const second = newcomer().email;
     await change(me, { email: second });
     await verify(me.token, second);
     const key = await newestKey(me.email);
-    await change({ ...me, email: second }, { email: me.email }); // by whoever has the second
+    await change({ ...me, email: second }, { email: me.email }); // by the holder of the second address
     const until = (days: number) => ({ expiresAt: new Date(Date.now() + days * 24 * 60 * 60 * 1000) });
     const [first, back] = await shop.open.db
       .select()
@@ -314,7 +314,7 @@ describe('the former address', () => {
     expect((await undo(key)).body.data.email).toBe(me.email);
   });
 
-  test('that its owner has left is no way around the present one: the present one undoes the change', async () => {
+  test('abandoned by the owner, cannot bypass the current address, which undoes the change', async () => {
     const me = await verified();
     const present = newcomer().email;
     await change(me, { email: present });
@@ -325,7 +325,7 @@ describe('the former address', () => {
     expect((await rowOf(me.id))?.email).toBe(present);
   });
 
-  test('loses its key where the store’s owner gives the account back to another', async () => {
+  test('loses its key if the store’s owner returns the account to another address', async () => {
     const me = await verified();
     const { email } = newcomer();
     await change(me, { email });
@@ -334,7 +334,7 @@ describe('the former address', () => {
     expect((await undo(await newestKey(me.email))).status).toBe(422);
   });
 
-  test('restores the phone too: after a change of it, and after one of both', async () => {
+  test('restores the phone too: after a change of the phone, and of both', async () => {
     const me = await verified();
     const { phone } = newcomer();
     await change(me, { phone });
@@ -343,18 +343,18 @@ describe('the former address', () => {
     await change({ ...me, phone }, { email: newcomer().email, phone: newcomer().phone });
     expect((await undo(await newestKey(me.email, 'phone_changed'))).status).toBe(200);
     expect(await rowOf(me.id)).toMatchObject({ email: me.email, phone: me.phone });
-    expect((await undo(await newestKey(me.email))).status).toBe(422); // came later
+    expect((await undo(await newestKey(me.email))).status).toBe(422); // the later change
   });
 
-  test('gives back without the phone where another account has it by now', async () => {
+  test('restores the account without its phone if another account has it by now', async () => {
     const me = await verified();
     await change(me, { phone: newcomer().phone });
-    await registered(shop, { phone: me.phone }); // nobody had verified it
+    await registered(shop, { phone: me.phone }); // the number was not verified
     expect((await undo(await newestKey(me.email, 'phone_changed'))).status).toBe(200);
     expect((await rowOf(me.id))?.phone).toBeNull();
   });
 
-  test('has seven days and one use, also for two at once', async () => {
+  test('has seven days and one use, even with two requests at once', async () => {
     const [me, other] = [await verified(), await verified()];
     await change(me, { email: newcomer().email });
     await change(other, { email: newcomer().email });
@@ -367,7 +367,7 @@ describe('the former address', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['key']]);
   });
 
-  test('is nobody else’s for those days, and free after them; the purge forgets it', async () => {
+  test('is reserved for those days and free afterwards; the purge deletes it', async () => {
     const me = await verified();
     await shop.open.db.update(users).set({ phoneVerifiedAt: now }).where(eq(users.id, me.id));
     await change(me, { email: newcomer().email, phone: newcomer().phone });
@@ -390,13 +390,13 @@ describe('the former address', () => {
     expect((await taken())[0]).toBe(201);
   });
 
-  test('gets a notice without a key where it was never verified: it may be a stranger’s', async () => {
+  test('gets an email without an undo key if it was never verified: it may be a stranger’s', async () => {
     const me = await registered(shop);
     await change(me, { email: newcomer().email });
     expect(await keysAt(me.email)).toEqual(['']);
   });
 
-  test('is given out with the account’s data, without its key', async () => {
+  test('is exported with the account’s data, without its key', async () => {
     const me = await verified();
     await change(me, { email: newcomer().email });
     const { body } = await ask(shop, '/user/export', { token: me.token });

@@ -18,9 +18,9 @@ const hadEmail = (email: string) => eq(sql`lower(${contactChanges.email})`, emai
 const undoMs = undoDays * 24 * 60 * 60 * 1000;
 
 /**
- * Stores what an account has before it is changed, and returns the key that undoes the change. Null if its address was
- * never verified, for it may be a stranger's. If `email` is an address that the account had within the last days, the key
- * holds no longer than that address's own.
+ * Stores an account's contact data before a change, and returns the key that undoes the change. Null if its address was
+ * never verified: it may be a stranger's. If the account had the address `email` within the last days, the key expires
+ * with that address's own key.
  */
 export async function noteChange(
   tx: Database,
@@ -43,7 +43,7 @@ export async function noteChange(
   return key;
 }
 
-/** The first change that the reader of an address can undo. */
+/** The first change that the holder of an address can undo. */
 async function firstChangeFrom(
   tx: Database,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -57,7 +57,10 @@ async function firstChangeFrom(
   return first ?? null;
 }
 
-/** An account's address is verified: if the account had it before and went back to it, addresses in between lose their keys. */
+/**
+ * Call when an account's address is verified. If the account had it before and returned to it, the keys of the
+ * addresses in between become invalid.
+ */
 export async function confirmWayBack(
   tx: Database,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
@@ -69,7 +72,7 @@ export async function confirmWayBack(
   await tx.delete(contactChanges).where(and(isOf(userId), gt(contactChanges.id, first.id), isOther));
 }
 
-/** The change that a key undoes; null where it is unknown, used or expired. */
+/** The change that a key undoes; null if the key is unknown, used or expired. */
 export async function changeOfKey(db: Database, key: string, now: Date): Promise<ContactChange | null> {
   const [change] = await db
     .select()
@@ -79,8 +82,8 @@ export async function changeOfKey(db: Database, key: string, now: Date): Promise
 }
 
 /**
- * Uses a change up, with all that came after it. Earlier ones can be undone for the whole time again: whoever undoes this
- * one may be who took the account from them. False where that has just been done.
+ * Consumes a change and all later ones. Earlier changes can be undone for the full period again, because this undo may
+ * be the thief's. False if another request has just consumed it.
  */
 export async function useUpChange(tx: Database, { id, userId }: ContactChange, now: Date): Promise<boolean> {
   await tx
@@ -94,12 +97,12 @@ export async function useUpChange(tx: Database, { id, userId }: ContactChange, n
   return gone.some((each) => each.id === id);
 }
 
-/** No change of an account can be undone any more. */
+/** Makes all changes of an account permanent. */
 export async function forgetChanges(tx: Database, userId: number): Promise<void> {
   await tx.delete(contactChanges).where(isOf(userId));
 }
 
-/** The changes of an account, for its export. */
+/** An account's changes, for its export. */
 export async function changesOf(db: Database, userId: number): Promise<ContactChange[]> {
   return db.select().from(contactChanges).where(isOf(userId)).orderBy(asc(contactChanges.id));
 }

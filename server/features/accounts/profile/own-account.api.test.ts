@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 type Known = Awaited<ReturnType<typeof registered>>;
 
 const profileOf = ({ first_name, last_name, email, phone }: Known) => ({ first_name, last_name, email, phone });
-/** With the password that everybody here is registered with. */
+/** Sends the password that all customers here register with. */
 const put = (token: string, body: object, headers: Record<string, string> = {}) =>
   ask(shop, '/user/profile', {
     method: 'PUT',
@@ -59,7 +59,7 @@ async function uploaded(token: string, background = '#c9a25f'): Promise<{ id: st
 }
 
 describe('the profile', () => {
-  test('takes what is written, and twice is once', async () => {
+  test('is saved, and saving it twice changes nothing', async () => {
     const me = await registered(shop);
     await ask(shop, '/user/auth/verify-email', {
       token: me.token,
@@ -88,13 +88,13 @@ describe('the profile', () => {
     ['email', 'no address'],
     ['phone', '123'],
     ['avatar', '../../etc/passwd'],
-  ])('a wrong %s is said at its field', async (field, value) => {
+  ])('a wrong %s is reported at its field', async (field, value) => {
     const me = await registered(shop);
     const { status, body } = await put(me.token, { ...profileOf(me), [field]: value });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  test('a new address is to be proved with a code sent there; the old one is told, its code is worth nothing', async () => {
+  test('a new address must be verified with a code sent there; the old one is notified and its code is void', async () => {
     const me = await registered(shop);
     const old = await codeFor(shop, me.email, 'verify_email');
     const { email } = newcomer();
@@ -110,7 +110,7 @@ describe('the profile', () => {
     expect((await signIn(email, me.password)).status).toBe(200);
   });
 
-  test('a new number is to be proved with an SMS', async () => {
+  test('a new number must be verified by SMS', async () => {
     const me = await registered(shop);
     await shop.open.db.update(users).set({ phoneVerifiedAt: new Date() }).where(eq(users.id, me.id));
     const { phone } = newcomer();
@@ -119,7 +119,7 @@ describe('the profile', () => {
     expect(await codeFor(shop, phone, 'verify_phone')).toMatch(/^\d{6}$/);
   });
 
-  test('who came through an identity provider saves without phone and last name; what is there is not taken away', async () => {
+  test('a customer from an identity provider may lack phone and last name; values once set cannot be removed', async () => {
     const { id, token } = await shop.customer({ phone: null, lastName: '' });
     const body = { first_name: 'Noura', last_name: '', email: `federated-${id}@example.com`, phone: null };
     const saved = await put(token, body);
@@ -144,7 +144,7 @@ describe('the profile', () => {
   });
 
   test(
-    'what another account has is refused at its field, also when two take it at once',
+    'an email or phone of another account is refused at its field, also when two take it at once',
     { tags: ['embedded'] },
     async () => {
       const [me, other] = [await registered(shop), await registered(shop)];
@@ -160,9 +160,9 @@ describe('the profile', () => {
     },
   );
 
-  test('does not tell without end who else has an account, not even to many requests at once', async () => {
+  test('limits how often it reveals whether others have an account, even with many requests at once', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
-    // So many right passwords at once are more than may be tried at once.
+    // These are more right passwords at once than `ownPassword` allows.
     const app = buildApp({ ...shop.deps, limits: { contactAccount: { points: 6, seconds: 600 } } });
     const patient: Shop = {
       ...shop,
@@ -179,8 +179,10 @@ describe('the profile', () => {
     expect(asked.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(422), ...Array(3).fill(429)]);
     const late = await put(me.token, { ...profileOf(me), phone: other.phone });
     expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
-    expect(late.body).toEqual((await put(me.token, { ...profileOf(me), phone })).body); // taken or free: the same answer
-    expect((await put(me.token, { ...profileOf(me), first_name: 'Huda' })).status).toBe(200); // the rest is nobody's secret
+    // same answer whether taken or free
+    expect(late.body).toEqual((await put(me.token, { ...profileOf(me), phone })).body);
+    // other fields reveal nothing
+    expect((await put(me.token, { ...profileOf(me), first_name: 'Huda' })).status).toBe(200);
   });
 
   test('the same change twice at once is one change and one code', async () => {
@@ -192,7 +194,7 @@ describe('the profile', () => {
     expect((await messagesFor(shop, me.email)).filter(({ kind }) => kind === 'email_changed')).toHaveLength(1);
   });
 
-  test('a name is kept without what nobody sees, and one of nothing else is missing', async () => {
+  test('invisible characters are removed from a name, and a name of nothing else counts as missing', async () => {
     const me = await registered(shop);
     const changed = await put(me.token, {
       ...profileOf(me),
@@ -207,7 +209,7 @@ describe('the profile', () => {
       });
   });
 
-  test('a body that is nested too deeply is refused, not a fault', async () => {
+  test('a body that is nested too deeply is a client error', async () => {
     const me = await registered(shop);
     const body = `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
     const answer = await shop.get('/user/profile', {
@@ -223,7 +225,7 @@ describe('the profile', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  test('an avatar is an upload of one’s own; another’s is as one that does not exist', async () => {
+  test('an avatar must be an own upload; another’s is treated as missing', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     const mine = await uploaded(me.token);
     const theirs = await uploaded(other.token);
@@ -232,12 +234,13 @@ describe('the profile', () => {
     const refused = [theirs.id, 'A'.repeat(22)].map((avatar) => put(me.token, { ...profileOf(me), avatar }));
     const [another, none] = await Promise.all(refused);
     expect([another?.status, another?.body]).toEqual([422, none?.body]);
-    expect((await put(me.token, profileOf(me))).body.data.user.avatar).toBe(`/uploads/${mine.id}`); // missing leaves it
+    // a missing avatar changes nothing
+    expect((await put(me.token, profileOf(me))).body.data.user.avatar).toBe(`/uploads/${mine.id}`);
     expect((await put(me.token, { ...profileOf(me), avatar: null })).body.data.user.avatar).toBeNull();
   });
 });
 
-test('codes by SMS end for a place, and for all at the store’s ceiling, of which the log warns; mails go on', async () => {
+test('SMS codes are limited per IP address and for the whole store, with a log warning; emails continue', async () => {
   const free = { points: 1_000, seconds: 60 };
   const said: string[] = [];
   const own = await openShop({
@@ -274,7 +277,7 @@ test('codes by SMS end for a place, and for all at the store’s ceiling, of whi
 });
 
 describe('a store that sends no SMS', () => {
-  test('makes no code for a phone, says so in both languages, and keeps the number', async () => {
+  test('creates no code for a phone, explains it in both languages, and stores the number', async () => {
     const app = buildApp({ ...shop.deps, sendsSms: false });
     const silent: Shop = {
       ...shop,
@@ -298,7 +301,7 @@ describe('a store that sends no SMS', () => {
       expect([status, body.code, body.message]).toEqual([409, 'cannot_verify_phone', words]);
     }
     expect(await messagesFor(silent, phone)).toEqual([]);
-    // The mail's code is another matter.
+    // Email codes are not affected.
     expect(await codeFor(silent, me.email, 'verify_email')).toMatch(/^\d{6}$/);
   });
 });
@@ -312,7 +315,7 @@ describe('the password', () => {
       headers,
     });
 
-  test('is changed by who knows it; this session stays, all others end, the owner gets a mail', async () => {
+  test('is changed with the current one; this session stays, all others end, the owner is notified', async () => {
     const me = await registered(shop);
     const elsewhere = (await signIn(me.email, me.password)).body.data.token;
     expect((await change(me.token, me.password, 'a new one of mine')).status).toBe(200);
@@ -323,13 +326,13 @@ describe('the password', () => {
     expect((await messagesFor(shop, me.email)).map(({ kind }) => kind)).toContain('password_changed');
   });
 
-  test('changed with a key whose answer was lost is answered again, not refused', async () => {
+  test('a change retried with its idempotency key after a lost answer succeeds', async () => {
     const me = await registered(shop);
     const send = () => change(me.token, me.password, 'a new one of mine', { 'Idempotency-Key': 'password-0001' });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
   });
 
-  test('stands in no table, not even as a hash that could be guessed at', async () => {
+  test('appears in no table, not even as a guessable hash', async () => {
     const me = await registered(shop);
     const password = 'another-long-way';
     const key = 'the-key-of-a-change';
@@ -342,7 +345,7 @@ describe('the password', () => {
     expect([kept?.key, kept?.fingerprint === guess]).toEqual([key, false]);
   });
 
-  test('wrong, easy, short and mistyped ones are said at their fields', async () => {
+  test('wrong, easy, short and mistyped ones are reported at their fields', async () => {
     const me = await registered(shop);
     expect((await change(me.token, 'not this one', 'a new one of mine')).body.errors).toEqual({
       current_password: ['The current password is not right'],
@@ -364,7 +367,7 @@ describe('the password', () => {
     expect((await signIn(me.email, me.password)).status).toBe(200);
   });
 
-  test('cannot be guessed by who has found an open session', async () => {
+  test('cannot be guessed from a stolen session', async () => {
     const me = await registered(shop);
     const guesses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(me.token, `guess number ${index}`, 'a new one of mine')),
@@ -373,7 +376,7 @@ describe('the password', () => {
     expect(guesses.filter(({ status, headers }) => status === 429 && headers.has('retry-after'))).toHaveLength(3);
   });
 
-  test('two devices that change it at once: one of them does', { tags: ['embedded'] }, async () => {
+  test('changed by two devices at once, only one succeeds', { tags: ['embedded'] }, async () => {
     const me = await registered(shop);
     const other = (await signIn(me.email, me.password)).body.data.token;
     const both = await Promise.all([
@@ -383,7 +386,7 @@ describe('the password', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is changed ten times an hour at most: each change sends a mail', async () => {
+  test('is changed at most ten times an hour: each change sends an email', async () => {
     const me = await registered(shop);
     const passwords = ['one-plum-harbour', 'two-plum-harbour'];
     let current = me.password;
@@ -402,7 +405,7 @@ describe('the password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('is the same however a keyboard composes its signs', async () => {
+  test('is the same in every Unicode composition', async () => {
     const composed = 'Café-soleil-9أ'.normalize('NFC');
     const apart = composed.normalize('NFD');
     expect(apart).not.toBe(composed);
@@ -418,7 +421,7 @@ describe('the password', () => {
   });
 });
 
-describe('the devices that are signed in', () => {
+describe('signed-in devices', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 14; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 
@@ -436,7 +439,7 @@ describe('the devices that are signed in', () => {
     expect(JSON.stringify(body)).not.toContain(other);
   });
 
-  test('another’s answers like one that does not exist, and stays', async () => {
+  test('another customer’s session is answered like a missing one, and stays open', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     const [session] = await shop.open.db.select().from(sessions).where(eq(sessions.userId, other.id));
     const answers = [];
@@ -450,9 +453,9 @@ describe('the devices that are signed in', () => {
 
 describe('signing out', () => {
   test.each([
-    ['as the specification has it', 'GET', '/Auth/Logout'],
+    ['as the specification requires', 'GET', '/Auth/Logout'],
     ['as a write', 'POST', '/user/auth/logout'],
-  ])('%s ends this session and empties the browser’s cache', async (_, method, path) => {
+  ])('%s ends this session and clears the browser’s cache', async (_, method, path) => {
     const me = await registered(shop);
     const other = (await signIn(me.email, me.password)).body.data.token;
     const answer = await ask(shop, path, { method, token: me.token });
@@ -464,8 +467,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what is known of a shopper', () => {
-  test('is given out whole, without secrets, and nothing of others', async () => {
+describe('a customer’s data', () => {
+  test('is exported completely, without secrets or data of others', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     const picture = await uploaded(me.token);
     await uploaded(other.token);
@@ -498,7 +501,7 @@ describe('what is known of a shopper', () => {
   });
 
   test(
-    'is deleted with the account: nobody is in any more, address and number are free',
+    'is deleted with the account: all sessions end, address and number are free',
     { tags: ['embedded'] },
     async () => {
       const me = await registered(shop);
@@ -524,7 +527,7 @@ describe('what is known of a shopper', () => {
     },
   );
 
-  test('what went to an address that it had before is given out and deleted too, and no one else hears of it', async () => {
+  test('messages to a former address are exported and deleted too, and stay hidden from others', async () => {
     const me = await registered(shop);
     const { email: former } = me;
     const email = `new.${former}`;
@@ -547,7 +550,7 @@ describe('what is known of a shopper', () => {
     expect(await told(heir.token)).toEqual([['verify_email', former]]);
   });
 
-  test('whoever only writes down an address reads and deletes nothing that went there; whoever proves it does', async () => {
+  test('messages to an address are exported and deleted only with an account that has verified it', async () => {
     const { email } = newcomer();
     const said = { name: '', product_ar: 'كوب', product_en: 'Cup', key: 'k' };
     const about = { userId: null, channel: 'email', recipient: email, language: 'en', now: new Date() } as const;
@@ -577,7 +580,7 @@ describe('what is known of a shopper', () => {
     expect(await kinds()).toEqual(['account_deleted', 'shopper_contact']);
   });
 
-  test('an account without a password is deleted by who is signed in', async () => {
+  test('a signed-in customer can delete an account without a password', async () => {
     const customer = await shop.customer({ passwordHash: null });
     expect((await customer.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
     expect((await customer.json('/user/profile')).status).toBe(401);

@@ -1,4 +1,4 @@
-// What somebody who is signed in does with their own password: setting the first or another one.
+// Setting or changing the own password while signed in.
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { putPassword } from '../../../../contract/account/account.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -16,13 +16,13 @@ import { hashPassword } from '../passwords/passwords.ts';
 import { mustBeOpen } from '../auth/sessions.ts';
 
 type Prepared = Shown & {
-  /** The hash of the new one; null where it is refused. */
+  /** Hash of the new password; null if it is refused. */
   wanted: string | null;
-  /** Of an account that has no password yet: a token alone must not give itself one. */
+  /** For an account without a password: a token alone must not set the first one. */
   proof: OwnProof | null;
 };
 
-/** All of a change of password that takes long. */
+/** The slow part of a password change, outside the transaction. */
 export async function preparePassword(deps: AccountDeps, given: Given<typeof putPassword>): Promise<Prepared> {
   const {
     body,
@@ -47,7 +47,7 @@ async function proofOfFirst(
   return lookAtProof(deps, { who, password: '', code, field: 'current_password', address, language, now });
 }
 
-/** Sets another password and ends all other sessions, with what they have left behind. */
+/** Sets a new password, and ends all other sessions and what they left behind. */
 export async function changePassword(
   tx: Database,
   deps: AccountDeps,
@@ -65,8 +65,9 @@ export async function changePassword(
     .set({ passwordHash: wanted })
     .where(and(eq(users.id, who.userId), asItWas))
     .returning();
-  await mustBeOpen(tx, who, now); // whoever had the account until now may have ended this session too
-  if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } }); // another device was faster
+  await mustBeOpen(tx, who, now); // an intruder may have ended this session too
+  // another device was faster
+  if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } });
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
   for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, user.id);
   await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));

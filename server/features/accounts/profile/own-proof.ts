@@ -1,5 +1,5 @@
-// A token alone must not be able to take an account or to delete it: whoever is signed in shows that they are its owner
-// by its password, or, where it has none, by a fresh federated sign-in or the code that was sent to its address.
+// A token alone must not be enough to take over or delete an account. Customers prove that they own it with the
+// password or, without one, with a fresh federated sign-in or a code sent to their address.
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -19,14 +19,14 @@ import {
 import { ownUser, type UserRow } from '../find-user.ts';
 import { showPassword } from '../auth/password-tries.ts';
 
-/** A sign-in at an identity provider says for so long who is here. */
+/** How long a federated sign-in counts as proof. */
 const freshForMs = 10 * 60 * 1000;
 
 type Asked = {
   who: Who;
   password: string;
   code: string | undefined;
-  /** The field at which a wrong password is refused. */
+  /** The field that reports a wrong password. */
   field: 'current_password' | 'password';
   address: string;
   language: Language;
@@ -34,18 +34,18 @@ type Asked = {
 };
 
 export type OwnProof = {
-  /** Why the proof does not hold; null where it does. */
+  /** Why the proof is not valid; null if it is. */
   refused: Refusal | null;
-  /** The account's password hash at that moment, to be compared in the transaction. */
+  /** The account's password hash at that time, compared again in the transaction. */
   passwordHash: string | null;
-  /** A right code, which is used up in the transaction. */
+  /** A right code, consumed in the transaction. */
   code: string | null;
 };
 
 /**
- * Looks at the proof outside of any transaction, so that tries count whatever follows. Without one it is refused as
- * `confirmation_required`; an account without a password is sent a code with that, at most one a minute
- * while the last one can still be tried.
+ * Checks the proof outside any transaction, so that tries count whatever follows. Without proof, refuses with
+ * `confirmation_required`; an account without a password is then sent a code, at most one a minute while the last code
+ * can still be tried.
  */
 export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnProof> {
   const { db, secretKey } = deps;
@@ -58,7 +58,7 @@ export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnP
     const shown = await showPassword(deps, { userId: user.id, password, now });
     return { ...proof, refused: shown.isRight ? null : wrongPassword(field) };
   }
-  // Without a password there is no other way in than a provider, so the session began with it.
+  // Without a password, a provider is the only way in, so the session started with it.
   if (await isFresh(db, who, now)) return proof;
   if (code === undefined) return { ...proof, refused: await sendProofCode(deps, user, asked) };
   const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
@@ -66,7 +66,7 @@ export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnP
   return isRight ? { ...proof, code } : { ...proof, refused: new Refusal('otp_not_valid') };
 }
 
-/** Uses the proof in the transaction of what it is for, with the account's row locked. Throws if it does not hold. */
+/** Consumes the proof in the transaction it is for, with the account's row locked. Throws if it is not valid. */
 export async function takeProof(
   tx: Database,
   { secretKey }: AccountDeps,
@@ -103,7 +103,7 @@ async function sendProofCode(deps: AccountDeps, user: UserRow, { address, langua
     const wait = refused.more.retryAfterSeconds ?? resendAfterSeconds;
     if (wait > resendAfterSeconds) return refused;
     if (await isCodeOut(db, { ...code, userId: user.id, now })) return required(wait);
-    // The one that was sent within the minute is used up, or its tries are.
+    // The code sent within the last minute is used, or its tries are.
     const tooMany = await refusedToSendFirst(limits, wanted);
     if (tooMany) return tooMany;
   }

@@ -7,7 +7,7 @@ import type { Who } from '../../../http/require-session.ts';
 import { sessions } from '../accounts.tables.ts';
 import { deviceName } from '../auth/device-name.ts';
 
-/** The devices that are signed in: this one first, then those used last. */
+/** The signed-in devices: this one first, then by last use. */
 export async function listSessions(db: Database, who: Who, language: Language, now: Date): Promise<Session[]> {
   const found = await db
     .select()
@@ -24,7 +24,7 @@ export async function listSessions(db: Database, who: Who, language: Language, n
   return answers.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 
-/** Ends a session of one's own. Throws `not_found` for any other, whether it exists or not. */
+/** Ends one of the customer's own sessions. Throws `not_found` for any other, whether it exists or not. */
 export async function endSession(tx: Database, { userId, id }: { userId: number; id: string }): Promise<void> {
   const ended = await tx
     .delete(sessions)

@@ -1,4 +1,4 @@
-// All that is known of a shopper, given out and deleted (PDPL: access and destruction).
+// Exports and deletes all data about a customer (PDPL: access and destruction).
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -14,7 +14,7 @@ import { ownUser, ownUserLocked, type UserRow } from '../find-user.ts';
 import { takeProof, type OwnProof } from './own-proof.ts';
 import { userAnswer } from '../user-answer.ts';
 
-/** Everything of one shopper as JSON. Of secrets (password, tokens, codes) only that they are there. */
+/** All data of one customer as JSON. Secrets (password, tokens, codes) are mentioned but not included. */
 export async function exportOf(
   { db, personal, sendsSms }: AccountDeps,
   userId: number,
@@ -64,7 +64,7 @@ export async function exportOf(
   };
 }
 
-/** Deletes an account and all that is personal; address and number are free again. Whoever had it gets a mail. */
+/** Deletes an account and all personal data; its address and number become free. Sends a last email to the customer. */
 export async function deleteAccount(
   tx: Database,
   deps: AccountDeps,
@@ -75,7 +75,7 @@ export async function deleteAccount(
   const { personal } = deps;
   if (proof.refused) throw proof.refused;
   const user = await ownUser(tx, userId);
-  // The account's own row comes last, as it does for whoever puts something into a cart in this moment: the other way round the two would wait for each other.
+  // Lock the account's row last, as adding to a cart does: the other order would deadlock.
   for (const { remove } of personal) await remove(tx, userId);
   await deleteUploadsOf(
     tx,
@@ -86,7 +86,7 @@ export async function deleteAccount(
   await deleteMessagesOf(tx, userId, provedAddresses(user));
   await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'password');
   for (const { tellLast } of personal) await tellLast?.(tx, { userId, now });
-  await tx.delete(users).where(eq(users.id, userId)); // sessions, codes, identities and waiting links go with it
+  await tx.delete(users).where(eq(users.id, userId)); // cascades to sessions, codes, identities and pending links
   await tellGone(tx, user, { language, now });
 }
 
@@ -99,7 +99,7 @@ async function tellGone(
   await enqueue(tx, { userId: null, channel: 'email', recipient, kind, values: { name }, language, now });
 }
 
-/** Where the shopper has shown that they are reached: whoever has only written an address down may be somebody else. */
+/** Verified addresses and numbers only: an unverified one may be somebody else's. */
 function provedAddresses({ email, emailVerifiedAt, phone, phoneVerifiedAt }: UserRow): string[] {
   return [...(emailVerifiedAt ? [email] : []), ...(phone !== null && phoneVerifiedAt ? [phone] : [])];
 }

@@ -1,18 +1,21 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 
-/** What a feature other than accounts knows of a shopper. app.ts hands in those of all features, so that accounts need not know them. */
+/** What a feature stores about a customer. app.ts passes in those of all features: accounts need not know them. */
 export type PersonalPart = {
   /** Its name in the export. */
   name: string;
   /** All of it, as JSON. */
   read(db: Database, userId: number): Promise<unknown>;
-  /** Deletes it, but for what the law has the store keep. */
+  /** Deletes it, except what the law obliges the store to retain. */
   remove(tx: Database, userId: number): Promise<void>;
-  /** Tells who leaves what they have to know without an account. Called when what was sent to them is forgotten, so that this is not, and before the account's row goes. */
+  /**
+   * Notifies a leaving customer of what they must know without an account. Called after their messages are deleted, so
+   * that this one is not, and before the account's row is.
+   */
   tellLast?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
-  /** Ends what somebody who was signed in has left behind and no session ends any more. Called after another password has ended the sessions. */
+  /** Ends what former sessions left behind and no session can end. Called after a new password has ended them. */
   endLeftBehind?: (tx: Database, userId: number) => Promise<void>;
-  /** Uploads that stand at what the law has the store keep, as a query for their ids, none of them null. */
+  /** Uploads in data that the law obliges the store to retain, as a query for their ids (never null). */
   keptUploads?: (tx: Database) => SQLWrapper;
 };

@@ -19,10 +19,13 @@ import { userAnswer } from '../user-answer.ts';
 type Wanted = Given<typeof putProfile>;
 
 const isNewEmail = (user: UserRow, { body }: Wanted) => user.email.toLowerCase() !== body.email;
-/** The number that is to take the place of the one so far; null where it stays as it is. */
+/** The new number; null if the number stays the same. */
 const newPhoneOf = (user: UserRow, { body }: Wanted) => (user.phone === body.phone ? null : body.phone);
 
-/** What an account has and would lose. Whoever came through an identity provider may be without a phone or last name until they give one. */
+/**
+ * Required fields that the account has and would lose. A customer who came through an identity provider may lack a
+ * phone or last name until they supply one.
+ */
 function takenAway(user: UserRow, { body }: Wanted): Record<string, FieldIssue> {
   return {
     ...(user.lastName !== '' && body.last_name === '' ? { last_name: 'required' } : {}),
@@ -30,23 +33,24 @@ function takenAway(user: UserRow, { body }: Wanted): Record<string, FieldIssue> 
   };
 }
 
-/** Whether what leads to the account's owner is replaced; a first phone replaces nothing. */
+/** Whether the change replaces a contact of the owner; a first phone replaces nothing. */
 function replacesContact(user: UserRow, wanted: Wanted): boolean {
   return isNewEmail(user, wanted) || (user.phone !== null && newPhoneOf(user, wanted) !== null);
 }
 
 type Prepared = {
-  /** Null where nothing had to be proved. */
+  /** Null if no proof is needed. */
   proof: OwnProof | null;
-  /** Why the new address or number may not be had now. */
+  /** Why the new address or number is not allowed now. */
   refused: Refusal | null;
 };
 
-/** Looks at the proof of a change of email or phone, and then at whether they may be changed now. */
+/** Checks the proof for a change of email or phone, then whether that change is allowed now. */
 export async function prepareChange(deps: AccountDeps, given: Wanted): Promise<Prepared> {
   const { body, who, address, language, now } = given;
   const user = await ownUser(deps.db, who.userId);
-  if (Object.keys(takenAway(user, given)).length > 0) return { proof: null, refused: null }; // refused for that
+  // refused in `changeProfile`
+  if (Object.keys(takenAway(user, given)).length > 0) return { proof: null, refused: null };
   if (!replacesContact(user, given)) return { proof: null, refused: await refusedChange(deps, given, user) };
   const { current_password: password, confirmation_code: code } = body;
   const asked = { who, password, code, field: 'current_password', address, language, now } as const;
@@ -54,7 +58,7 @@ export async function prepareChange(deps: AccountDeps, given: Wanted): Promise<P
   return { proof, refused: proof.refused ? null : await refusedChange(deps, given, user) };
 }
 
-/** The refusal where another address or number may not be asked for now, or cannot be sent a code; counts both where it may. */
+/** The refusal if another address or number may not be requested, or no code be sent to it; counts both otherwise. */
 async function refusedChange(
   { db, limits, sendsSms }: AccountDeps,
   given: Wanted,
@@ -67,7 +71,8 @@ async function refusedChange(
     (await refusedBy(limits.contactPlace.take(placeOf(address)))) ??
     (await refusedBy(limits.contactAccount.take(String(user.id))));
   if (tooMany) return tooMany;
-  if (Object.keys(await takenFields(db, { ...body, now }, user.id)).length > 0) return null; // refused for that, and nothing is sent
+  // refused in `changeProfile`; nothing is sent
+  if (Object.keys(await takenFields(db, { ...body, now }, user.id)).length > 0) return null;
   const by = { address, userId: user.id };
   return (
     (newEmail ? await refusedToSendFirst(limits, { ...by, purpose: 'verify_email', target: body.email }) : null) ??
@@ -78,8 +83,8 @@ async function refusedChange(
 }
 
 /**
- * Sets the whole profile, so that twice is once. A new e-mail address or phone is to be proved; the former address is
- * notified, with a way to undo the change if it was verified.
+ * Sets the whole profile, so repeating it changes nothing. A new email address or phone must be verified; the former
+ * address is notified and, if it was verified, can undo the change.
  */
 export async function changeProfile(tx: Database, deps: AccountDeps, given: Wanted, { proof, refused }: Prepared) {
   const { secretKey, sendsSms } = deps;
@@ -94,7 +99,8 @@ export async function changeProfile(tx: Database, deps: AccountDeps, given: Want
     if (!proof) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
     await takeProof(tx, deps, user, proof, 'current_password');
   }
-  if (refused && (newEmail || newPhone !== null)) throw refused; // before it is told whether somebody has them
+  // before the answer reveals whether another account has them
+  if (refused && (newEmail || newPhone !== null)) throw refused;
   const taken = await takenFields(tx, { ...body, now }, user.id);
   if (Object.keys(taken).length > 0) throw new Refusal('invalid', { fields: taken });
   const { avatar } = body;

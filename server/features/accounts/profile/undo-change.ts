@@ -19,8 +19,8 @@ const isOver = () =>
   });
 
 /**
- * Gives an account back to the address that it had before a change: email and phone as they were when that mail was sent.
- * No session, password or linked account leads in afterwards, and no later key undoes it.
+ * Returns an account to the address it had before a change, with email and phone as they were when that email was sent.
+ * Removes all sessions, the password and linked accounts, and invalidates later keys.
  */
 export async function undoChange(
   deps: AccountDeps,
@@ -33,13 +33,13 @@ export async function undoChange(
   if (!change) throw isOver();
   await limits.undoPlace.giveBack(place);
   const code = { purpose: 'reset_password', target: change.email } as const;
-  // No code that was asked for before holds: `handBack` deletes it.
+  // Codes requested earlier don't count: `handBack` deletes them.
   const unsent = await refusedToSendFirst(limits, { ...code, address });
   await inTransaction(db, async (tx) => {
     const user = await findUserLocked(tx, change.userId);
     if (!user || !(await useUpChange(tx, change, now))) throw isOver();
     const { email, phone, phoneVerifiedAt } = change;
-    // A number that nobody had verified is not reserved: another account may have it by now.
+    // An unverified number is not reserved: another account may have it by now.
     const taken = await takenFields(tx, { email, phone, now }, user.id);
     const contact =
       'phone' in taken ? { email, phone: null, phoneVerifiedAt: null } : { email, phone, phoneVerifiedAt };

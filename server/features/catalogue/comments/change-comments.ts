@@ -1,4 +1,4 @@
-// Everything that changes what is said of a product: its customers, and the owner.
+// All changes to product comments, by customers and by the owner.
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -11,8 +11,9 @@ const ofCustomer = ({ productId, userId }: { productId: number; userId: number }
   and(eq(comments.productId, productId), eq(comments.userId, userId));
 
 /**
- * Keeps what a customer says of a product, in place of what they have said of it before; the same once more is no change. Throws `not_found` for a product that is not sold,
- * `comment_hidden` where the owner has hidden the one before: writing it anew must not bring it back.
+ * Stores a customer's comment on a product, replacing their previous one; an identical comment changes nothing. Throws
+ * `not_found` if the product is not sold, and `comment_hidden` if the owner has hidden the previous one: rewriting must
+ * not bring it back.
  */
 export async function writeComment(
   tx: Database,
@@ -35,7 +36,7 @@ export async function writeComment(
   return kept;
 }
 
-/** Takes back what a customer has said of a product. One that is hidden stays, for otherwise they could write it anew. */
+/** Deletes a customer's comment. Throws `comment_hidden` for a hidden one: otherwise they could write it again. */
 export async function removeComment(tx: Database, wanted: { productId: number; userId: number }): Promise<void> {
   await holdProduct(tx, wanted.productId);
   const [before] = await tx.select().from(comments).where(ofCustomer(wanted));
@@ -45,7 +46,7 @@ export async function removeComment(tx: Database, wanted: { productId: number; u
   await tellOfComments(tx, wanted.productId);
 }
 
-/** The owner takes a comment off the page, or puts it back. Null where there is none with this id; one that is so already stays as it is. */
+/** Hides a comment or shows it again, for the owner; repeating it changes nothing. Null if the id is unknown. */
 export async function setHidden(
   tx: Database,
   id: number,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A product nobody has said anything of, but for these reviews of its file; searched for by its title. */
+/** A product with only the reviews of its entry; its title is unique, so search finds it. */
 let product: { id: number; sku: string; title: string; entry: object };
 async function fresh(reviews: object[] = []) {
   counter += 1;
@@ -49,7 +49,7 @@ const productNow = async () => {
 const store = (...argv: string[]) => ownerRuns(shop, ...argv);
 
 describe('reading', () => {
-  test('what came with the catalogue is listed newest first, a page at a time, and counts as what is shown', async () => {
+  test('reviews from the catalogue are listed newest first, by page, and their count matches the product', async () => {
     product = await fresh(
       Array.from({ length: commentsPerPage + 2 }, (_, at) => ({
         name: `Huda ${at}`,
@@ -73,7 +73,7 @@ describe('reading', () => {
     expect((await read(3)).data).toEqual([]);
   });
 
-  test('of a product that is not there, is not sold or has another sort of name there is nothing', async () => {
+  test('an unknown, unsold or malformed product has no comments', async () => {
     for (const id of ['999999', 'x', '-1', '99999999999'])
       expect((await shop.json(`/products/${id}/comments`)).status).toBe(404);
     await shop.bring({ products: [{ ...product.entry, active: false }] });
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect((await say(customer, { text: 'Too late' })).status).toBe(404);
   });
 
-  test('a page that is none is refused; an answer that is known is not sent again', async () => {
+  test('an invalid page is refused; an unchanged answer is not sent again', async () => {
     expect((await shop.json(path(0) + '?page=0')).status).toBe(422);
     const answer = await shop.get(path());
     const again = await shop.get(path(), { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } });
@@ -94,14 +94,14 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('needs somebody who is signed in, and says nothing else to a stranger', async () => {
+  test('requires sign-in, and validates nothing for others', async () => {
     const { status, body } = await shop.json(path(), { method: 'POST', body: '{"text":7}' });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
     expect((await shop.json(`${path()}/own`)).status).toBe(401);
   });
 
   test(
-    'a comment is there at once, with the first name alone, and moves mean, spread, filter and product',
+    'a comment appears at once with the first name only, and updates rating, distribution, filter and product',
     { tags: ['embedded'] },
     async () => {
       const nora = await shop.customer({ firstName: 'نورة', lastName: 'Alharbi' });
@@ -118,13 +118,13 @@ describe('writing', () => {
       const listed = (await shop.json(`/products?search=${product.title}&min_rating=4`)).body;
       expect(listed.data).toMatchObject([{ id: product.id, rating: 4, comments_count: 1 }]);
       expect(listed.facets.ratings).toContainEqual({ min: 4, count: 1 });
-      expect(shop.catalogue.current.revision).toBe(revision); // the catalogue was not read again for it
+      expect(shop.catalogue.current.revision).toBe(revision); // the catalogue was not re-read for it
       const { data: own } = (await nora.json(`${path()}/own`)).body;
       expect(v.parse(getOwnComment.data, own)).toMatchObject({ text: 'Lovely\n\nreally', hidden: false });
     },
   );
 
-  test('another instance follows, and one that opens later agrees', { tags: ['embedded'] }, async () => {
+  test('another instance follows, and a newly started one agrees', { tags: ['embedded'] }, async () => {
     const other = await Catalogue.open(shop.open.db, createLog('silent'));
     const mean = ({ current: { index } }: Catalogue) =>
       index.list({ page: 1, per_page: 100, min_rating: 5 }, index.placed([[product.id]])).ids;
@@ -138,7 +138,7 @@ describe('writing', () => {
   });
 
   test(
-    'a customer has one comment on a product: the next takes its place, the same once more changes nothing',
+    'a customer has one comment per product: a new one replaces it, an identical one changes nothing',
     { tags: ['embedded'] },
     async () => {
       const sara = await shop.customer();
@@ -156,7 +156,7 @@ describe('writing', () => {
   );
 
   test(
-    'sent twice with one key it counts once, and what was answered first is answered again',
+    'sent twice with one idempotency key, it counts once and the first answer is replayed',
     { tags: ['embedded'] },
     async () => {
       const sara = await shop.customer();
@@ -170,7 +170,7 @@ describe('writing', () => {
     },
   );
 
-  test('many at the same time are all there, and the mean is theirs', { tags: ['embedded'] }, async () => {
+  test('concurrent comments are all stored, and the rating is their average', { tags: ['embedded'] }, async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
     const answers = await Promise.all(
       customers.map((customer, at) => say(customer, { text: `Number ${at}`, rating: (at % 5) + 1 })),
@@ -182,7 +182,7 @@ describe('writing', () => {
 
   test.each([
     ['nothing', { text: '' }, 'text', 'This field is required'],
-    ['nothing that can be seen', { text: '\u200f \n' }, 'text', 'This field is required'],
+    ['an invisible text', { text: '\u200f \n' }, 'text', 'This field is required'],
     ['no text', {}, 'text', 'This field is required'],
     ['a character too many', { text: 'م'.repeat(1001) }, 'text', 'Must have not more than 1000 characters'],
     ['a number', { text: 7 }, 'text', 'This value is not valid'],
@@ -194,13 +194,13 @@ describe('writing', () => {
     expect((await read()).data).toEqual([]);
   });
 
-  test('a thousand families are a thousand characters', async () => {
+  test('a thousand family emoji count as a thousand characters', async () => {
     const text = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'.repeat(1000);
     expect((await say(await shop.customer(), { text })).body.data.text).toBe(text);
     expect((await read()).data[0].text).toBe(text);
   });
 
-  test('who writes without end waits, and what they have written stays', async () => {
+  test('writing is rate limited, and existing comments stay', async () => {
     const sara = await shop.customer();
     for (let at = 0; at < 30; at += 1) expect((await say(sara, { text: `Number ${at}` })).status).toBe(201);
     const { status, headers } = await say(sara, { text: 'One more' });
@@ -209,7 +209,7 @@ describe('writing', () => {
     expect((await read()).data).toMatchObject([{ text: 'Number 29' }]);
   });
 
-  test('a customer takes their comment back, twice without harm, and then it counts no more', async () => {
+  test('a customer can delete their comment, repeatedly without error, and it no longer counts', async () => {
     const sara = await shop.customer();
     await say(sara, { text: 'Good', rating: 5 });
     for (let time = 0; time < 2; time += 1) {
@@ -222,8 +222,8 @@ describe('writing', () => {
   });
 });
 
-describe('bought here', () => {
-  test('is said of whoever has paid for the product, in whichever order of events, and not once it is cancelled', async () => {
+describe('the bought flag', () => {
+  test('is set once the customer has paid, before or after commenting, and cleared if the order is cancelled', async () => {
     const buyer = await shopperWith(shop, { [product.sku]: 1 });
     await say(buyer, { text: 'Waiting for it' });
     const waits = await shopperWith(shop, { [product.sku]: 1 });
@@ -236,7 +236,7 @@ describe('bought here', () => {
     expect(await boughtBy()).toEqual({ 'Waiting for it': false, 'Not here yet': false });
     const placed = await order(buyer, 'card');
     expect(placed.body.data.order.payment_status).toBe('paid');
-    shop.clock.now = new Date(shop.clock.now.getTime() + 60_000); // lists are made anew each minute
+    shop.clock.now = new Date(shop.clock.now.getTime() + 60_000); // lists are refreshed every minute
     expect(await boughtBy()).toEqual({ 'Waiting for it': true, 'Not here yet': false });
     expect((await buyer.json(`${path()}/own`)).body.data.bought).toBe(true);
 
@@ -245,7 +245,7 @@ describe('bought here', () => {
     expect((await boughtBy())['Waiting for it']).toBe(false);
   });
 
-  test('another product of the same order is another matter', async () => {
+  test('is not set for another product of the same order', async () => {
     const bought = product;
     const buyer = await shopperWith(shop, { [bought.sku]: 1 });
     expect((await order(buyer, 'card')).status).toBe(201);
@@ -257,7 +257,7 @@ describe('bought here', () => {
 });
 
 describe('the owner', () => {
-  test('lists comments as a table or JSON, hides one and shows it again; the count follows', async () => {
+  test('lists comments as a table or JSON, and hides and shows one; the count follows', async () => {
     const sara = await shop.customer();
     const { id } = (await say(sara, { text: 'Rude\u0007words', rating: 1 })).body.data;
     await say(await shop.customer({ firstName: 'Omar' }), { text: 'Kind words', rating: 5 });
@@ -290,7 +290,7 @@ describe('the owner', () => {
     expect((await read()).summary).toMatchObject({ rating: 3, comments_count: 2 });
   });
 
-  test('is told of a number that is none, and then nothing is changed', async () => {
+  test('gets an error for a malformed number, and nothing changes', async () => {
     const { id } = (await say(await shop.customer(), { text: 'Mine' })).body.data;
     const { code, said } = await store('comments', 'hide', String(id), '999999');
     expect([code, said]).toEqual([1, 'There is no comment 999999. Nothing was changed. See: comments list\n']);
@@ -298,7 +298,7 @@ describe('the owner', () => {
     expect((await store('comments', 'hide', 'x')).code).toBe(2);
   });
 
-  test('brings the same file again: what was hidden stays hidden, what shoppers wrote stays', async () => {
+  test('imports the same file again: hidden reviews stay hidden, customers’ comments stay', async () => {
     const reviews = [
       { name: 'Huda', rating: 1, text: 'Hide me', date: '2026-05-05' },
       { name: 'Ali', rating: 5, text: 'Keep me', date: '2026-05-06' },
@@ -320,7 +320,7 @@ describe('the owner', () => {
 });
 
 describe('personal data', () => {
-  test('what a customer has said is in their export, and stays by nobody once the account is deleted', async () => {
+  test('a customer’s comments are exported, and stay anonymous once the account is deleted', async () => {
     const buyer = await shopperWith(shop, { [product.sku]: 1 });
     expect((await order(buyer, 'card')).status).toBe(201);
     await say(buyer, { text: 'Bought and kept', rating: 5 });
@@ -335,7 +335,7 @@ describe('personal data', () => {
     expect(await productNow()).toMatchObject({ rating: 5, comments_count: 1 });
   });
 
-  test('whoever is called otherwise from now on is called so at their comments', async () => {
+  test('a changed first name appears on existing comments', async () => {
     const sara = await shop.customer();
     await say(sara, { text: 'Mine' });
     await shop.open.db.update(users).set({ firstName: 'Sarah' }).where(eq(users.id, sara.id));

@@ -10,12 +10,12 @@ import { commentAnswer, listComments, ownCommentOf, summaryOf, type BoughtBy } f
 
 const minuteMs = 60_000;
 
-/** More than anybody writes who has something to say. */
+/** More than anyone with something to say would write. */
 const commentLimits = { comments: { points: 30, seconds: 60 * 60 } } satisfies Record<string, LimitRule>;
 
 export type CommentLimits = Record<keyof typeof commentLimits, LimitRule>;
 
-/** What shoppers say of products. That somebody has bought one, or is called otherwise, changes no revision: so lists are made anew each minute. */
+/** Product comments. A purchase or a changed name raises no revision, so cached lists are refreshed every minute. */
 export function mountComments(
   app: Hono<HttpContext>,
   deps: CallDeps & {
@@ -31,8 +31,8 @@ export function mountComments(
   const mustBeSold = (productId: number) => {
     if (!catalogue.current.index.hasProduct(productId)) throw new Refusal('not_found');
   };
-  // Whoever asks this instance next sees it at once; the others look by themselves.
-  const afterwards = () => void catalogue.refresh().catch(() => undefined); // so does this one, a little later
+  // The next request to this instance sees the change at once; other instances poll for it.
+  const afterwards = () => void catalogue.refresh().catch(() => undefined); // this instance polls too
 
   publicRead(app, getComments, { answers, version }, async ({ params, query }) => {
     mustBeSold(params.id);

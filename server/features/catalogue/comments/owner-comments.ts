@@ -3,22 +3,22 @@ import type { Database } from '../../../db/connect.ts';
 import { firstNames } from '../../accounts/find-user.ts';
 import { comments, products } from '../catalogue.tables.ts';
 
-/** A comment as its owner sees it. */
+/** A comment as the owner sees it. */
 export type OwnersComment = {
   id: number;
   productId: number;
-  /** Of the product, in Arabic where it has one. */
+  /** Title of the product, in Arabic if it has one. */
   title: string;
   author: string;
   rating: number | null;
   text: string;
   createdAt: Date;
   hiddenAt: Date | null;
-  /** It came with the catalogue file. */
+  /** Whether it came with the catalogue file. */
   imported: boolean;
 };
 
-/** Comments, those that were written last first: at most `limit`, before the one with the id `before` where it is given. */
+/** Comments, newest first: at most `limit`, only those older than the comment with id `before` if given. */
 export async function ownersComments(
   db: Database,
   { productId, hidden, before, limit }: { productId?: number; hidden?: boolean; before?: number; limit: number },

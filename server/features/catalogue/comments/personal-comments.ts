@@ -1,11 +1,11 @@
-// What accounts need of comments: to give them out, and to part them from whoever wrote them.
+// What accounts need from comments: export and anonymization.
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { comments } from '../catalogue.tables.ts';
 import { nameProducts } from '../varieties.ts';
 import { buyersOf, type BoughtBy } from './read-comments.ts';
 
-/** What a customer has said of products, for their export. */
+/** A customer's comments, for their data export. */
 export async function exportComments(db: Database, userId: number) {
   const rows = await db
     .select()
@@ -25,7 +25,10 @@ export async function exportComments(db: Database, userId: number) {
   }));
 }
 
-/** What was said stays, by nobody; that they had bought the product stays too, while their orders still tell. */
+/**
+ * Removes the author from a customer's comments. Whether they had bought the product is stored first, while their
+ * orders still exist.
+ */
 export async function anonymiseComments(tx: Database, boughtBy: BoughtBy, userId: number): Promise<void> {
   const rows = await tx
     .select({ productId: comments.productId })

@@ -1,13 +1,13 @@
-// What the comments of a product come to, kept at the product: lists are filtered by it, and every card shows it.
+// A product's rating and comment counts, stored on the product: lists filter by them, and every card shows them.
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { catalogueRevision, products } from '../catalogue.tables.ts';
 
-/** Counts the comments of products anew, but for those that are hidden. */
+/** Recounts the comments of products, except hidden ones. */
 export async function recountRatings(tx: Database, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   const ids = sql`select value::int from json_array_elements_text(${JSON.stringify(productIds)}::json)`;
-  // Held first, one after the other, and counted by a statement of its own: it then sees what whoever held one before has written.
+  // Lock the rows first, in order, and count in a separate statement: it then sees what the previous lock holder wrote.
   await tx.execute(sql`select id from products where id in (${ids}) order by id for no key update`);
   await tx.execute(sql`
     update ${products} set rating_sum = all_of_it.sum, rating_count = all_of_it.rated, comments_count = all_of_it.total
@@ -20,7 +20,7 @@ export async function recountRatings(tx: Database, productIds: readonly number[]
     where ${products.id} = all_of_it.id`);
 }
 
-/** Holds a product to the end of the transaction, so that its comments change one after the other. False where it is not there or not sold. */
+/** Locks a product until the transaction ends, so that its comments change one at a time. False if it is not sold. */
 export async function holdProduct(tx: Database, productId: number): Promise<boolean> {
   const [row] = await tx
     .select({ active: products.active })
@@ -31,8 +31,8 @@ export async function holdProduct(tx: Database, productId: number): Promise<bool
 }
 
 /**
- * Counts anew what is said of one product, which is held, and tells all instances of the store. Takes the row that they all look at, so it comes last in a
- * transaction; that one waits for another makes revisions visible in their order.
+ * Recounts the comments of one locked product and notifies all instances. Updates the row that every instance polls, so
+ * call it last in a transaction. Waiting for that row makes revisions visible in order.
  */
 export async function tellOfComments(tx: Database, productId: number): Promise<void> {
   await recountRatings(tx, [productId]);

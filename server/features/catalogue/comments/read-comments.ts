@@ -13,7 +13,10 @@ import { meanRating } from '../mean-rating.ts';
 
 type CommentRow = typeof comments.$inferSelect;
 
-/** Which of these customers have bought one of these varieties: handed in by app.ts, for orders use the catalogue and not the other way round. */
+/**
+ * Which of these customers have bought any of these varieties. Passed in by app.ts, because orders depend on the
+ * catalogue and not the other way round.
+ */
 export type BoughtBy = (
   db: Database,
   of: { userIds: readonly number[]; varietyIds: readonly number[] },
@@ -21,7 +24,7 @@ export type BoughtBy = (
 
 const shownOf = (productId: number) => and(eq(comments.productId, productId), isNull(comments.hiddenAt));
 
-/** A page of what is said of a product, the newest first. */
+/** A page of a product's comments, newest first. */
 export async function listComments(
   db: Database,
   boughtBy: BoughtBy,
@@ -42,7 +45,7 @@ export async function listComments(
   };
 }
 
-/** What customers come to say of a product, taken together. */
+/** A product's average rating, comment count and rating distribution. */
 export async function summaryOf(db: Database, productId: number): Promise<CommentSummary> {
   const rows = await db
     .select({ rating: comments.rating, count: count() })
@@ -64,7 +67,7 @@ export async function summaryOf(db: Database, productId: number): Promise<Commen
   };
 }
 
-/** What a customer has said of a product; null where they have not. */
+/** A customer's comment on a product, or null. */
 export async function ownCommentOf(
   db: Database,
   boughtBy: BoughtBy,
@@ -84,7 +87,7 @@ export async function commentAnswer(db: Database, boughtBy: BoughtBy, row: Comme
   return answer;
 }
 
-/** Rows of one product as others see them: of a customer the first name alone, as the account has it now. */
+/** Comments of one product as the public sees them: only the customer's first name, as it is now. */
 async function commentAnswers(db: Database, boughtBy: BoughtBy, rows: readonly CommentRow[]): Promise<Comment[]> {
   const userIds = rows.flatMap(({ userId }) => userId ?? []);
   const names = await firstNames(db, userIds);
@@ -99,7 +102,7 @@ async function commentAnswers(db: Database, boughtBy: BoughtBy, rows: readonly C
   }));
 }
 
-/** Which of these customers have bought a product, in whichever variety. */
+/** Which of these customers have bought any variety of a product. */
 export async function buyersOf(
   db: Database,
   boughtBy: BoughtBy,

@@ -50,13 +50,13 @@ async function snapshot(since?: string, language: 'ar' | 'en' = 'en'): Promise<A
 
 const titles = ({ products }: Answer) => products.map(({ title }) => title);
 
-/** What is told of a change once the shop has it: a large catalogue is read anew after a while, a small one at once. */
+/** The update once the instance has re-read the catalogue: a small one at once, a large one after a delay. */
 async function changedSince(mark: string, language: 'ar' | 'en' = 'en'): Promise<Answer> {
   await expect.poll(async () => (await snapshot(mark, language)).mark, { timeout: 20_000 }).not.toBe(mark);
   return snapshot(mark, language);
 }
 
-test('all that is sold is in it, with what lists, filters and search need', async () => {
+test('it has everything that is sold, with what lists, filters and search need', async () => {
   const { full, total, complete, products, categories, removed } = await snapshot();
   expect({ full, total, complete, removed }).toEqual({ full: true, total: 3, complete: true, removed: [] });
   expect(products.map(({ title }) => title)).toEqual(['Soft toothbrush', 'Solitaire ring', 'Toothpaste']);
@@ -80,7 +80,7 @@ test('all that is sold is in it, with what lists, filters and search need', asyn
   ]);
 });
 
-test('it says whether pictures are accepted only where that is not what the custom text says', async () => {
+test('it states whether pictures are accepted only if that differs from the custom text setting', async () => {
   await shop.bring({
     products: [
       brush({}, { accepts_uploads: true }),
@@ -106,7 +106,7 @@ test('it says whether pictures are accepted only where that is not what the cust
   }
 });
 
-test('each language has its own titles, and the words of both', async () => {
+test('each language has its own titles and the words of both', async () => {
   const arabic = await snapshot(undefined, 'ar');
   expect(titles(arabic)).toEqual(['فرشاة أسنان ناعمة', 'خاتم سوليتير', 'Toothpaste']);
   const [soft] = arabic.products;
@@ -114,10 +114,10 @@ test('each language has its own titles, and the words of both', async () => {
   expect(soft?.words.split(' ')).toEqual(expect.arrayContaining(['دقيقه', 'bristles', 'small', 'صغيره', 'brush']));
   expect(soft?.words).not.toContain('فرشاه');
   expect(arabic.categories[0]?.words).toContain('dental');
-  expect((await snapshot(arabic.mark, 'en')).full).toBe(true); // another language's mark says nothing
+  expect((await snapshot(arabic.mark, 'en')).full).toBe(true); // a mark of the other language is not valid here
 });
 
-test('who asks makes no difference, and nothing in it is theirs', async () => {
+test('the answer is the same for everyone and has no personal data', async () => {
   const answer = await shop.get('/catalogue/snapshot', { headers: { 'Accept-Language': 'en' } });
   expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0/);
   expect(answer.headers.get('vary')).toContain('Accept-Language');
@@ -130,12 +130,12 @@ test('who asks makes no difference, and nothing in it is theirs', async () => {
   expect(again.status).toBe(304);
 });
 
-test('who has the newest gets nothing but that', async () => {
+test('a device that is up to date gets an empty update', async () => {
   const { mark } = await snapshot();
   expect(await snapshot(mark)).toMatchObject({ mark, full: false, total: 3, products: [], removed: [] });
 });
 
-test('a price, pieces, a new product: only what has changed is told, and to each by what they have', async () => {
+test('a changed price, quantity or new product: each device gets only what changed since its mark', async () => {
   const first = await snapshot();
   await shop.bring({ products: [brush({ price: 22 })] });
   const second = await changedSince(first.mark);
@@ -144,7 +144,7 @@ test('a price, pieces, a new product: only what has changed is told, and to each
 
   await shop.bring({ products: [brush({ price: 22, quantity: 0 })] });
   const third = await changedSince(second.mark);
-  // Sold out, its first variety stands for it.
+  // Sold out, so its first variety is the default.
   expect(third.products).toMatchObject([{ title: 'Soft toothbrush', price: 20, quantity: 0 }]);
 
   await shop.bring({ products: [productEntry({ title: { en: 'Floss' } })] });
@@ -152,7 +152,7 @@ test('a price, pieces, a new product: only what has changed is told, and to each
   expect(titles(await snapshot(first.mark)).toSorted()).toEqual(['Floss', 'Soft toothbrush']);
 });
 
-test('what is no longer sold is named, and told again when it is back', async () => {
+test('a product that is no longer sold is listed as removed, and sent again when it returns', async () => {
   const before = await snapshot();
   const id = before.products.find(({ title }) => title === 'Toothpaste')?.id;
   await shop.bring({ products: [paste({ active: false })] });
@@ -164,7 +164,7 @@ test('what is no longer sold is named, and told again when it is back', async ()
   expect(await snapshot(before.mark)).toMatchObject({ total: before.total, removed: [] });
 });
 
-test('a category that is retired takes its products along; one that is renamed changes none of them', async () => {
+test('retiring a category removes its products; renaming one changes none of them', async () => {
   const before = await snapshot();
   const renamed = twoFields.map((one) =>
     one.code === 'gold.rings' ? { ...one, title: { ar: 'خواتم ودبل', en: 'Rings and bands' } } : one,
@@ -189,7 +189,7 @@ test("a customer's comment changes the rating of its product", async () => {
 });
 
 test.each(['57', 'en999999.aaaaaaaaaaaa', 'en0.aaaaaaaaaaaa', 'ar1.', "'; drop table products", '\u0000', '٣'])(
-  'a mark that nobody has given (%j) gets all of it, and is told so',
+  'an unknown mark (%j) gets the full catalogue, marked as such',
   async (since) => {
     const { mark, full, products, total } = await snapshot(since);
     expect(full).toBe(true);
@@ -198,12 +198,12 @@ test.each(['57', 'en999999.aaaaaaaaaaaa', 'en0.aaaaaaaaaaaa', 'ar1.', "'; drop t
   },
 );
 
-test('a mark that is too long, or there twice, is refused in words', async () => {
+test('a mark that is too long or given twice is refused', async () => {
   expect((await shop.json(`/catalogue/snapshot?since=${'x'.repeat(101)}`)).status).toBe(422);
   expect((await shop.json('/catalogue/snapshot?since=a&since=b')).status).toBe(422);
 });
 
-/** What an instance says to marks of devices that has just been started. */
+/** Queries a newly started instance. */
 async function fromAnotherInstance(story: (ask: (since: string) => Promise<Answer>) => Promise<void>): Promise<void> {
   const catalogue = await Catalogue.open(shop.open.db, createLog('silent'));
   try {
@@ -222,7 +222,7 @@ async function fromAnotherInstance(story: (ask: (since: string) => Promise<Answe
   }
 }
 
-test('an instance that has just been started knows the mark of what is there now, and no older one', async () => {
+test('a newly started instance knows the mark of the current content, and no older one', async () => {
   const old = await snapshot();
   await shop.bring({ products: [productEntry({ title: { en: 'Mouthwash' } })] });
   const now = await changedSince(old.mark);
@@ -232,7 +232,7 @@ test('an instance that has just been started knows the mark of what is there now
   });
 });
 
-test('a piece that came back just before an instance was started, without a new revision, is not left out', async () => {
+test('a stock change without a new revision, just before an instance starts, is included', async () => {
   const before = await snapshot();
   const pasteIn = ({ products }: Answer) => products.find(({ title }) => title === 'Toothpaste');
   await shop.open.db.execute(sql`update varieties set quantity = quantity + 1 where sku = 'PASTE'`);

@@ -1,7 +1,9 @@
-// The catalogue in short, as devices keep it (contract/catalogue/snapshot.ts), and what has changed in it since a device last asked.
+// The device catalogue (contract/catalogue/snapshot.ts): a short form of the catalogue, and what has changed
+// in it since a device last asked.
 //
-// Each instance of the store compares what it reads now with what it read before, row by row, and remembers for each product at which reading it saw the
-// change. So nothing that changes a product has to say so; a device with a mark that this instance has not given itself gets all of it once more.
+// Each instance compares every reading with the one before, row by row, and records at which reading each product
+// changed. So code that changes a product need not report it. A device whose mark this instance does not know gets the
+// full catalogue again.
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
@@ -24,21 +26,21 @@ import { readListed, readRevisions, readTree, type Catalogue, type CategoryNode 
 const rowsAtOnce = 1_000;
 const rowsBetweenOthers = 200;
 
-/** Reading a large catalogue anew may take this share of an instance's time; it is then late by some times what a reading takes. */
+/** The share of its time that an instance may spend re-reading a large catalogue: it lags by about twenty readings. */
 const mostOfTheTime = 0.05;
 
 type Row = { product: SnapshotProduct; digest: string; changedAt: number };
 
-/** So many of its marks an instance remembers: days of a large catalogue. */
+/** How many marks an instance remembers: days of changes to a large catalogue. */
 const mostMarks = 10_000;
 
-/** The catalogue of one language as this instance knows it. */
+/** The catalogue in one language, as this instance has read it. */
 type Kept = {
   readonly language: Language;
-  /** How often this instance has read it. A revision's number will not do: stock changes without a new one. */
+  /** How many times this instance has read it. A revision number is not enough: stock changes without one. */
   readonly reading: number;
   readonly mark: string;
-  /** At which reading each mark was given: from any other mark on it cannot be told what has changed. */
+  /** The reading at which each mark was given. For any other mark, the changes since then are unknown. */
   readonly givenAt: ReadonlyMap<string, number>;
   readonly complete: boolean;
   readonly categories: SnapshotCategory[];
@@ -52,7 +54,7 @@ type Read = {
   of: Record<Language, { categories: SnapshotCategory[]; products: SnapshotProduct[] }>;
 };
 
-/** A reading: null is all of it. */
+/** A reading; null means everything. */
 type Since = number | null;
 
 export class DeviceCatalogue {
@@ -68,7 +70,7 @@ export class DeviceCatalogue {
     this.#catalogue = catalogue;
   }
 
-  /** What is known now in a language. It may be some seconds older than the catalogue where that is large and changes all the time. */
+  /** The current state in one language. A large catalogue that changes all the time may lag by some seconds. */
   async in(language: Language): Promise<Kept> {
     const isNew = this.#version === this.#catalogue.current.version;
     if (this.#kept && (isNew || performance.now() < this.#restUntil)) return this.#kept[language];
@@ -94,7 +96,7 @@ export class DeviceCatalogue {
   }
 }
 
-/** From when on a device that has this mark wants the changes. The same content has the same mark, however old this instance is. */
+/** The reading since which a device with this mark needs changes. Equal content has an equal mark on every instance. */
 export function sinceMark(kept: Kept, mark: string | undefined): Since {
   if (mark === undefined) return null;
   const [, language, content] = /^(ar|en)\d{1,15}\.([\w-]{12})$/.exec(mark) ?? [];
@@ -102,7 +104,7 @@ export function sinceMark(kept: Kept, mark: string | undefined): Since {
   return kept.mark.endsWith(`.${content}`) ? kept.reading : (kept.givenAt.get(mark) ?? null);
 }
 
-/** What a device gets: all of it, or what has changed since a reading. */
+/** The device's answer: everything, or the changes since a reading. */
 export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Kept, since: Since) {
   const shown = [...rows.values()].filter(({ changedAt }) => since === null || changedAt > since);
   return {
@@ -142,7 +144,10 @@ type Content = {
   products: { whole: Whole; texts: Texts | undefined }[];
 };
 
-/** Reads all of it in one transaction, so that it belongs to the number it has. The embedded database does nothing else meanwhile, so the work on it comes after. */
+/**
+ * Reads everything in one transaction, so that it matches its revision. The embedded database is blocked during that
+ * time, so processing comes afterwards.
+ */
 function readContent(db: Database): Promise<Content> {
   return db.transaction(
     async (tx) => {
@@ -181,11 +186,11 @@ async function readForDevices(db: Database): Promise<Read> {
   });
   const of = { ar: rowsOf('ar'), en: rowsOf('en') };
   for (const [at, { whole, texts }] of products.entries()) {
-    if (at % rowsBetweenOthers === 0) await setImmediate(); // others are served in between
+    if (at % rowsBetweenOthers === 0) await setImmediate(); // let other requests run
     const { categoryId, titleAr, titleEn } = whole.row;
     const category = nodes.get(categoryId);
     const main = defaultVariety(whole.varieties);
-    if (!category || !main) continue; // cannot be: it is listed
+    if (!category || !main) continue; // cannot happen: it is listed
     const titles = texts?.titleText ?? searchText(titleAr, titleEn);
     const known = new Set([...titles.split(' '), ...(words.get(categoryId) ?? [])]);
     const others = (texts?.searchText ?? '').split(' ').filter((word) => !known.has(word));
@@ -259,7 +264,7 @@ function productRow(
   });
 }
 
-/** Without what says nothing: the schema has it back. */
+/** Drops empty values; the schema restores them as defaults. */
 function lean<T extends object>(row: T): T {
   const told = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0),

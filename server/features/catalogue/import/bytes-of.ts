@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { largestFileBytes, UnfitFile } from '../../media/unfit-file.ts';
 
-/** The content of a file that an entry names. Throws UnfitFile where it is not there, cannot be read or is too large. */
+/** The content of a file named in an entry. Throws UnfitFile if it is missing, unreadable or too large. */
 export async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     if ((await stat(path)).size > largestFileBytes) throw new UnfitFile('is larger than 20 MB');

@@ -8,9 +8,9 @@ import { positionsFor } from '../../../db/positions.ts';
 
 type Row = typeof categories.$inferSelect;
 
-/** The categories as they are at this point of the import. */
+/** The categories at this point of the import. */
 export class Categories {
-  /** Those whose words have changed, so that search has to look at their products anew. */
+  /** Categories with a changed title or parent: their products must be re-indexed for search. */
   readonly renamed = new Set<number>();
   readonly #byCode = new Map<string, Row>();
   readonly #byId = new Map<number, Row>();
@@ -35,7 +35,7 @@ export class Categories {
     return [...this.#byId.values()];
   }
 
-  /** Notes that the file has this category, even where its entry is wrong: its products are not to be blamed for that. */
+  /** Records that the file has this category even if its entry is invalid: its products are not reported too. */
   announce(code: string): void {
     this.#announced.add(code);
   }
@@ -44,7 +44,7 @@ export class Categories {
     return this.#announced.has(code);
   }
 
-  /** A category and those above it, nearest first. */
+  /** A category and its ancestors, nearest first. */
   pathOf(id: number): Row[] {
     const path: Row[] = [];
     for (
@@ -57,7 +57,7 @@ export class Categories {
   }
 }
 
-/** Writes the categories of one file; their parents may stand before or behind them. */
+/** Writes the categories of one file; parents may come before or after their children. */
 export async function writeCategories(run: ImportRun, entries: readonly Entry<'categories'>[]): Promise<void> {
   const { tx, problems, categories: known } = run;
   const byCode = new Map<string, Entry<'categories'>>();

@@ -1,6 +1,6 @@
-// How entries of the catalogue file are written.
+// Writes entries of the catalogue file.
 
-/** Sections whose entries stand in the order of the file: slides, and words of customers. */
+/** Sections whose entries are shown in the file's order: slides and testimonials. */
 export const placeSections = ['sliders', 'testimonials'] as const;
 export type PlaceSection = (typeof placeSections)[number];
 
@@ -15,12 +15,12 @@ type Place = {
   active: boolean;
 };
 
-/** A slide or the words of a customer as the file has them; `image` is the name of its picture's file. */
+/** A slide or testimonial as the file has it; `image` is the name of its picture file. */
 export function placeEntry(row: Place, image: string | undefined): object {
   return shown({ code: row.code, ...textsOf(row), image, link: row.link, active: row.active });
 }
 
-/** Without what there is nothing to say of; true is what `active` is anyway. */
+/** Drops empty fields, and `active` if it has its default of true. */
 export function shown(fields: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value != null && !(name === 'active' && value === true)),

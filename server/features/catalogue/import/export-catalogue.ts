@@ -1,4 +1,4 @@
-// The catalogue as a file that the import takes again.
+// Exports the catalogue as a file that can be imported again.
 import { open } from 'node:fs/promises';
 import { asc, gt } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
@@ -13,11 +13,11 @@ import { loadProducts, type StoredProduct } from './stored-products.ts';
 export type ExportInput = {
   db: Database;
   format: 'json' | 'csv';
-  /** Path of the file. Whoever wants a stream reads it from there: a slow reader must not keep the transaction open. */
+  /** Output path. To stream, read from this file: a slow reader must not keep the transaction open. */
   file: string;
-  /** Folder that pictures, video and attachments are written to; null leaves them out of the file. */
+  /** Folder for pictures, video and attachments; null leaves them out of the file. */
   pictures: string | null;
-  /** Folder that names of files are relative to. */
+  /** Folder that file names are relative to. */
   besides: string;
   signal: AbortSignal;
 };
@@ -30,13 +30,13 @@ type Exporter = {
 };
 type VarietyRow = StoredProduct['varieties'][number];
 
-/** Settings that name a file of the store; the export has the file in their place. */
+/** Settings that name a file of the store; the export includes the file instead. */
 const fileSettings = new Set(['home_video', 'home_video_poster', 'tax_certificate']);
 
 const batch = 250;
 const pieceLength = 256 * 1024;
 
-/** Writes the catalogue as it is at one moment, a batch of products at a time. */
+/** Writes the catalogue as of one moment, a batch of products at a time. */
 export async function exportCatalogue({ db, format, file, pictures, besides, signal }: ExportInput): Promise<void> {
   const files = pictures === null ? null : new FilesOut(pictures, besides);
   await writeInPieces(file, (write) =>
@@ -45,7 +45,7 @@ export async function exportCatalogue({ db, format, file, pictures, besides, sig
       accessMode: 'read only',
     }),
   );
-  // Outside of the transaction, which on the embedded database all else waits for: files of the store never change.
+  // Outside the transaction, which blocks the embedded database: the store's files never change.
   await files?.write(db, signal);
 }
 
@@ -208,7 +208,7 @@ async function writeCsv(exporter: Exporter): Promise<void> {
   }
 }
 
-/** All products that have a variety, by id, with the varieties on offer only. */
+/** All products with a variety, by id; only active varieties. */
 async function* eachProduct({ tx, signal }: Exporter): AsyncGenerator<StoredProduct> {
   let last = 0;
   for (;;) {

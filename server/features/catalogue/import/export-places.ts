@@ -8,14 +8,14 @@ export type PlacesExport = {
   db: Database;
   section: PlaceSection;
   file: string;
-  /** Folder that pictures are written to; null leaves them out of the file. */
+  /** Folder for pictures; null leaves them out of the file. */
   pictures: string | null;
-  /** Folder that names of files are relative to. */
+  /** Folder that file names are relative to. */
   besides: string;
   signal: AbortSignal;
 };
 
-/** Writes one section of the catalogue to a file that the import takes, and gives how many entries it has. */
+/** Writes one section of the catalogue to a file that can be imported. Returns the number of entries. */
 export async function exportPlaces(input: PlacesExport): Promise<number> {
   const { db, section, file, pictures, besides, signal } = input;
   const files = pictures === null ? null : new FilesOut(pictures, besides);

@@ -1,4 +1,5 @@
-// The fields of the catalogue file, each with the words in which it is refused. A message follows the field's name: "price: must be above 0".
+// The fields of the catalogue file, each with its error message. A message follows the field's name: "price: must be
+// above 0".
 import * as v from 'valibot';
 import { fromSar } from '../../../../contract/core/money.ts';
 import { returnExceptions } from '../../../../contract/orders/returns.ts';
@@ -24,7 +25,7 @@ export function requiredText(longest: number) {
   return v.pipe(text(longest), v.nonEmpty('must not be empty'));
 }
 
-/** `{ ar, en }`; a text that is there and empty is null, one that is not there stays undefined. */
+/** `{ ar, en }`. An empty text becomes null, a missing one stays undefined. */
 export function bilingual(longest: number) {
   const one = v.optional(
     v.pipe(
@@ -35,12 +36,12 @@ export function bilingual(longest: number) {
   return v.strictObject({ ar: one, en: one }, 'must be { "ar": …, "en": … }');
 }
 
-/** The same for a field that may be missing or null. */
+/** The same, but the field may be missing or null. */
 export function optionalBilingual(longest: number) {
   return v.optional(v.nullable(bilingual(longest)));
 }
 
-/** The same for a field that must say something in one language at least. */
+/** The same, but at least one language must have a text. */
 export function title(longest: number) {
   return v.pipe(
     bilingual(longest),
@@ -61,7 +62,7 @@ function wholeNumber(most: number) {
   return v.pipe(number(message), v.integer(message), v.minValue(0, message), v.maxValue(most, message));
 }
 
-/** SAR in the file, halalas inside. */
+/** SAR in the file, halalas in the program. */
 export const price = v.pipe(
   number('must be a number with at most two decimals'),
   v.check((sar) => Math.abs(Math.round(sar * 100) - sar * 100) <= 1e-6, 'must be a number with at most two decimals'),
@@ -73,7 +74,7 @@ export const price = v.pipe(
 export const quantity = wholeNumber(mostPieces);
 export const sold = wholeNumber(mostPieces);
 
-/** Grams in the file, milligrams inside. */
+/** Grams in the file, milligrams in the program. */
 export const weight = v.pipe(
   number('must be a number of grams'),
   v.minValue(0, 'must not be negative'),
@@ -94,7 +95,7 @@ export const rating = v.pipe(
 
 export const flag = v.boolean('must be true or false');
 
-/** A day, 2026-05-01, or a moment, 2026-05-01T09:30:00Z; UTC where no zone is named. */
+/** A day, 2026-05-01, or a time, 2026-05-01T09:30:00Z; UTC if no zone is given. */
 export const date = v.pipe(
   v.string('must be a date such as 2026-05-01'),
   v.trim(),
@@ -120,7 +121,7 @@ export const code = v.pipe(
 
 export const sku = requiredText(64);
 
-/** The name of a file, relative to the catalogue file. */
+/** A file name, relative to the catalogue file. */
 export const fileName = requiredText(400);
 
 export const webAddress = v.pipe(
@@ -128,5 +129,5 @@ export const webAddress = v.pipe(
   v.regex(/^https?:\/\/\S+$/, 'must be an address that begins with https://'),
 );
 
-/** An address in the store or elsewhere. */
+/** A URL in the store or elsewhere. */
 export const link = v.pipe(requiredText(500), v.regex(/^(https?:\/\/|\/(?!\/))\S*$/, 'must begin with / or https://'));

@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 import type { Database } from '../../../db/connect.ts';
 import { describeFile, readFile, readPictures } from '../../media/read-media.ts';
 
-/** Notes the files of the store that an export comes across, gives the names that the exported file calls them by, and writes them to a folder. */
+/** Collects the store's files for an export, names them for the exported file, and writes them to a folder. */
 export class FilesOut {
   readonly #folder: string;
   readonly #besides: string;
@@ -14,20 +14,20 @@ export class FilesOut {
     this.#besides = besides;
   }
 
-  /** The largest width of a picture. */
+  /** A picture in its largest width. */
   async picture(tx: Database, id: string | null): Promise<string | undefined> {
     if (id === null) return undefined;
     const row = (await readPictures(tx, [id])).get(id);
     return row && this.#note(`${id}-${Math.max(...row.widths)}.webp`);
   }
 
-  /** A file by its name or its address under /media. */
+  /** A file, by name or by its URL under /media. */
   async file(tx: Database, address: string | null): Promise<string | undefined> {
     if (address === null || !(await describeFile(tx, basename(address)))) return undefined;
     return this.#note(basename(address));
   }
 
-  /** Writes all that was noted, one after the other. */
+  /** Writes all collected files, one after the other. */
   async write(db: Database, signal: AbortSignal): Promise<void> {
     for (const name of this.#noted) {
       signal.throwIfAborted();
@@ -44,7 +44,7 @@ export class FilesOut {
   }
 }
 
-/** The names carry a hash of the content, so what is there is the same. */
+/** Names contain a hash of the content, so an existing file is the same. */
 async function isThere(path: string): Promise<boolean> {
   return access(path).then(
     () => true,

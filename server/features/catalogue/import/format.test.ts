@@ -13,7 +13,7 @@ function reasons(section: Section, value: unknown, more: Partial<RawEntry> = {})
   return problems.kept.map(problemLine);
 }
 
-test('money becomes halalas, grams become milligrams, Arabic digits are numbers', () => {
+test('prices become halalas, weights milligrams, Arabic digits numbers', () => {
   const problems = new Problems();
   const value = withVariety({ price: '١٤٩٫٥', price_before_discount: 199, quantity: '٨', weight: 2.35, caliber: '21' });
   const entry = parseEntry({ section: 'products', key: '', line: 1, value, missing: 'empty' }, 'a.json', problems);
@@ -106,7 +106,7 @@ test.each<[string, Section, unknown]>([
   expect(reasons(section, value)).toEqual([`line 48: ${reason}`]);
 });
 
-test('settings and social links are told by their names', () => {
+test('errors in settings and social links name the setting or network', () => {
   expect(reasons('settings', 7, { key: 'phone' })).toEqual([
     'line 48: settings: phone: must be a text or { "ar": …, "en": … }',
   ]);
@@ -126,18 +126,18 @@ test('settings and social links are told by their names', () => {
   ]);
 });
 
-test('all that is wrong with an entry is told at once', () => {
+test('all errors of an entry are reported at once', () => {
   expect(reasons('products', { ...withVariety({ price: -1, caliber: 3 }), title: {} })).toHaveLength(3);
 });
 
-test('in a CSV a fault of a variety is told with the line of that variety', () => {
+test('an error in a variety of a CSV is reported with that variety’s line', () => {
   const value = { ...right, varieties: [right.varieties[0], { sku: 'B', price: 'x', quantity: 1 }] };
   expect(reasons('products', value, { varietyLines: [48, 49] })).toEqual([
     'line 49: products: price: must be a number with at most two decimals',
   ]);
 });
 
-test('a wholly wrong file keeps a thousand problems and counts the rest', () => {
+test('a completely invalid file keeps a thousand problems and counts the rest', () => {
   const problems = new Problems();
   for (let at = 0; at < 1500; at += 1) problems.add({ file: 'a', line: at, where: '', reason: 'x' });
   expect([problems.kept.length, problems.count]).toEqual([1000, 1500]);

@@ -1,4 +1,4 @@
-// The entries of the catalogue file as docs/catalogue-format.md describes them, checked strictly, in the shape in which the import works with them.
+// Strict schemas for the entries of the catalogue file (docs/catalogue-format.md), in the shape that the import uses.
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { checkSetting } from '../../content/known-settings.ts';
@@ -60,7 +60,7 @@ function varietiesOf<Variety extends v.GenericSchema>(variety: Variety) {
   );
 }
 
-/** A product of which some may be left unsaid; what that means is the plan's business (plan-product.ts). */
+/** A product of which some fields may be missing; plan-product.ts decides what that means. */
 const productOfCsv = v.strictObject(
   {
     title: v.optional(field.title(longest.title)),
@@ -200,7 +200,7 @@ export type ParsedOf<Name extends Section> = Extract<Parsed, { section: Name }>[
 export type Entry<Name extends Section = Section> = Extract<Parsed, { section: Name }> &
   Pick<RawEntry, 'line' | 'missing' | 'varietyLines' | 'group'> & { file: string };
 
-/** Checks an entry; null where it is not right, with each reason added to the problems. */
+/** Validates an entry. If invalid, returns null and adds each reason to the problems. */
 export function parseEntry(raw: RawEntry, file: string, problems: Problems): Entry | null {
   const keyed = raw.section === 'settings' || raw.section === 'socials';
   const schema = raw.section === 'products' && raw.missing === 'empty' ? productOfJson : schemas[raw.section];
@@ -220,7 +220,7 @@ export function besideFile(entry: { file: string }, name: string): string {
   return resolve(dirname(entry.file), name);
 }
 
-/** The two languages of a field as the tables keep them. Undefined leaves what is stored. */
+/** The two languages of a field as the tables store them. Undefined leaves the stored text unchanged. */
 export function languagesOf(
   value: { ar?: string | null; en?: string | null } | null | undefined,
   missing: RawEntry['missing'],
@@ -238,7 +238,7 @@ function placeOf(raw: RawEntry, keyed: boolean, issue: v.BaseIssue<unknown>): { 
     else words.push(name);
   }
   const line = keys[0] === 'varieties' && typeof keys[1] === 'number' ? raw.varietyLines?.[keys[1]] : undefined;
-  // In a CSV each variety has its line and its columns, so that its number says nothing.
+  // In a CSV each variety has its own line, so its number is left out.
   const where = line === undefined ? words : words.filter((word) => !word.startsWith('varieties '));
   return { line: line ?? raw.line, where: where.join(': ') };
 }

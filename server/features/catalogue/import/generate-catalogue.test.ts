@@ -12,7 +12,7 @@ test('the same seed gives the same catalogue, another seed another one', () => {
   expect(made(50, 7)).not.toBe(made(50, 8));
 });
 
-test('every entry is one that the import takes', () => {
+test('the import accepts every entry', () => {
   const document = JSON.parse(made(500, 1)) as Document;
   const problems = new Problems();
   for (const value of document.categories)
@@ -23,7 +23,7 @@ test('every entry is one that the import takes', () => {
   expect(document.categories.length).toBe(3 + 12 + 96);
 });
 
-test('its products speak thousands of different words', () => {
+test('its products have thousands of different words', () => {
   const document = JSON.parse(made(5_000, 1)) as Document;
   const words = new Set(document.products.flatMap(({ title }) => searchText(title.ar, title.en).split(' ')));
   expect(words.size).toBeGreaterThan(5_000);

@@ -1,4 +1,4 @@
-// A large made-up catalogue: varied enough that lists, filters and search behave as with a real one.
+// A large generated catalogue, varied enough that lists, filters and search behave as with a real one.
 import { fields, names, opinions, syllables, type Field, type Pair } from './generate-words.ts';
 
 const lastDay = Date.UTC(2026, 4, 31);
@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 type Random = () => number;
 
-/** Pieces of a catalogue file. The same seed gives the same file, whenever it is made. */
+/** Chunks of a catalogue file. The same seed always gives the same file. */
 export function* generateCatalogue({ products, seed }: { products: number; seed: number }): Generator<string> {
   yield '{\n"categories": [\n';
   yield categories().join(',\n');
@@ -97,7 +97,7 @@ function madeUpName(random: Random, length: number): Pair {
   return [parts.map(([ar]) => ar).join(''), parts.map(([, en]) => en).join('')];
 }
 
-/** Low values are more common than high ones, as prices and weights are. */
+/** Low values are more common than high ones, as with real prices and weights. */
 function between(random: Random, [least, most]: readonly [number, number]): number {
   return least * (most / least) ** random();
 }
@@ -120,7 +120,7 @@ function pick<Item>(random: Random, items: readonly [Item, ...Item[]] | readonly
   return item;
 }
 
-/** mulberry32: small, quick, and the same everywhere. */
+/** mulberry32: small, fast, and the same on every platform. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

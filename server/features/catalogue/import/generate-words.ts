@@ -1,4 +1,4 @@
-// Words of the made-up catalogue, in pairs: Arabic, English.
+// Words of the generated catalogue, as pairs: Arabic, English.
 
 export type Pair = readonly [ar: string, en: string];
 
@@ -161,7 +161,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-/** Syllables from which names of makers and lines are put together: thousands of words, the same sound in both languages. */
+/** Syllables for brand and product line names: thousands of combinations, pronounced alike in both languages. */
 export const syllables: readonly Pair[] = [
   ['نو', 'no'], ['را', 'ra'], ['سا', 'sa'], ['مي', 'mi'], ['لا', 'la'], ['دا', 'da'], ['تي', 'ti'], ['كو', 'ko'], ['في', 'fi'], ['زا', 'za'],
   ['هي', 'hi'], ['شا', 'sha'], ['رو', 'ro'], ['بي', 'bi'], ['نا', 'na'], ['لو', 'lo'], ['غا', 'gha'], ['سي', 'si'], ['ما', 'ma'], ['دو', 'do'],

@@ -1,4 +1,4 @@
-// Catalogue files into the database, all or nothing. See docs/catalogue-format.md.
+// Imports catalogue files into the database, all or nothing. See docs/catalogue-format.md.
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -19,30 +19,33 @@ import { refreshRenamedCategories, refreshVocabulary } from './write-search.ts';
 
 export type ImportInput = {
   db: Database;
-  /** Paths; a later file may refer to what an earlier one brought. */
+  /** Paths; a later file may refer to what an earlier one adds. */
   files: readonly string[];
-  /** Takes entries of this section and refuses all others. */
+  /** Accepts entries of this section only. */
   only?: Section;
-  /** Does everything and then undoes it. */
+  /** Does everything, then rolls back. */
   dryRun?: boolean;
-  /** Told what is going on, a line at a time and not often. */
+  /** Called occasionally with a line about the current step. */
   report: (line: string) => void;
-  /** Told how far it has come, often. Each byte counts twice: once read, once written. */
+  /** Called often. Each byte counts twice: once read, once written. */
   progress?: (state: { bytes: number; ofBytes: number; products: number }) => void;
-  /** Ends the import, undone, with the signal's reason. */
+  /** Aborts and rolls back the import, with the signal's reason. */
   signal?: AbortSignal;
 };
 
-/** `problems` has the first thousand; `problemCount` counts them all. */
+/** `problems` has the first thousand; `problemCount` counts all. */
 export type ImportResult = { ok: boolean; problems: ImportProblem[]; problemCount: number; counts: ImportCounts };
 
 const reportEveryMs = 5_000;
-const importLock = 7_226_402; // any number but the migrations' one
+const importLock = 7_226_402; // any number but the one of the migrations
 const worthAnalyzing = 200;
 
 class Undone extends Error {}
 
-/** Imports catalogue files, read and checked first, then written in one transaction. Where any line is bad nothing is written and the result tells each. Throws where the database fails. */
+/**
+ * Imports catalogue files: reads and checks them first, then writes in one transaction. If any line is invalid, nothing
+ * is written and the result lists every problem. Throws on database errors.
+ */
 export async function importCatalogue(input: ImportInput): Promise<ImportResult> {
   const { db, files, dryRun = false, report } = input;
   const problems = new Problems();
@@ -169,7 +172,10 @@ async function finish({ tx, counts, categories }: ImportRun, report: (line: stri
   await bumpRevision(tx);
 }
 
-/** After much has changed the planner needs new figures, and the search index its pending entries sorted in. A database that forbids it does without. */
+/**
+ * After many changes, the planner needs new statistics and the search index must merge its pending entries. Skipped if
+ * the database does not allow it.
+ */
 async function tidy(db: Database): Promise<void> {
   for (const table of ['products', 'varieties', 'product_media', 'comments', 'product_search', 'search_vocabulary']) {
     await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`).catch(() => undefined);

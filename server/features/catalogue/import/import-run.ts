@@ -5,11 +5,11 @@ import type { Problems } from './problems.ts';
 
 export const mostNamed = 100;
 
-/** What an import has done, or would have done. */
+/** What an import has changed, or would change in a dry run. */
 export type ImportCounts = {
   products: { added: number; changed: number; unchanged: number; retired: number };
   varieties: { added: number; changed: number; retired: number };
-  /** SKUs of the retired varieties, up to a hundred. */
+  /** SKUs of the retired varieties, at most a hundred. */
   retiredSkus: string[];
   categories: number;
   /** Settings, social links, video, highlights, sliders and testimonials. */
@@ -29,7 +29,7 @@ export function noCounts(): ImportCounts {
   };
 }
 
-/** One import under way, in its transaction. */
+/** A running import, in its transaction. */
 export type ImportRun = {
   tx: Database;
   problems: Problems;

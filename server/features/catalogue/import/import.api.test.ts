@@ -43,7 +43,7 @@ const reasons = (result: Awaited<ReturnType<typeof bring>>) => result.problems.m
 
 const byLine = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
 
-/** Everything that shoppers could see, with ids. */
+/** Everything that shoppers can see, with ids. */
 async function visible() {
   const all = await Promise.all(
     [
@@ -134,7 +134,7 @@ async function wholeCatalogue(folder: ReturnType<typeof testFolder>) {
 }
 
 test(
-  'a catalogue arrives whole: categories, products, pictures, contents, reviews, words for search',
+  'a complete catalogue is imported: categories, products, pictures, content, reviews, search words',
   { tags: ['embedded'] },
   async () => {
     const folder = testFolder();
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test('the same file again changes nothing', { tags: ['embedded'] }, async () => {
+test('importing the same file again changes nothing', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', await wholeCatalogue(folder));
   await bring(file);
@@ -205,7 +205,7 @@ test('the same file again changes nothing', { tags: ['embedded'] }, async () => 
   expect(await visible()).toBe(before);
 });
 
-test('a dry run tells what would happen and leaves all as it was', { tags: ['embedded'] }, async () => {
+test('a dry run reports what would happen and changes nothing', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', await wholeCatalogue(folder));
   const result = await bring(file, { dryRun: true });
@@ -214,7 +214,7 @@ test('a dry run tells what would happen and leaves all as it was', { tags: ['emb
   expect(await open.db.$count(mediaFiles)).toBe(0);
 });
 
-test('a changed entry changes its product: ids stay, unlisted varieties retire, reviews of shoppers stay', async () => {
+test('a changed entry updates its product: ids and customers’ comments stay, unlisted varieties retire', async () => {
   const folder = testFolder();
   const catalogue = await wholeCatalogue(folder);
   await bring(folder.write('a.json', catalogue));
@@ -263,7 +263,7 @@ test('a changed entry changes its product: ids stay, unlisted varieties retire, 
   expect(search?.searchText).not.toContain(' toothbrush ');
 });
 
-test('a CSV with few columns changes what it has columns for', { tags: ['embedded'] }, async () => {
+test('a CSV with few columns changes only those', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   await bring(folder.write('a.json', await wholeCatalogue(folder)));
   const csv =
@@ -287,7 +287,7 @@ test('a CSV with few columns changes what it has columns for', { tags: ['embedde
   expect(await open.db.$count(productMedia, eq(productMedia.productId, brush?.id ?? 0))).toBe(2);
 });
 
-describe('a CSV that names part of a product', () => {
+describe('a CSV with only some of a product’s varieties or columns', () => {
   const offered = async () =>
     (await open.db.select().from(varieties).orderBy(asc(varieties.productId), asc(varieties.position))).map(
       ({ sku, active, priceHalalas, quantity }) => [sku, active, priceHalalas, quantity],
@@ -297,7 +297,7 @@ describe('a CSV that names part of a product', () => {
     { sku: `${sku}-2`, price: 20, quantity: 2 },
   ];
 
-  test('changes what it names and touches nothing else: no other variety, no title, no category', async () => {
+  test('changes those and nothing else: no other variety, no title, no category', async () => {
     const folder = testFolder();
     await bring(
       folder.write('a.json', {
@@ -318,7 +318,7 @@ describe('a CSV that names part of a product', () => {
     expect(await open.db.select({ title: products.titleAr, sale: products.flashSale }).from(products)).toEqual(before);
   });
 
-  test('leaves a retired variety retired, and puts a new one behind the others', async () => {
+  test('leaves a retired variety retired, and puts a new one after the others', async () => {
     const folder = testFolder();
     const entry = productEntry({ varieties: two('A') });
     await bring(folder.write('a.json', { categories: twoFields, products: [entry] }));
@@ -334,7 +334,7 @@ describe('a CSV that names part of a product', () => {
     expect(last?.sku).toBe('A-3');
   });
 
-  test('is told what a new SKU would need', async () => {
+  test('reports what a new SKU needs', async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', { categories: twoFields, products: [productEntry({ varieties: two('A') })] }));
     const csv = 'sku,product,quantity\nA-1,p,1\nA-9,p,1\nNEW,q,1\n';
@@ -345,7 +345,7 @@ describe('a CSV that names part of a product', () => {
   });
 });
 
-test('a dry run names the varieties that would be retired', async () => {
+test('a dry run lists the varieties that would be retired', async () => {
   const folder = testFolder();
   await bring(folder.write('a.json', await wholeCatalogue(folder)));
   const file = folder.write('b.json', { products: [productEntry({ variety: { sku: 'B-1' } })] });
@@ -355,7 +355,7 @@ test('a dry run names the varieties that would be retired', async () => {
   });
 });
 
-test('a renamed category is found by its new words, also from products that the file does not name', async () => {
+test('a renamed category is found by its new name, also for products that are not in the file', async () => {
   const folder = testFolder();
   await bring(folder.write('a.json', await wholeCatalogue(folder)));
   await bring(folder.write('b.json', { categories: [{ code: 'dental', title: { en: 'Smiles' } }] }));
@@ -366,7 +366,7 @@ test('a renamed category is found by its new words, also from products that the 
   expect(rows.map(({ text }) => text.includes(' smiles '))).toEqual([true, false, true]);
 });
 
-test('categories keep their places when a file names some of them, and may name a parent that comes later', async () => {
+test('categories keep their position if a file has only some of them, and may come before their parent', async () => {
   const folder = testFolder();
   await bring(
     folder.write('a.json', {
@@ -390,8 +390,8 @@ test('categories keep their places when a file names some of them, and may name 
   expect(rows[0]?.parentId).toBe(rows[2]?.id);
 });
 
-describe('bad lines', () => {
-  test('each is reported with its line, and nothing is written', async () => {
+describe('invalid lines', () => {
+  test('are reported with their line, and nothing is written', async () => {
     const folder = testFolder();
     folder.write('broken.jpg', Buffer.from('not a picture'));
     folder.write('half.jpg', (await picture('#111', 900)).subarray(0, 1500));
@@ -437,7 +437,7 @@ describe('bad lines', () => {
     expect(await visible()).toBe(before);
   });
 
-  test('one product may not stand in two places, nor lines of a CSV apart', async () => {
+  test('a product must not be in two places, nor the lines of a CSV product apart', async () => {
     const folder = testFolder();
     const stored = productEntry({
       varieties: [
@@ -466,7 +466,7 @@ describe('bad lines', () => {
     ]);
   });
 
-  test('categories: unknown parents, circles, the same code twice, or behind the products', async () => {
+  test('categories: unknown parent, cycle, repeated code, or after the products', async () => {
     const folder = testFolder();
     const text = `{ "products": [ ], "categories": [
       { "code": "a", "parent": "b", "title": { "en": "A" } },
@@ -485,7 +485,7 @@ describe('bad lines', () => {
     );
   });
 
-  test('a product is not blamed for its category’s fault', async () => {
+  test('an error in a category is not reported for its products', async () => {
     const folder = testFolder();
     const text = `{ "categories": [\n{ "code": "dental.brushes", "title": {} } ],\n"products": [\n${JSON.stringify(productEntry())} ] }`;
     expect(reasons(await bring(folder.write('a.json', text)))).toEqual([
@@ -493,7 +493,7 @@ describe('bad lines', () => {
     ]);
   });
 
-  test('several files are taken all or none', { tags: ['embedded'] }, async () => {
+  test('several files are imported all or none', { tags: ['embedded'] }, async () => {
     const folder = testFolder();
     const first = folder.write('a.json', {
       categories: twoFields,
@@ -508,7 +508,7 @@ describe('bad lines', () => {
     expect(await open.db.$count(products)).toBe(0);
   });
 
-  test('a new price may not overtake the stored price before discount unsaid', async () => {
+  test('a new price must not exceed a stored price before discount that the file does not mention', async () => {
     const folder = testFolder();
     await bring(
       folder.write('a.json', {
@@ -525,7 +525,7 @@ describe('bad lines', () => {
   });
 });
 
-test('an import that is called off leaves all as it was', { tags: ['embedded'] }, async () => {
+test('an aborted import changes nothing', { tags: ['embedded'] }, async () => {
   const folder = testFolder();
   const file = folder.write('a.json', { categories: twoFields, products: [productEntry()] });
   const stop = new AbortController();
@@ -536,7 +536,7 @@ test('an import that is called off leaves all as it was', { tags: ['embedded'] }
 test.each([
   ['a PDF', 'vat.pdf', async () => '%PDF-1.7 a certificate', /^\/media\/[0-9a-f]{16}\.pdf$/],
   ['a picture', 'vat.jpg', () => picture('#333'), /^\/media\/[0-9a-f]{16}-1200\.webp$/],
-])('the certificate of the VAT number comes as %s and survives an export', async (_, name, made, path) => {
+])('the VAT certificate can be %s and survives an export', async (_, name, made, path) => {
   const folder = testFolder();
   folder.write(name, await made());
   const address = async () => (await listSettings(open.db)).map(({ valueAr }) => valueAr);
@@ -579,10 +579,10 @@ describe('an export', () => {
     ['catalogue.json', false],
     ['catalogue.csv', true],
     ['catalogue.csv', false],
-  ])('%s, with pictures: %s, brought in again changes nothing', async (name, pictures) => {
+  ])('%s, with pictures: %s, changes nothing when imported again', async (name, pictures) => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
-    await open.db.update(productMedia).set({ altEn: null }); // a CSV has no room for it
+    await open.db.update(productMedia).set({ altEn: null }); // a CSV cannot hold it
     const before = await visible();
     const result = await bring(await write(testFolder(), name, pictures));
     expect(reasons(result)).toEqual([]);
@@ -590,7 +590,7 @@ describe('an export', () => {
     expect(await visible()).toBe(before);
   });
 
-  test('why something cannot be returned is brought by JSON and CSV; an empty cell takes it away, a column that is not there leaves it', async () => {
+  test('return exceptions work in JSON and CSV; an empty cell clears one, a missing column leaves it', async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
     const stored = async () =>
@@ -612,7 +612,7 @@ describe('an export', () => {
     }
   });
 
-  test('whether pictures are accepted is brought by JSON and CSV; without a word it follows the custom text', async () => {
+  test('picture acceptance works in JSON and CSV; if unset, it follows the custom text', async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
     const stored = async () =>
@@ -639,7 +639,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('brought into an empty store it makes the same catalogue', { tags: ['embedded'] }, async () => {
+  test('imported into an empty store, it gives the same catalogue', { tags: ['embedded'] }, async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
     const first = readFileSync(await write(folder, 'first.json', false), 'utf8');
@@ -648,7 +648,7 @@ describe('an export', () => {
     expect(readFileSync(await write(folder, 'second.json', false), 'utf8')).toBe(first);
   });
 
-  test('writes pictures, video and attachments beside itself', async () => {
+  test('writes pictures, video and attachments next to the file', async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', await wholeCatalogue(folder)));
     const target = testFolder();

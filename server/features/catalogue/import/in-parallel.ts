@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 
-/** Does the work for each item, as many at a time as there are processors. The first failure ends it, once what is under way is done. */
+/**
+ * Runs `work` for each item, one per processor at a time. On the first failure, finishes what is running and throws.
+ */
 export async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];

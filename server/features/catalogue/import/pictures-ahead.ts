@@ -1,5 +1,5 @@
-// Pictures cut before the transaction of an import begins: on the embedded database nothing else can be read while one is open, and cutting takes most
-// of the time. What is cut waits in a folder, so that nothing is stored of an import that fails.
+// Resizes pictures before the import's transaction begins: an open transaction blocks the embedded database, and
+// resizing takes most of the time. The results wait in a folder, so a failed import stores nothing.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -11,9 +11,9 @@ import { bytesOf } from './bytes-of.ts';
 import { inParallel } from './in-parallel.ts';
 
 const mostPaths = 20_000;
-const mostBytes = 1024 ** 3; // of the disk; the rest is cut when its turn comes
+const mostBytes = 1024 ** 3; // of disk space; the rest is resized during the transaction
 
-/** What is known of a picture: kept in the database, cut and waiting, or no good. */
+/** What is known of a picture: stored in the database, resized and waiting, or unusable. */
 type Known = { id: string; isCut: boolean } | { unfit: string };
 
 export class PicturesAhead {
@@ -28,7 +28,7 @@ export class PicturesAhead {
     this.#folder = folder;
   }
 
-  /** Cuts the pictures at these paths that are not known yet, as far as there is room. */
+  /** Resizes the new pictures at these paths, up to the limits. */
   async take(paths: Iterable<string>, onPicture: () => void): Promise<void> {
     const fresh = new Set([...paths].filter((path) => !this.#known.has(path)));
     await inParallel(fresh, async (path) => {
@@ -38,7 +38,7 @@ export class PicturesAhead {
     });
   }
 
-  /** The picture at this path: its id where it is kept already, its widths where they are cut, null where it was not looked at. Throws UnfitFile. */
+  /** The picture's id if it is stored, its widths if resized, null if it was not processed. Throws UnfitFile. */
   async of(path: string): Promise<string | CutPicture | null> {
     const known = this.#known.get(path);
     if (!known) return null;
@@ -68,7 +68,7 @@ export class PicturesAhead {
   }
 }
 
-/** An exported picture that comes back is the stored one, not a copy of a copy. */
+/** An exported picture that is imported again is the stored one, not a copy of a copy. */
 export async function exportedId(db: Database, path: string, bytes: Uint8Array): Promise<string | null> {
   const [, name, id] = /([^/\\]*?([0-9a-f]{16})-\d+\.webp)$/.exec(path) ?? [];
   if (name === undefined || id === undefined) return null;

@@ -7,12 +7,12 @@ import { bytesOf } from './bytes-of.ts';
 import { inParallel } from './in-parallel.ts';
 import { exportedId, type PicturesAhead } from './pictures-ahead.ts';
 
-/** A file that an entry names, and who is told where it does not do. */
+/** A file that an entry names, and a callback for why it is unusable. */
 export type WantedFile = { path: string; unfit: (reason: string) => void };
 
 const mostRemembered = 20_000;
 
-/** Brings the files that entries name into the store, each once. */
+/** Stores the files that entries name, each once. */
 export class Pictures {
   stored = 0;
   readonly #tx: Database;
@@ -24,7 +24,7 @@ export class Pictures {
     this.#ahead = ahead;
   }
 
-  /** Ids of pictures by their paths; those that do not do are left out. */
+  /** Picture ids by path; unusable ones are left out. */
   async idsOf(wanted: readonly WantedFile[]): Promise<Map<string, string>> {
     if (this.#known.size > mostRemembered) this.#known.clear();
     const ids = new Map<string, string>();
@@ -47,7 +47,7 @@ export class Pictures {
     return ids;
   }
 
-  /** Keeps a video or an attachment and gives its name under /media, or null where it does not do. */
+  /** Stores a video or an attachment and returns its name under /media; null if it is unusable. */
   async fileOf({ path, unfit }: WantedFile, allowed: readonly string[]): Promise<string | null> {
     try {
       return await storeFile(this.#tx, await bytesOf(path), allowed);
@@ -58,7 +58,7 @@ export class Pictures {
     }
   }
 
-  /** Keeps a PDF or a picture for shoppers to open and gives its path under /media, or null where it does not do. */
+  /** Stores a PDF or picture for shoppers to open and returns its path under /media; null if it is unusable. */
   async documentOf({ path, unfit }: WantedFile): Promise<string | null> {
     try {
       const bytes = await bytesOf(path);

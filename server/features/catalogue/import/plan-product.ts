@@ -1,4 +1,4 @@
-// What an entry changes of a product: stored rows and entry in, rows to write out.
+// Compares an entry with the stored product and plans the rows to write.
 import type { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
 import { languagesOf, type Entry, type ParsedOf } from './format.ts';
 import type { StoredProduct } from './stored-products.ts';
@@ -14,7 +14,7 @@ export type Image = Without<typeof productMedia.$inferSelect>;
 export type Attachment = Without<typeof attachments.$inferSelect>;
 export type Review = Pick<typeof comments.$inferSelect, 'authorName' | 'text' | 'rating' | 'createdAt'>;
 
-/** What the entry says, looked up: the category and those belongings that it names. Undefined is what it does not say. */
+/** The category and files that an entry names, looked up. Undefined if the entry does not mention them. */
 export type Resolved = {
   categoryId: number | undefined;
   images: Image[] | undefined;
@@ -28,14 +28,14 @@ export type ProductPlan = {
   added: VarietyRow[];
   changed: (VarietyRow & { id: number })[];
   retired: { id: number; sku: string }[];
-  /** Undefined where they stay as they are. */
+  /** Undefined if unchanged. */
   images: Image[] | undefined;
   attachments: Attachment[] | undefined;
   reviews: Review[] | undefined;
   isChanged: boolean;
 };
 
-/** What a new product or variety would need and the entry does not say: the first variety concerned and the names of the fields; null where nothing is lacking. */
+/** The first variety that needs fields its entry lacks (for itself or its new product), with their names; or null. */
 export function lackingFields(
   { value }: Entry<'products'>,
   stored: StoredProduct | null,
@@ -52,14 +52,14 @@ export function lackingFields(
   return null;
 }
 
-/** Whether an entry speaks of single varieties and not of their product, so that several may change one product. */
+/** Whether an entry has only varieties and no product fields, so that several entries may change one product. */
 export function saysVarietiesOnly({ value, missing }: Entry<'products'>): boolean {
   return (
     missing === 'stored' && Object.entries(value).every(([name, said]) => name === 'varieties' || said === undefined)
   );
 }
 
-/** Compares an entry with what is stored of its product. Where what is missing stays as it is stored, that goes for varieties too. */
+/** Compares an entry with its stored product. If missing fields keep their stored value, missing varieties stay too. */
 export function planProduct(entry: Entry<'products'>, stored: StoredProduct | null, resolved: Resolved): ProductPlan {
   const isWhole = entry.missing === 'empty';
   const row = merge<ProductRow>(
@@ -99,7 +99,7 @@ export function planProduct(entry: Entry<'products'>, stored: StoredProduct | nu
   return { ...plan, isChanged };
 }
 
-/** A variety whose stored price before discount, about which the entry says nothing, no longer fits its new price. */
+/** SKUs whose stored price before discount, which the entry does not mention, is no longer above the new price. */
 export function unfitDiscounts(plan: ProductPlan): string[] {
   return [...plan.added, ...plan.changed]
     .filter(({ priceHalalas, priceBeforeDiscountHalalas: before }) => before !== null && before <= priceHalalas)
@@ -160,7 +160,7 @@ function fieldsOf({ value, missing }: Entry<'products'>, categoryId: number | un
     returnException: value.return_exception === undefined && isWhole ? null : value.return_exception,
     flashSale: value.flash_sale ?? (isWhole ? false : undefined),
     active: value.active ?? (isWhole ? true : undefined),
-    // These two grow old with the store, so that silence about them never sets them back.
+    // These two change while the store runs, so a missing field never resets them.
     sold: value.sold,
     publishedAt: value.published_at,
   };
@@ -189,7 +189,7 @@ function reviewOf(review: NonNullable<ParsedOf<'products'>['reviews']>[number]):
   return { authorName: review.name, text: review.text, rating: review.rating ?? null, createdAt: review.date };
 }
 
-/** Takes of `fields` what is not undefined. */
+/** Applies the fields that are not undefined. */
 function merge<Row extends object>(base: Row, fields: Partial<Row>): Row {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { ...base, ...given };

@@ -1,9 +1,9 @@
-/** A line that cannot be taken; line 0 is the file as a whole. `where` names the section and the field, `reason` follows it as the end of a sentence. */
+/** An invalid line; 0 means the whole file. `where` names the section and field; `reason` completes the sentence. */
 export type ImportProblem = { file: string; line: number; where: string; reason: string };
 
 const mostKept = 1_000;
 
-/** All problems of one import, counted to the last and kept up to a thousand, so that a wholly wrong file does not fill the memory. */
+/** The problems of one import: all counted, but only a thousand stored, to limit the memory for an invalid file. */
 export class Problems {
   readonly kept: ImportProblem[] = [];
   count = 0;

@@ -1,4 +1,4 @@
-/** The parts of a catalogue file. */
+/** The sections of a catalogue file. */
 export const sections = [
   'settings',
   'socials',
@@ -13,23 +13,23 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
-/** An entry as it was read, not yet checked. */
+/** An entry as read, not validated yet. */
 export type RawEntry = {
   section: Section;
-  /** Name of a setting or a social network; empty elsewhere. */
+  /** Name of a setting or social network; otherwise empty. */
   key: string;
-  /** Where it begins; the first line is 1. */
+  /** Its first line; counted from 1. */
   line: number;
   value: unknown;
-  /** What a missing field means: in JSON that there is none, in CSV (a missing column) that what is stored stays. */
+  /** What a missing field means: 'empty' clears it (JSON), 'stored' leaves the stored value (a missing CSV column). */
   missing: 'empty' | 'stored';
-  /** Of a product whose varieties have lines of their own, those lines. */
+  /** The lines of a product's varieties, if each has its own. */
   varietyLines?: number[];
-  /** What holds the lines of one product together in a CSV. */
+  /** What the CSV lines of one product have in common. */
   group?: string;
 };
 
-/** Something that is wrong with the file itself. */
+/** An error in the file itself. */
 export type Unreadable = { line: number; where: string; reason: string };
 
 export type ReadItem = { entry: RawEntry } | { problem: Unreadable };

@@ -1,5 +1,5 @@
-// The first half of an import, before its transaction: the files are read once, their entries checked, their pictures cut, and all of it put aside on
-// disk. What has to be done while the database is held is then writing only, and the memory does not grow with the catalogue.
+// The first half of an import, before its transaction: reads the files once, validates the entries, resizes the
+// pictures and stores the results on disk. So the transaction only writes, and memory does not grow with the catalogue.
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -10,11 +10,11 @@ import type { Section } from './raw-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 
-/** Some entries of one file in its order; `bytes` of the file have been read since the batch before. */
+/** Some entries of one file, in order; `bytes` is how much of the file was read since the previous batch. */
 export type Batch = { entries: Entry[]; bytes: number };
 
 export type Ahead = {
-  /** Codes of the categories that the file has, even where their entries are wrong: their products are not to be blamed for that. */
+  /** Codes of the file's categories, including invalid entries, so that their products are not reported too. */
   announced: string[];
   batches(): AsyncGenerator<Batch>;
 };
@@ -28,11 +28,11 @@ type Deps = {
   pictures: PicturesAhead;
   onBytes: (count: number) => void;
   only?: Section;
-  /** Before each picture; may throw to end it. */
+  /** Called before each picture; may throw to abort. */
   onPicture: () => void;
 };
 
-/** Reads one file. `number` tells its batches from those of other files. */
+/** Reads one file. `number` keeps its batches apart from those of other files. */
 export async function readAhead(file: string, number: number, deps: Deps): Promise<Ahead> {
   const { folder, problems, pictures, onBytes, onPicture, only } = deps;
   const announced: string[] = [];

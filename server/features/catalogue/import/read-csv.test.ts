@@ -18,7 +18,7 @@ async function read(text: string) {
 
 const skus = ({ value }: RawEntry) => (value as { varieties: { sku: string }[] }).varieties.map(({ sku }) => sku);
 
-test('lines of one product that stand together make one entry', async () => {
+test('consecutive lines of one product make one entry', async () => {
   const { entries, problems } = await read(
     'sku,product,category,title_en,price,quantity\nA,p,c,One,1,1\nB,p,c,,2,1\nC,q,c,Two,3,1\nD,,c,Three,3,1\nE,,c,Four,3,1\n',
   );
@@ -33,7 +33,7 @@ test('lines of one product that stand together make one entry', async () => {
   });
 });
 
-test('lines are counted as an editor counts them, with CRLF, empty lines and line breaks in quotes', async () => {
+test('line numbers match a text editor’s, with CRLF, empty lines and line breaks in quotes', async () => {
   const { entries } = await read(
     '\uFEFFsku,category,title_ar,price,quantity\r\nA,c,"سطر\r\nآخر",1,1\r\n\r\nB,c,"x ""y"", z",1,1\r\n',
   );
@@ -41,7 +41,7 @@ test('lines are counted as an editor counts them, with CRLF, empty lines and lin
   expect(entries[1]?.value).toMatchObject({ title: { ar: 'x "y", z' } });
 });
 
-test('a column that is not there leaves what is stored, an empty cell empties it', async () => {
+test('a missing column leaves the stored value, an empty cell clears it', async () => {
   const { entries } = await read(
     'sku,category,title_en,subtitle_en,price,price_before_discount,quantity,flash_sale,active\nA,c,T,,1,,1,yes,\n',
   );
@@ -54,7 +54,7 @@ test('a column that is not there leaves what is stored, an empty cell empties it
   });
 });
 
-test('a line with too few fields is reported and the reading goes on', async () => {
+test('a line with too few fields is reported, and reading continues', async () => {
   const { entries, problems } = await read('sku,category,title_en,price,quantity\nA,c\nB,c,T,1,1\n');
   expect(problems).toEqual(['2 products has 2 fields where the first line names 5']);
   expect(entries.map(skus)).toEqual([['B']]);
@@ -70,12 +70,12 @@ test.each([
   ['sku,category,titel_en,title_en,price,quantity\n', '1 titel_en is not a known column'],
   ['sku,sku,category,title_en,price,quantity\n', '1 sku is a column twice'],
   ['', '1 the file is empty'],
-])('%j is told apart', async (text, problem) => {
+])('%j gets its own error message', async (text, problem) => {
   const { problems } = await read(text);
   expect(problems).toEqual([problem]);
 });
 
-test('what stands before a broken quote is still read, so that its own faults are told too', async () => {
+test('entries before a broken quote are still read, so that their errors are reported too', async () => {
   const { entries } = await read('sku,category,title_en,price,quantity\nA,c,T,1,1\nB,c,T"x,1,1\n');
   expect(entries.map(skus)).toEqual([['A']]);
 });

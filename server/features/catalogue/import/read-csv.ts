@@ -3,7 +3,7 @@ import { parse, type CsvError } from 'csv-parse';
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 import type { RawEntry, ReadItem } from './raw-entry.ts';
 
-/** The columns of a catalogue in CSV, in the order in which they are written. */
+/** The columns of a catalogue CSV, in order. */
 export const csvColumns = [
   'sku', 'product', 'category', 'title_ar', 'title_en', 'subtitle_ar', 'subtitle_en', 'description_ar', 'description_en', 'notes_ar', 'notes_en',
   'requires_custom_text', 'accepts_uploads', 'return_exception', 'flash_sale', 'sold', 'published_at', 'images', 'variety_title_ar',
@@ -15,7 +15,10 @@ type Cells = ReadonlyMap<Column, string>;
 
 const largestRecord = 1024 * 1024;
 
-/** Reads a catalogue in CSV; consecutive lines with the same `product` make one entry. A quote out of place ends the reading with a problem. */
+/**
+ * Reads a catalogue CSV; consecutive lines with the same `product` make one entry. A misplaced quote ends the reading
+ * with a problem.
+ */
 export async function* readCsv(path: string, onBytes: (count: number) => void): AsyncGenerator<ReadItem> {
   const rows = new RowReader();
   for await (const chunk of createReadStream(path, { highWaterMark: 64 * 1024 })) {
@@ -31,7 +34,7 @@ class RowReader {
   #ready: ReadItem[] = [];
   #columns: Column[] | null = null;
   #current: RawEntry | null = null;
-  /** The parser counts a CRLF inside quotes as two lines. */
+  /** How many line breaks were counted twice: the parser counts a CRLF inside quotes as two lines. */
   #countedTwice = 0;
 
   readonly #parser = parse({
@@ -39,7 +42,7 @@ class RowReader {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: largestRecord,
-    // Taken here and not as a stream: on a broken quote the stream would lose the lines before it.
+    // A callback instead of the stream: on a broken quote, the stream would lose the lines before it.
     on_record: (cells: string[], { lines }) => {
       const text = cells.join('\n');
       this.#countedTwice += text.split('\r\n').length - 1;
@@ -50,7 +53,7 @@ class RowReader {
   });
 
   constructor() {
-    this.#parser.on('error', () => undefined); // reported by write and end
+    this.#parser.on('error', () => undefined); // `take` and `end` report it
     this.#parser.resume();
   }
 
@@ -194,7 +197,7 @@ const flags: Record<string, boolean> = {
   '': false,
 };
 
-/** What is no flag stays as it is, for the check to complain about. */
+/** Returns an invalid flag unchanged, so that validation reports it. */
 function flag(cell: string | undefined): boolean | string | undefined {
   return cell === undefined ? undefined : (flags[foldDigits(cell).toLowerCase()] ?? cell);
 }

@@ -11,7 +11,7 @@ async function read(text: string) {
   return found;
 }
 
-test('each entry comes with the line on which it begins', async () => {
+test('each entry has the line on which it begins', async () => {
   const text = `\uFEFF{
   "settings": { "phone": "1",
     "company": { "ar": "شركة" } },
@@ -35,7 +35,7 @@ test('each entry comes with the line on which it begins', async () => {
   ]);
 });
 
-test('a file longer than one piece keeps count of its lines, also with CRLF', async () => {
+test('a file of several chunks keeps its line count, also with CRLF', async () => {
   const entries = Array.from({ length: 5_000 }, (_, at) => `{ "sku": "${at}",\r\n "text": "فرشاة أسنان ناعمة ${at}" }`);
   const found = await read(`{ "products": [\r\n${entries.join(',\r\n')}\r\n] }`);
   expect(found).toHaveLength(5_000);
@@ -54,6 +54,6 @@ test.each([
   ['{\n"products": {\n"a": 1 } }', '2 ! products must be a list: [ … ]'],
   ['{\n"settings": [1] }', '2 ! settings must be an object: { … }'],
   ['', '1 !  the file ends before the document does'],
-])('%j is told apart', async (text, problem) => {
+])('%j gets its own error message', async (text, problem) => {
   expect((await read(text)).filter((line) => line.includes('!'))).toEqual([problem]);
 });

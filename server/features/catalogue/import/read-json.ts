@@ -17,8 +17,8 @@ const shapes: Record<Section, Shape> = {
 };
 
 /**
- * Reads a catalogue document entry by entry, so that a file of any length needs the memory of one entry. Broken syntax ends the reading with a
- * problem; `onBytes` is told how many bytes each step has taken.
+ * Reads a catalogue document entry by entry, so that any file needs only the memory of one entry. A syntax error ends
+ * the reading with a problem. `onBytes` receives the number of bytes of each step.
  */
 export async function* readJson(path: string, onBytes: (count: number) => void): AsyncGenerator<ReadItem> {
   const reader = new DocumentReader();
@@ -83,7 +83,7 @@ class DocumentReader {
     return this.#ready.splice(0);
   }
 
-  /** Notes which section the document is in and on which line the entry to come begins. */
+  /** Tracks the current section and the first line of the next entry. */
   #follow(token: TokenType, value: unknown, offset: number): void {
     this.#line = this.#lines.lineAt(offset);
     const opens = token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET;
@@ -131,7 +131,7 @@ class DocumentReader {
   }
 }
 
-/** Lines by byte offset. Offsets are asked for in ascending order, so what lies behind is forgotten. */
+/** Line numbers by byte offset. Offsets must be requested in ascending order; earlier line breaks are dropped. */
 class LineCounter {
   #taken = 0;
   #line = 1;
@@ -139,7 +139,7 @@ class LineCounter {
   #next = 0;
   #isFirst = true;
 
-  /** Notes the line breaks of the next piece; gives it without a byte order mark. */
+  /** Records the line breaks of the next chunk and returns it without a byte order mark. */
   take(chunk: Buffer): Buffer {
     const hasMark = this.#isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     const text = hasMark ? chunk.subarray(3) : chunk;

@@ -1,4 +1,4 @@
-// What an import has met already, in a temporary table: a hundred thousand products then need no more memory than ten.
+// SKUs and products that an import has seen, in a temporary table, so that memory does not grow with the catalogue.
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 
@@ -10,7 +10,7 @@ export async function openClaims(tx: Database): Promise<void> {
     create temporary table import_claims (kind text, key text, file text, line integer, primary key (kind, key)) on commit drop`);
 }
 
-/** Claims each key for its entry; gives for each claim the one that was there first, or null. */
+/** Claims each key for its entry. Returns for each claim the earlier claim of the same key, or null. */
 export async function claimAll(tx: Database, claims: readonly Claim[]): Promise<(Claim | null)[]> {
   if (claims.length === 0) return [];
   const name = ({ kind, key }: Claim) => `${kind} ${key}`;

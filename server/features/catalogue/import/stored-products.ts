@@ -3,17 +3,17 @@ import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
 import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
 
-/** A product as it is stored, with what belongs to it in the order in which it is shown. */
+/** A stored product with its related rows, in display order. */
 export type StoredProduct = {
   row: typeof products.$inferSelect;
   varieties: (typeof varieties.$inferSelect)[];
   images: (typeof productMedia.$inferSelect)[];
   attachments: (typeof attachments.$inferSelect)[];
-  /** Those that came with a file, oldest first. */
+  /** Imported reviews, oldest first. */
   reviews: (typeof comments.$inferSelect)[];
 };
 
-/** Ids of the products that have these SKUs, by SKU. */
+/** Product ids by SKU. */
 export async function productsBySku(tx: Database, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map();
   const rows = await tx
@@ -23,7 +23,7 @@ export async function productsBySku(tx: Database, skus: readonly string[]): Prom
   return new Map(rows.map(({ sku, productId }) => [sku, productId]));
 }
 
-/** Products by id with all that an import may change of them. */
+/** Products by id, with everything that an import may change. */
 export async function loadProducts(tx: Database, ids: readonly number[]): Promise<Map<number, StoredProduct>> {
   if (ids.length === 0) return new Map();
   const wanted = [...ids];

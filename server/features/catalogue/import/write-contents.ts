@@ -1,4 +1,5 @@
-// The sections of the catalogue file that speak of the store itself: settings, social links, video, certificate, highlights, sliders, testimonials.
+// The sections of the catalogue file about the store itself: settings, social links, video, certificate, highlights,
+// sliders, testimonials.
 import {
   writeHighlights,
   writeSettings,
@@ -20,7 +21,7 @@ export function isContent(entry: Entry): entry is ContentEntry {
   return entry.section !== 'products' && entry.section !== 'categories';
 }
 
-/** Writes the contents of one file. Of a setting, a social network or a video that is named twice the last one holds. */
+/** Writes the content of one file. If a setting, social network or video is repeated, the last one wins. */
 export async function writeContents(run: ImportRun, entries: readonly ContentEntry[]): Promise<void> {
   const of = <Name extends ContentSection>(name: Name) =>
     entries.filter((entry): entry is Entry<Name> & ContentEntry => entry.section === name);
@@ -110,7 +111,7 @@ async function videoSettings(
       poster === undefined ? null : pictureUrl(poster, posterWidth),
     ];
     rows.push({ key: 'home_video', valueAr: video, valueEn: video });
-    // Without a word about the poster (undefined) the stored one stays: an export without pictures has none.
+    // A missing poster (undefined) leaves the stored one: an export without pictures has none.
     if (value.poster !== undefined) rows.push({ key: 'home_video_poster', valueAr: picture, valueEn: picture });
   }
   return rows;

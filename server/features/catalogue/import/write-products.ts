@@ -29,7 +29,10 @@ const varietyKeys = [
   'sizeAr', 'sizeEn', 'caliber', 'active',
 ] as const; // prettier-ignore
 
-/** Checks a batch of entries against what is stored and against the rest of the import, and writes them. After the first problem it only checks. */
+/**
+ * Checks a batch of entries against the stored products and the rest of the import, and writes them. After the first
+ * problem it only checks.
+ */
 export async function writeProducts(run: ImportRun, entries: readonly ProductEntry[]): Promise<void> {
   const { problems, categories } = run;
   const refuse = (entry: ProductEntry, where: string, reason: string, line = entry.line) =>
@@ -106,7 +109,7 @@ type Refuse = (entry: ProductEntry, where: string, reason: string, line?: number
 
 type Found = { entry: ProductEntry; ids: number[] };
 
-/** Entries that speak of varieties of the same product only, made one. */
+/** Merges entries with varieties only that belong to the same product. */
 function joined(found: readonly Found[]): Found[] {
   const all: Found[] = [];
   const byProduct = new Map<number, Found>();
@@ -170,7 +173,7 @@ function placeOf(claim: Claim, entry: ProductEntry): string {
   return claim.file === entry.file ? `line ${claim.line}` : `line ${claim.line} of ${claim.file}`;
 }
 
-/** Brings the pictures and attachments that the entries name into the store. */
+/** Stores the pictures and attachments that the entries name. */
 async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse: Refuse) {
   const pictures = await run.pictures.idsOf(
     entries.flatMap((entry) =>
@@ -279,7 +282,7 @@ async function replaceBelongings({ tx }: ImportRun, work: readonly (ProductPlan 
           .where(and(inArray(comments.productId, reviewed), eq(comments.imported, true)))
           .returning({ productId: comments.productId, text: comments.text, hiddenAt: comments.hiddenAt })
           .then((rows) => rows.filter(({ hiddenAt }) => hiddenAt !== null));
-  // What the owner has hidden stays hidden when the same file comes again.
+  // A review that the owner has hidden stays hidden when the same file is imported again.
   const hiddenAtOf = (productId: number, text: string) =>
     hidden.find((each) => each.productId === productId && each.text === text)?.hiddenAt ?? null;
   const reviews = work.flatMap(({ id, reviews }) =>

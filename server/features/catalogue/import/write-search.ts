@@ -6,7 +6,7 @@ import { insertRows } from '../../../db/write-rows.ts';
 import { productSearch, products, varieties } from '../catalogue.tables.ts';
 import type { Categories } from './categories.ts';
 
-/** Writes anew what search compares of these products. */
+/** Re-indexes these products for search. */
 export async function refreshSearch(tx: Database, categories: Categories, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { id, categoryId, titleAr, titleEn, subtitleAr, subtitleEn } = products;
@@ -43,7 +43,7 @@ export async function refreshSearch(tx: Database, categories: Categories, ids: r
 
 const batch = 500;
 
-/** Writes anew what search compares of all products in categories whose words, or whose ancestors' words, have changed. */
+/** Re-indexes all products in categories whose title, or an ancestor's title, has changed. */
 export async function refreshRenamedCategories(tx: Database, categories: Categories): Promise<void> {
   if (categories.renamed.size === 0) return;
   const affected = categories
@@ -76,7 +76,7 @@ export async function refreshRenamedCategories(tx: Database, categories: Categor
   }
 }
 
-/** Makes the vocabulary what the words of the products on sale are: only the difference is written. */
+/** Updates the vocabulary to the words of the products on sale; writes only the difference. */
 export async function refreshVocabulary(tx: Database): Promise<void> {
   await tx.execute(sql`
     create temporary table import_words on commit drop as

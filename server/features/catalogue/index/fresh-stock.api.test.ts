@@ -18,13 +18,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** As an order does, which tells nobody of a new revision. */
+/** Like an order: changes the stock without a new revision. */
 const leave = async (pieces: number) => {
   await shop.open.db.execute(sql`update varieties set quantity = ${pieces} where sku = 'CUP'`);
   vi.advanceTimersByTime(1_000);
 };
 
-test('the answer of a product has its stock a second later, with a tag that changes with it and only then', async () => {
+test('a product answer shows new stock within a second, and its ETag changes only with it', async () => {
   const tags = new Set<string | null>();
   for (const pieces of [8, 7, 8, 0]) {
     await leave(pieces);
@@ -38,7 +38,7 @@ test('the answer of a product has its stock a second later, with a tag that chan
   expect(tags.size).toBe(3);
 });
 
-test('the page of a product is rendered again once its stock has changed, and only then', async () => {
+test('a product page is re-rendered only if its stock has changed', async () => {
   const site = buildSite(shop.deps, { answers: new AnswerCache(10_000_000) });
   const shown = async () => (await (await site.get(path)).text()).includes('بقيت 3 قطع فقط');
   await leave(9);
@@ -51,7 +51,7 @@ test('the page of a product is rendered again once its stock has changed, and on
   expect(site.rendered.pages).toBe(pages + 1);
 });
 
-test('while the database does not answer, a product is answered as it was last known', async () => {
+test('while the database does not respond, a product is served as last known', async () => {
   await leave(5);
   const before = await shop.get(path);
   const { db } = shop.open;

@@ -6,7 +6,7 @@ import { productAnswers } from '../product-answer.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 
-/** One page of products with its counts. An empty search is no search; a search of signs alone finds nothing. */
+/** One page of products with its counts. An empty search lists everything; a search of punctuation finds nothing. */
 export async function listProducts(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -28,7 +28,7 @@ export async function listProducts(
 
 const mostSuggestedCategories = 4;
 
-/** Categories whose title holds every word that was typed, for the live search. */
+/** Categories whose title contains every typed word, for the live search. */
 export function suggestCategories(
   snapshot: CatalogueSnapshot,
   words: readonly string[],
@@ -45,7 +45,7 @@ export function suggestCategories(
     .map((node) => ({ id: node.id, title: inLanguage(node.titleAr, node.titleEn, language) }));
 }
 
-/** Products that suit this one: those that are bought with it, then its own category, then the field around it. Only what can be bought. */
+/** Related products: bought together first, then the same category, then its parent categories. Only those in stock. */
 export function relatedIds(
   snapshot: CatalogueSnapshot,
   product: { id: number; categoryId: number },

@@ -1,4 +1,4 @@
-// What of the catalogue every answer needs, read at one revision: the tree of categories and the listing index.
+// The part of the catalogue that every answer needs, read at one revision: the category tree and the listing index.
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -20,16 +20,16 @@ export type CategoryNode = {
   descriptionAr: string | null;
   descriptionEn: string | null;
   imageId: string | null;
-  /** From the top down to the category itself. */
+  /** From the root to the category itself. */
   path: CategoryNode[];
   children: CategoryNode[];
 };
 
 export type CatalogueSnapshot = {
   readonly revision: number;
-  /** The revision of the ratings that are in it. */
+  /** The revision of the ratings included. */
   readonly ratings: number;
-  /** Of both revisions: what was made of another snapshot has another version. */
+  /** Combines both revisions; differs between snapshots. */
   readonly version: string;
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
@@ -47,7 +47,7 @@ const revisionsOf = (revision: number, ratings: number): Revisions => ({
   version: `${revision}.${ratings}`,
 });
 
-/** Reads the revisions that are current; a change is seen by comparing two of them. */
+/** Reads the current revisions; comparing two of them detects a change. */
 export async function readRevisions(db: Database): Promise<Revisions> {
   const [row] = await db
     .select({ revision: catalogueRevision.revision, ratings: catalogueRevision.ratings })
@@ -55,7 +55,7 @@ export async function readRevisions(db: Database): Promise<Revisions> {
   return revisionsOf(row?.revision ?? 0, row?.ratings ?? 0);
 }
 
-/** Reads a whole snapshot in one read-only transaction, so that all of it belongs to the same revision. */
+/** Reads a snapshot in one read-only transaction, so that all of it belongs to the same revision. */
 export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
   return db.transaction(
     async (tx) => {
@@ -68,7 +68,7 @@ export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
   );
 }
 
-/** What products are rated that shoppers have commented on since that revision of the ratings. */
+/** Average ratings of the products that were commented on since a ratings revision. */
 async function readRatingsSince(db: Database, ratings: number): Promise<Map<number, number | null>> {
   const rows = await db
     .select({ id: products.id, ratingSum: products.ratingSum, ratingCount: products.ratingCount })
@@ -77,7 +77,7 @@ async function readRatingsSince(db: Database, ratings: number): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, meanRating(row)]));
 }
 
-/** The categories that are shown: their tree, by id, and as spans for the listing index. */
+/** The active categories: as a tree, by id, and as spans for the listing index. */
 export async function readTree(
   db: Database,
 ): Promise<{ roots: CategoryNode[]; byId: Map<number, CategoryNode>; spans: CategorySpan[] }> {
@@ -112,7 +112,7 @@ export async function readTree(
   return { roots: grow(null, []), byId, spans };
 }
 
-/** All products that are sold, as lists see them. */
+/** All products on sale, as the listing index needs them. */
 export async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
   const listed: ListedProduct[] = [];
   for (let after = 0; ;) {
@@ -149,7 +149,7 @@ export async function readListed(db: Database, shown: ReadonlyMap<number, Catego
     for (const row of rows) {
       const own = ofProduct.get(row.id) ?? [];
       const main = defaultVariety(own);
-      if (!main || !shown.has(row.categoryId)) continue; // nothing to sell, or its category is retired
+      if (!main || !shown.has(row.categoryId)) continue; // nothing to sell, or the category is retired
       listed.push({
         id: row.id,
         categoryId: row.categoryId,
@@ -177,7 +177,7 @@ export function categoryTree(nodes: readonly CategoryNode[], language: Language)
   }));
 }
 
-/** Holds the snapshot and follows the database: a change made by anyone is seen within `everyMs`. */
+/** Holds the snapshot and polls the database: any change is seen within `everyMs`. */
 export class Catalogue {
   readonly #db: Database;
   readonly #log: Log;
@@ -202,17 +202,17 @@ export class Catalogue {
     return this.#current;
   }
 
-  /** Names what was made of a product: the snapshot and its stock, which is at most a second old. */
+  /** The version of a product's answers: of the snapshot and of its stock, at most a second old. */
   async versionOf(productId: number): Promise<string> {
     return `${this.#current.version} ${await this.#stock.of(productId)}`;
   }
 
-  /** Told of each new revision; not of ratings alone, for most of what was made of the former stays as it is. */
+  /** Called on each new catalogue revision, but not on new ratings: most cached content is unaffected by those. */
   onChange(listener: () => void): void {
     this.#onChange.push(listener);
   }
 
-  /** Looks for a newer revision now and takes it over. */
+  /** Checks for a newer revision now and loads it. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#takeNewer().finally(() => {
       this.#refreshing = null;

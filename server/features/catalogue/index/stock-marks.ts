@@ -1,20 +1,22 @@
-// A mark of a product's stock that names its answers and pages: orders change the stock without a new revision of the catalogue.
+// Versions of products' stock, for cached answers and pages: orders change the stock without a new catalogue revision.
 import { and, asc, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../db/connect.ts';
 import { varieties } from '../catalogue.tables.ts';
 
-/** A mark is read again after this long, however many ask for it. */
+/** How long a version is used before it is read again. */
 const heldForMs = 1_000;
-/** Later than this the last known mark is used, so that stored pages outlive a database that hangs. */
+/** If a reading takes longer, the last known version is used, so that cached pages survive a database that hangs. */
 const patienceMs = 500;
 const mostProducts = 20_000;
 
 type Mark = {
   readAt: number;
-  /** Pieces of each variety. */
+  /** Quantities of all varieties, as a string. */
   pieces: string | null;
-  /** Another one after each change: what was made while the stock was changing must not be found again when it changes back. */
+  /**
+   * Grows with each change: content cached while the stock was changing must not be found when the stock changes back.
+   */
   serial: number;
   reading: Promise<number> | null;
 };
@@ -28,7 +30,7 @@ export class StockMarks {
     this.#db = db;
   }
 
-  /** The mark of a product's stock, at most a second old; 0 while nothing is known of it. */
+  /** The version of a product's stock, at most a second old; 0 if unknown. */
   async of(productId: number): Promise<number> {
     const known = this.#marks.get(productId);
     if (known && performance.now() - known.readAt < heldForMs) return known.serial;
@@ -57,7 +59,10 @@ export class StockMarks {
   }
 }
 
-/** The mark once it is read, or the last known one if that fails or takes too long; whoever makes an answer meets the failure itself. */
+/**
+ * The version once read, or the last known one if that fails or takes too long. A database error then shows when the
+ * answer is built.
+ */
 async function inTime(reading: Promise<number>, known: { readonly serial: number }): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<number>((resolve) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Searches of the shop's present catalogue, with the count of what they have asked the database for. */
+/** Searches on the shop's current catalogue that count their database queries. */
 function counted() {
   let asked = 0;
   const db = new Proxy(shop.open.db, {
@@ -35,7 +35,7 @@ function counted() {
   };
 }
 
-test('what was searched for is not asked for again, by several at once either', async () => {
+test('a repeated search is not queried again, not even by concurrent requests', async () => {
   const { asked, find } = counted();
   expect(await Promise.all([find('toothpaste'), find('Toothpaste '), find('toothpaste')])).toEqual([2, 2, 2]);
   expect(asked()).toBe(1);
@@ -43,17 +43,17 @@ test('what was searched for is not asked for again, by several at once either', 
   expect(asked()).toBe(2);
 });
 
-test('a slip is put right once, and another one in the same word finds what the first has found', async () => {
+test('a typo is corrected once, and another typo of the same word reuses its results', async () => {
   const { asked, find } = counted();
   expect(await find('toothpste')).toBe(2);
-  expect(asked()).toBe(4); // the word as it is, whether it is known, what is near, and what that is in
+  expect(asked()).toBe(4); // the word as typed, whether it is known, similar words, and their products
   expect(await find('toothpste')).toBe(2);
   expect(asked()).toBe(4);
   expect(await find('tothpaste')).toBe(2);
   expect(asked()).toBe(7);
 });
 
-test('a search that the database has failed is asked for again', async () => {
+test('a search that failed in the database is queried again', async () => {
   const searches = new Searches(shop.catalogue.current.index);
   const away = new Proxy(shop.open.db, {
     get: () => () => {
@@ -64,7 +64,7 @@ test('a search that the database has failed is asked for again', async () => {
   expect(await searches.find(shop.open.db, 'miswak')).toHaveLength(1);
 });
 
-test('two new searches ask the database at a time; of too many some are refused, known ones never', async () => {
+test('at most two new searches query the database at once; excess ones are refused, cached ones never', async () => {
   const searches = new Searches(shop.catalogue.current.index);
   const { db } = shop.open;
   const known = await searches.find(db, 'toothpaste');

@@ -1,5 +1,5 @@
-// Search, word by word over the folded text of each product (contract/catalogue/search-text.ts). A word that nothing contains is taken for a slip and replaced
-// by its nearest neighbours in the catalogue's vocabulary.
+// Search, word by word over the folded text of each product (contract/catalogue/search-text.ts). A word without matches
+// is treated as a typo and replaced by its nearest neighbours in the catalogue's vocabulary.
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import {
@@ -16,26 +16,26 @@ import { bounded } from '../../../http/bounded.ts';
 import { searchIsBusy } from '../../../http/messages.ts';
 import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
 
-const mostFound = 20_000; // a search that fits more than this of the catalogue shows this many of them
-const mostRemembered = 2_000_000; // places in the list, of four bytes each, in all searches; so about 8 MB
+const mostFound = 20_000; // a search with more matches shows only this many
+const mostRemembered = 2_000_000; // list positions of four bytes, over all cached searches: about 8 MB
 const mostSlips = 2_000;
 
-/** Searches of words that nobody has asked for yet; the rest of the database's time is for everything else. */
+/** For searches that are not cached: leaves database time for everything else. */
 const inTurn = bounded({ atOnce: 2, waiting: 40, waitMs: 4_000, words: searchIsBusy });
 
-/** One word of a query: the spellings any of which will do. */
+/** One word of a query: its accepted spellings. */
 type Wanted = string[];
 
 /**
- * What was searched for in one snapshot of the catalogue: pages, sorts and filters of one search ask the database once, and slips that are taken for the same words share
- * what those are in. Bounded by what it takes.
+ * A size-limited search cache for one catalogue snapshot: pages, sorts and filters of a search query the database once,
+ * and typos that are corrected to the same words share results.
  */
 export class Searches {
   readonly #index: ListingIndex;
   readonly #found = new LRUCache<string, Placed, { db: Database; wanted: readonly Wanted[] }>({
     maxSize: mostRemembered,
-    sizeCalculation: (found, key) => found.length + key.length + 200, // what it takes by itself
-    ignoreFetchAbort: true, // whoever waits for one that is pushed out meanwhile gets it all the same
+    sizeCalculation: (found, key) => found.length + key.length + 200, // overhead per entry
+    ignoreFetchAbort: true, // requests that wait for an evicted search still get its result
     fetchMethod: async (_key, _old, { context: { db, wanted } }) =>
       this.#index.placed(await inTurn(() => find(db, wanted))),
   });
@@ -50,8 +50,8 @@ export class Searches {
   }
 
   /**
-   * The products that hold every word: those with whole words of it in the title first, then with beginnings of them,
-   * then with it anywhere. Throws `unavailable` if too many search for something new.
+   * The products that contain every word: whole words in the title first, then prefixes of words there, then matches
+   * anywhere. Throws `unavailable` if too many new searches are running.
    */
   async find(db: Database, typed: string): Promise<Placed> {
     const words = searchWords(typed).slice(0, mostWords);
@@ -71,7 +71,10 @@ export class Searches {
   }
 }
 
-/** For each word its spellings, for one that nothing contains the nearest ones; empty where no word needs any, or one of them has none. */
+/**
+ * The spellings of each word: the word itself, or the nearest ones if nothing contains it. Empty if no word needs a
+ * correction or one has none.
+ */
 async function correct(db: Database, words: readonly string[]): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   let isCorrected = false;
@@ -89,7 +92,7 @@ async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
     or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))),
   );
   const ranks = wanted.map((spellings) => rank(spellings[0] ?? ''));
-  // A string for each tier, for a driver takes longer to read ten thousand rows than the database to find them.
+  // One string per rank: a driver takes longer to parse ten thousand rows than the database to find them.
   const tiers = await rowsOf<{ ids: string }>(
     db,
     sql`select string_agg(found.id::text, ' ') as ids from (
@@ -100,7 +103,7 @@ async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
   return tiers.map((tier) => tier.ids.split(' ').map(Number));
 }
 
-/** Folded words hold letters and digits only, so nothing in them means anything to LIKE. */
+/** Folded words contain only letters and digits, so no LIKE wildcards. */
 function pattern(word: string): string {
   return word.length < shortestInside ? `% ${word}%` : `%${word}%`;
 }
@@ -125,8 +128,10 @@ async function isKnown(db: Database, word: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Words of the vocabulary one letter away, two for words of eight letters and more. Trigrams find the candidates; a wrong first letter spoils most
- *  of them, so words that differ in that letter only are candidates too. */
+/**
+ * Vocabulary words within one letter, or two for words of eight letters or more. Trigrams find the candidates. A wrong
+ * first letter spoils most trigrams, so words that differ only in that letter are candidates too.
+ */
 async function corrections(db: Database, word: string): Promise<string[]> {
   if (furthestSlip(word) === null) return [];
   const candidates = await rowsOf<{ word: string }>(

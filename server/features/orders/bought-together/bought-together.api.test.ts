@@ -29,7 +29,7 @@ const related = async (sku: string) => {
   const { body } = await shop.json(`/products/${productId}/related`, { headers: { 'Accept-Language': 'en' } });
   return body.data.map(({ title }: { title: string }) => title);
 };
-/** A new customer buys these, in cash at the door; gives the order's id. */
+/** A new customer buys these, cash on delivery; returns the order's id. */
 const buy = async (...skus: string[]) => {
   const buyer = await shopperWith(shop, Object.fromEntries(skus.map((sku) => [sku, 1])));
   const { status, body } = await order(buyer, 'cash_on_delivery');
@@ -42,16 +42,16 @@ const count = async () => {
   return hasChanged;
 };
 
-test('with too little to go by the rule of categories holds, also after one customer', async () => {
+test('with too few orders, even from one customer, related products come from the category', async () => {
   const before = await related('BRUSH');
   expect(before).toHaveLength(3);
-  expect(before).not.toContain('RING'); // of another field
+  expect(before).not.toContain('RING'); // from another field
   await buy('BRUSH', 'RING');
   expect(await count()).toBe(false);
   expect(await related('BRUSH')).toEqual(before);
 });
 
-test('what several customers have bought together comes first, the most often first; the rest is filled up as before, nothing twice', async () => {
+test('products bought together by several customers come first, most customers first; the rest is filled as before', async () => {
   await buy('BRUSH-2', 'RING', 'RING-2'); // the second customer; another variety is the same product, two lines are one
   await buy('BRUSH', 'FLOSS');
   await buy('BRUSH', 'FLOSS');
@@ -62,10 +62,10 @@ test('what several customers have bought together comes first, the most often fi
   expect(shown.toSorted()).toEqual(['FLOSS', 'PASTE', 'RING', 'RINSE']);
   expect((await related('RING'))[0]).toBe('BRUSH');
   expect(await related('RING')).not.toContain('RING');
-  expect(await count()).toBe(false); // so that nothing kept is dropped in vain
+  expect(await count()).toBe(false); // unchanged: caches stay valid
 });
 
-test('one customer who orders again and again is one', async () => {
+test('repeated orders of one customer count once', async () => {
   const { buyer } = await buy('PASTE', 'RING');
   const all = await shop.open.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, buyer.id));
   expect(all).toHaveLength(1);
@@ -75,7 +75,7 @@ test('one customer who orders again and again is one', async () => {
   expect((await related('PASTE'))[0]).not.toBe('RING');
 });
 
-test('what is sold out or withdrawn is not shown, and is again when it is back', async () => {
+test('sold-out and withdrawn products are hidden, and shown again once they are back', async () => {
   await setStock(shop, 'FLOSS', 0);
   await setStock(shop, 'FLOSS-2', 0);
   await shop.bring({ products: [{ ...entries[3], active: false }] });
@@ -84,7 +84,7 @@ test('what is sold out or withdrawn is not shown, and is again when it is back',
   expect((await related('BRUSH')).slice(0, 2)).toEqual(['FLOSS', 'RING']);
 });
 
-test('orders that were cancelled, or are long ago, do not count', async () => {
+test('cancelled and old orders do not count', async () => {
   const [first, second] = [await buy('RINSE', 'RING'), await buy('RINSE', 'RING')];
   expect(await count()).toBe(true);
   expect((await related('RINSE'))[0]).toBe('RING');

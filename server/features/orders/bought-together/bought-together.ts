@@ -1,4 +1,4 @@
-// What is bought together, counted from orders: by a job, so that a product's page asks for a few rows.
+// What is bought together, counted from orders by a job, so that a product page reads only a few rows.
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
@@ -7,18 +7,18 @@ import { productsOfVarieties } from '../../catalogue/varieties.ts';
 import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
 import { boughtTogether } from './bought-together.tables.ts';
 
-/** Tastes and seasons change. */
+/** Limited, because tastes and seasons change. */
 const withinDays = 180;
-/** The latest orders are enough, and counting them takes seconds at most. */
+/** Enough to count, and takes seconds at most. */
 const mostOrders = 50_000;
-/** What one customer has bought together says little, and would tell others of that order. */
+/** One customer's orders say little, and showing them would reveal what that customer bought. */
 const leastCustomers = 2;
-/** More than a page shows, for some may be sold out or withdrawn by then. */
+/** More than a page shows, because some may be sold out or withdrawn by then. */
 const mostOthers = 24;
 
 /**
- * Counts anew which products the same orders hold, of orders that stand and are paid for or will be at the door, and has lists show it where something has changed. Gives whether it
- * has. Safe to run on several instances.
+ * Recounts which products are bought in the same orders (paid or due on delivery, not cancelled), and refreshes lists
+ * if anything changed. Returns whether it did. Safe to run on several instances.
  */
 export function countBoughtTogether(db: Database, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - withinDays * 24 * 60 * 60 * 1000);
@@ -65,7 +65,7 @@ export function countBoughtTogether(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** The products that are bought with one, those of the most customers first; also such as are not sold any more. */
+/** Products bought with this one, most customers first; may include products no longer for sale. */
 export async function boughtWith(db: Database, productId: number): Promise<number[]> {
   const rows = await db
     .select({ id: boughtTogether.otherId })

@@ -2,7 +2,10 @@ import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orderLines, orders } from '../orders.tables.ts';
 
-/** Which of these customers have one of these varieties in an order that is paid for or delivered, and not given back. */
+/**
+ * Which of these customers bought one of these varieties in an order that is paid or delivered, and neither cancelled
+ * nor returned.
+ */
 export async function buyersAmong(
   db: Database,
   { userIds, varietyIds }: { userIds: readonly number[]; varietyIds: readonly number[] },

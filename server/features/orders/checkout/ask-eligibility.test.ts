@@ -30,7 +30,7 @@ const later = (ms: number) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('what a provider says is asked once in five minutes, for each amount and person', async () => {
+test('the provider is asked once in five minutes for each amount and shopper', async () => {
   const { ask, eligibility, mayAsk } = opened(async ({ amount }) =>
     amount > 30_000 ? { eligible: false, reason: 'amount_too_high' } : { eligible: true },
   );
@@ -44,7 +44,7 @@ test('what a provider says is asked once in five minutes, for each amount and pe
   expect([eligibility.mock.calls.length, mayAsk.mock.calls.length]).toEqual([4, 4]);
 });
 
-test('one that may not be asked, or cannot be, keeps nobody from choosing it', async () => {
+test('a provider that may not or cannot be asked stays selectable', async () => {
   const { ask, eligibility, mayAsk } = opened(async () => ({ eligible: false, reason: 'amount_too_high' }));
   mayAsk.mockResolvedValue(false);
   expect(await ask(asked)).toBe(null);
@@ -55,7 +55,7 @@ test('one that may not be asked, or cannot be, keeps nobody from choosing it', a
 test.each([
   ['fails', () => Promise.reject(new ProviderUnreachable('tabby', '502'))],
   ['says nothing', () => new Promise<never>(() => undefined)],
-])('one that %s is left alone for a minute, whoever comes, and keeps nobody from choosing it', async (_, answer) => {
+])('a provider that %s is not asked for a minute by anyone, and stays selectable', async (_, answer) => {
   vi.useFakeTimers();
   const { ask, eligibility, mayAsk } = opened(answer);
   const first = ask(asked);
@@ -71,7 +71,7 @@ test.each([
   expect(eligibility).toHaveBeenCalledTimes(2);
 });
 
-test('a question that it refuses rests a minute; others are asked', async () => {
+test('a question that the provider refuses pauses for a minute; others are asked', async () => {
   const { ask, eligibility } = opened(async ({ phone }) => {
     if (phone === asked.phone) throw new ProviderRefused('tabby', 400, 'declined', 'no such number');
     return { eligible: false, reason: 'amount_too_high' };

@@ -1,16 +1,19 @@
-// Whether a provider of instalments would take an order of this shopper, asked before they place it: so nobody is declined who could have paid another way (saudi-commerce, section 2).
+// Asks an instalment provider before the order is placed whether it would accept the shopper, so that nobody is
+// declined who could have paid another way (saudi-commerce, section 2).
 import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Halalas } from '../../../../contract/core/money.ts';
 import { answerWithin } from '../../../providers/with-timeout.ts';
 import { ProviderRefused, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 
-/** Whom it is about: of a number that nobody has proved to be theirs, a provider would tell strangers what it allows. */
+/**
+ * The shopper to ask about. Pass verified phone numbers only, or strangers could learn what a provider allows someone.
+ */
 export type Asked = { amount: Halalas; email: string; phone: string; language: Language };
 
 /**
- * The reason why a provider would not take it; null where it would, or does not say in time: then its own page decides. `mayAsk` is called where the question would leave the
- * house.
+ * Why the provider would decline; null if it would accept or does not answer in time: then its own page decides.
+ * `mayAsk` is called only if the provider has to be asked.
  */
 export type AskEligibility = (
   provider: PaymentProvider,
@@ -18,15 +21,15 @@ export type AskEligibility = (
   mayAsk: () => Promise<boolean>,
 ) => Promise<DeclineReason | null>;
 
-/** A quote does not wait longer. */
+/** Maximum wait for a quote. */
 const patienceMs = 3_000;
-/** The same question comes with each change of a choice. */
+/** The question repeats whenever the shopper changes a choice. */
 const keptForMs = 5 * 60_000;
-/** A provider that has just been silent is left alone for so long, or every quote would wait for it. */
+/** Pause after a provider did not answer, or every quote would wait for it. */
 const restMs = 60_000;
 const mostKept = 1_000;
 
-/** Asks, and remembers what was said for five minutes, and for one that nothing was. */
+/** Caches answers for five minutes, and a provider's silence or refusal for one minute. */
 export function createEligibility(now: () => Date): AskEligibility {
   const known = new Map<string, { until: number; reason: DeclineReason | null }>();
   const silentUntil = new Map<PaymentProvider['id'], number>();
@@ -47,7 +50,7 @@ export function createEligibility(now: () => Date): AskEligibility {
       const said = await answerWithin(patienceMs, provider.eligibility(asked));
       return keep(key, keptForMs, said.eligible ? null : said.reason);
     } catch (error) {
-      // That it cannot be reached is found out, and logged, where the payment starts.
+      // An unreachable provider is reported and logged when the payment starts.
       if (error instanceof ProviderRefused) return keep(key, restMs, null);
       silentUntil.set(provider.id, now().getTime() + restMs);
       return null;

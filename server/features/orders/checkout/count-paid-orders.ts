@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orders } from '../orders.tables.ts';
 
-/** Orders of a customer that were paid: what instalment providers ask for. */
+/** Number of a customer's paid orders; instalment providers ask for it. */
 export async function countPaidOrders(db: Database, userId: number): Promise<number> {
   const [row] = await db
     .select({ paid: count() })

@@ -3,7 +3,7 @@ import { openIdentitySeal } from './identity-seal.ts';
 
 const seal = openIdentitySeal('a key of tests that is long enough for one');
 
-test('a number comes back for its order only, and never looks the same twice', () => {
+test('a number opens only for its order, and its sealed text differs each time', () => {
   const sealed = seal.seal('1010101010', 'order-1');
   expect(seal.unseal(sealed, 'order-1')).toBe('1010101010');
   expect(() => seal.unseal(sealed, 'order-2')).toThrow('unable to authenticate');
@@ -11,7 +11,7 @@ test('a number comes back for its order only, and never looks the same twice', (
   expect(Buffer.from(sealed.sealed, 'base64url').toString('latin1')).not.toContain('1010101010');
 });
 
-test('another key is named, a changed text is refused', () => {
+test('a wrong key is named, and a changed text is refused', () => {
   const sealed = seal.seal('1010101010', 'order-1');
   expect(() => openIdentitySeal('another key that is long enough for one').unseal(sealed, 'order-1')).toThrow(/key/);
   const bytes = Buffer.from(sealed.sealed, 'base64url');

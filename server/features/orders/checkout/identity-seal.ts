@@ -1,4 +1,5 @@
-// Identity numbers, and those of accounts that money goes back to, at rest: AES-256-GCM with a key of its own, made of the store's secret key by HKDF (saudi-commerce.md, section 9).
+// Encryption at rest of identity numbers and refund accounts: AES-256-GCM with a separate key, derived from the store's
+// secret key by HKDF (saudi-commerce.md, section 9).
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Sealed = { sealed: string; keyId: string };
@@ -7,11 +8,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 export type IdentitySeal = {
-  /** Names the key. */
+  /** Id of the key. */
   keyId: string;
-  /** `bound` names the order and what is sealed of it: a sealed number cannot be moved to another order. */
+  /** `bound` names the order and the kind of number: a sealed number cannot be moved to another order. */
   seal(number: string, bound: string): Sealed;
-  /** Throws where it was sealed with another key, or for another order, or has been changed. */
+  /** Throws if it was sealed with another key or for another order, or was changed. */
   unseal(sealed: Sealed, bound: string): string;
 };
 
@@ -19,7 +20,7 @@ function keyOf(secretKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'identity numbers of orders', 32));
 }
 
-/** Names a secret key, and says nothing else about it. */
+/** An id that reveals nothing about the secret key. */
 function keyIdOf(secretKey: string): string {
   return createHash('sha256').update(keyOf(secretKey)).digest('hex').slice(0, 8);
 }

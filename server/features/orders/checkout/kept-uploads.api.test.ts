@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order by transfer with a picture at its line and a receipt, and a third picture that stands nowhere. */
+/** An order by bank transfer with a picture on its line and a receipt, plus a third, unused picture. */
 async function orderedWithPictures() {
   const shopper = await shopperWith(shop, {}, { passwordHash: null });
   const newId = () => randomBytes(16).toString('base64url');
@@ -31,7 +31,7 @@ async function orderedWithPictures() {
   return { shopper, orderId: id as string, line, receipt, unused, left };
 }
 
-test('what stands at an order outlives the account, and nothing else of the shopper’s pictures does', async () => {
+test('pictures of an order outlive the account; the shopper’s other pictures do not', async () => {
   const { shopper, orderId, line, receipt, left } = await orderedWithPictures();
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
   expect(await left()).toEqual([line, receipt].toSorted());
@@ -40,7 +40,7 @@ test('what stands at an order outlives the account, and nothing else of the shop
   expect(kept).toMatchObject({ userId: null, receiptUploadId: receipt });
 });
 
-test('the picture of a receipt goes with who sent it, once nobody has to bring the order any more', async () => {
+test('a receipt’s picture is deleted with the account once the order is finished', async () => {
   const { shopper, orderId, line, left } = await orderedWithPictures();
   expect((await shopper.json(`/orders/${orderId}/cancel`, { body: {} })).status).toBe(200);
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
@@ -49,7 +49,7 @@ test('the picture of a receipt goes with who sent it, once nobody has to bring t
   expect(await left()).toEqual([line]);
 });
 
-test('what stands at an order is not unused, however old it is', async () => {
+test('pictures of an order are never purged as unused', async () => {
   const { line, receipt, unused, left } = await orderedWithPictures();
   const after = (hours: number) => new Date(shop.clock.now.getTime() + hours * 3_600_000);
   const keeping = { identityRetentionDays: 3_650 };
@@ -59,7 +59,7 @@ test('what stands at an order is not unused, however old it is', async () => {
   expect(await left()).toEqual([line, receipt].toSorted());
 });
 
-test('the picture of a receipt is seen by who sent it and by no other who knows its address; a line’s picture as before', async () => {
+test('only its sender sees a receipt’s picture, even with the URL; line pictures stay public', async () => {
   const { shopper, orderId, line, receipt, unused } = await orderedWithPictures();
   const look = (id: string, headers: Record<string, string> = {}) =>
     shop.app.fetch(new Request(`http://store.test/uploads/${id}`, { headers }));
@@ -78,7 +78,7 @@ test('the picture of a receipt is seen by who sent it and by no other who knows 
   expect((await look(receipt, as(stranger))).status).toBe(404);
   expect((await look(receipt, { Cookie: `token=${shopper.token}` })).status).toBe(404);
   for (const id of [line, unused]) expect((await look(id)).status).toBe(200);
-  // Another receipt in its place makes the first no more public.
+  // A replaced receipt stays private.
   expect((await shopper.json(`/orders/${orderId}/receipt`, { body: { upload_id: unused } })).status).toBe(200);
   expect([(await look(receipt)).status, (await look(unused)).status]).toEqual([404, 404]);
 });

@@ -1,4 +1,4 @@
-// Cash on delivery is not for everything: what is made to order and gold, as the owner has it.
+// Cash on delivery does not accept made-to-order items and gold if the owner has excluded them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
 import {
@@ -52,14 +52,14 @@ async function withName(goods: Record<string, number> = {}) {
   return shopper;
 }
 
-/** A cart that the card does not pay: the order waits for another way. */
+/** Places an order whose card payment is declined, so that it can be paid again. */
 async function unpaid(shopper: Awaited<ReturnType<typeof shopperWith>>) {
   shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
   return (await order(shopper)).body.data.order;
 }
 
 describe('gold', () => {
-  test('whichever method is chosen, the quote says that cash does not take it, and names it', async () => {
+  test('for every chosen method, the quote says that cash excludes it, and names it', async () => {
     const shopper = await shopperWith(shop, { RING: 1, CUP: 1 });
     const refused = [{ payment_method: cash, reason: 'gold', titles: ['خاتم'], message: 'غير متاحة للذهب: «خاتم».' }];
     const arabic = { body: choicesOf(shopper, 'card'), headers: { 'Accept-Language': 'ar' } };
@@ -75,14 +75,14 @@ describe('gold', () => {
     });
   });
 
-  test('of much gold three are named', async () => {
+  test('at most three titles are named', async () => {
     const shopper = await shopperWith(shop, { RING: 1, 'BANGLE-1': 1, 'BANGLE-2': 1, 'BANGLE-3': 1 });
     const [refused] = (await quoteOf(shopper)).refused_methods;
     expect(refused.titles).toHaveLength(4);
     expect(refused.message).toMatch(/«خاتم»، «سوار 1»، «سوار 2» وغيرها|“Ring”, “Bangle 1”, “Bangle 2” and others/);
   });
 
-  test('is not placed, and not paid again, in cash; by another method it is', async () => {
+  test('cannot be ordered or paid again in cash, but by another method', async () => {
     const shopper = await shopperWith(shop, { RING: 1 });
     const { status, body } = await order(shopper, cash);
     expect([status, body.code]).toEqual([422, 'invalid']);
@@ -100,7 +100,7 @@ describe('gold', () => {
   });
 });
 
-test('an order that no way to pay is left for is not said to be payable', async () => {
+test('an order without any payment method left is not shown as payable', async () => {
   const shopper = await shopperWith(shop, { RING: 1 });
   const made = await unpaid(shopper);
   const { providers: _none, settings } = shop.paying.payments;
@@ -122,7 +122,7 @@ test('an order that no way to pay is left for is not said to be payable', async 
 });
 
 describe('made to order', () => {
-  test('is refused with its own words, and both reasons are named', async () => {
+  test('is refused with its own message, and both reasons are given', async () => {
     const shopper = await withName({ RING: 1 });
     const { refused_methods } = await quoteOf(shopper);
     expect(refused_methods.map((each: { reason: string }) => each.reason)).toEqual(['custom_text', 'gold']);
@@ -137,13 +137,13 @@ describe('made to order', () => {
   });
 });
 
-test('other goods are paid for at the door', async () => {
+test('other items can be paid in cash', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   expect((await quoteOf(shopper, cash)).refused_methods).toEqual([]);
   expect((await order(shopper, cash)).status).toBe(201);
 });
 
-test('where the owner makes no exception, so is gold', async () => {
+test('gold can be paid in cash if the owner has not excluded it', async () => {
   const shopper = await shopperWith(shop, { RING: 1 });
   const { cashOnDelivery } = shop.deps;
   if (!cashOnDelivery) throw new Error('cash is taken here');

@@ -1,4 +1,5 @@
-// Goods that a way to pay does not take, whatever they come to: made to order and gold, where the owner has said so of cash (COD_EXCLUDES).
+// Items that a payment method does not accept, whatever the total: made-to-order items and gold, if the owner has
+// excluded them for cash (COD_EXCLUDES).
 import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/payments.ts';
@@ -8,10 +9,10 @@ import type { CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { Offer } from './payment-methods.ts';
 import { lineException } from '../returns/return-rights.ts';
 
-/** What counts of a line, in a cart or an order. */
+/** What decides about an item, in a cart or an order. */
 export type GoodsToPay = { isMadeToOrder: boolean; isGold: boolean };
 
-/** Gold is what has a caliber. */
+/** Items with a caliber are gold. */
 export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): GoodsToPay & { title: string } {
   const { product, variety, returnException } = goods;
   return {
@@ -26,7 +27,7 @@ const holds: Record<CashExclusion, (goods: GoodsToPay) => boolean> = {
   gold: (goods) => goods.isGold,
 };
 
-/** Which of these methods do not take these goods, and which goods are why. */
+/** Methods that exclude some of these items, and the titles of those items. */
 export function refusedMethods(
   offers: readonly Offer[],
   goods: readonly (GoodsToPay & { title: string })[],
@@ -43,7 +44,7 @@ export function refusedMethods(
 
 const issues: Record<CashExclusion, FieldIssue> = { custom_text: 'no_cash_made_to_order', gold: 'no_cash_gold' };
 
-/** Throws `invalid` for a method that does not take these goods. */
+/** Throws `invalid` if the method excludes one of these items. */
 export function checkGoods({ excludes }: Offer, goods: readonly GoodsToPay[]): void {
   const reason = excludes.find((each) => goods.some(holds[each]));
   if (reason) throw new Refusal('invalid', { fields: { payment_method: issues[reason] } });

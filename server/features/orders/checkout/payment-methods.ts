@@ -1,4 +1,4 @@
-// How one can pay here: what is built in, and what the providers that are set up take.
+// The payment methods of this store: the built-in ones and those of the configured providers.
 import type { Language } from '../../../../contract/core/language.ts';
 import { instalmentMethods, instalmentSettings } from '../../../../contract/orders/instalments.ts';
 import type { BankAccount } from '../../../../contract/content/pages.ts';
@@ -8,12 +8,12 @@ import type { CashExclusion, PaymentMethod, PaymentMethodOffer } from '../../../
 import type { OnlineMethod, PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import { transferPercent } from './pricing.ts';
 
-/** What the owner settles of paying without a provider. */
+/** The owner's settings for methods without a provider. */
 export type PaymentSettings = {
-  /** None: bank transfer is not offered. */
+  /** Empty: bank transfer is not offered. */
   bankAccounts: readonly BankAccount[];
   transferHoldHours: number;
-  /** Counted from the placing, whatever receipts come in; never less than the hours. */
+  /** Days from placing the order, whatever receipts arrive; never less than the hours. */
   transferMostDays: number;
   /** Null: cash on delivery is not offered. */
   cash: { fee: Halalas; most: Halalas; excludes: readonly CashExclusion[] } | null;
@@ -25,12 +25,12 @@ export type Payments = { providers: readonly PaymentProvider[]; settings: Paymen
 
 export type Offer = {
   method: PaymentMethod;
-  /** Null for what is built in. */
+  /** Null for built-in methods. */
   provider: PaymentProvider | null;
   least: Halalas | null;
   most: Halalas | null;
   fee: Halalas;
-  /** Goods that it does not take; none but for cash. */
+  /** Items that it excludes; only cash has any. */
   excludes: readonly CashExclusion[];
 };
 
@@ -56,7 +56,7 @@ const icons: Record<PaymentMethod, string[]> = {
 
 const onlineMethods: OnlineMethod[] = ['card', 'apple_pay', 'stc_pay', 'tabby', 'tamara'];
 
-/** What is offered, in the order in which it is shown. */
+/** Offered methods, in display order. */
 export function offersOf({ providers, settings }: Payments): Offer[] {
   const none = halalas(0);
   const online = onlineMethods.flatMap((method): Offer[] => {
@@ -88,28 +88,35 @@ export function offersOf({ providers, settings }: Payments): Offer[] {
 /** Banks may take until the next day. */
 const leastTransferHours = 24;
 
-/** When the goods of an order are kept for a transfer no longer, however often one was waited for. */
+/** The latest time until which an order's items stay reserved for transfers, however often one was awaited. */
 export function transferEnd({ createdAt }: { createdAt: Date }, settings: TransferTimes): Date {
   const hours = Math.max(settings.transferMostDays * 24, settings.transferHoldHours);
   return new Date(createdAt.getTime() + hours * 3_600_000);
 }
 
-/** Whether too little of an order's days is left for a transfer to be made and seen: less than a day, or than half of what a short-lived one has. */
+/**
+ * Whether too little time is left to make and check a transfer: less than a day, or than half of the order's transfer
+ * period if that is shorter.
+ */
 export function isTooLateForTransfer(order: { createdAt: Date }, settings: TransferTimes, now: Date): boolean {
   const end = transferEnd(order, settings).getTime();
   const least = Math.min(leastTransferHours * 3_600_000, (end - order.createdAt.getTime()) / 2);
   return end - now.getTime() < least;
 }
 
-/** Until when the goods of an order are kept for a transfer that is waited for from now on; not after now where its days are over. */
+/**
+ * Until when items stay reserved for a transfer awaited from now on; not after now if the order's transfer period is
+ * over.
+ */
 export function transferHold(order: { createdAt: Date }, settings: TransferTimes, now: Date): Date {
   const hold = now.getTime() + settings.transferHoldHours * 3_600_000;
   return new Date(Math.min(hold, transferEnd(order, settings).getTime()));
 }
 
 /**
- * What an order may be paid with once more. For goods that have left, nobody collects cash that the waybill does not name, and nothing ends the wait for a transfer: what is left is
- * what a provider carries out at once. A transfer is not waited for when its days are over, nor when too little of them is left for one to be made.
+ * Methods to pay an order again. Once it is shipped, only a provider's methods remain: the waybill does not name cash
+ * to collect, and nothing would end the wait for a transfer. Before that, a transfer is left out if it is too late for
+ * one.
  */
 export function repayOffers(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
@@ -122,7 +129,7 @@ export function repayOffers(
   );
 }
 
-/** Which methods are paid in parts here and within what bounds, as general settings: for pages that show a price. */
+/** General settings for pages that show a price: the instalment methods and their limits. */
 export function settingsOfInstalments(payments: Payments): { key: string; value: string }[] {
   return offersOf(payments).flatMap(({ method, least, most }) => {
     const found = instalmentMethods.find((each) => each === method);
@@ -130,7 +137,7 @@ export function settingsOfInstalments(payments: Payments): { key: string; value:
   });
 }
 
-/** Whether a method takes a total; what costs nothing, any takes. */
+/** Whether a method accepts a total; every method accepts 0. */
 export function takes({ least, most }: Offer, total: Halalas): boolean {
   return total === 0 || ((least === null || total >= least) && (most === null || total <= most));
 }

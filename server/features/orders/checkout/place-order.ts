@@ -1,6 +1,7 @@
-// From the cart to an order, in one transaction. Nobody outside is called here.
+// Turns the cart into an order, in one transaction. Calls no provider.
 //
-//   cart ─ varieties, by their ids ─ prices ─ refusals ─ coupon ─ stock ─ order, lines, identity, ledger, attempt, mail ─ cart emptied
+//   cart ─ varieties, by their ids ─ prices ─ refusals ─ coupon ─ stock
+//   ─ order, lines, identity, ledger, attempt, email ─ cart emptied
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { identity } from '../../../../contract/orders/orders.ts';
@@ -38,15 +39,16 @@ export type Identity = v.InferOutput<typeof identity>;
 
 export type Wish = Choices & {
   means: Means;
-  /** SAR, as the shopper saw it. */
+  /** In SAR, as the shopper saw it. */
   expectedTotal: number;
   identity: Identity | null;
   notes: string | null;
 };
 
 /**
- * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed` {quote}, `coupon_not_valid`, `identity_required`,
- * `recipient_required`, and `invalid` for address, company, method, token and lines that lack a custom text; the transaction has to be given up then.
+ * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed`
+ * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, and `invalid` for address, company, method,
+ * token and lines that lack a custom text; roll the transaction back then.
  */
 export async function placeOrder(
   tx: Database,
@@ -69,7 +71,7 @@ export async function placeOrder(
   if (cart.coupon) {
     const { couponId } = cart.coupon;
     const used = await redeemCoupon(tx, { couponId, userId, orderId, goods: cart.subtotal, now });
-    // Held from here on; it may have been changed since the draft was priced.
+    // Locked from here on; it may have changed since the quote was priced.
     if (used.discount !== priced.couponDiscount)
       throw new Refusal('total_changed', { details: { quote: quoteAnswer(draft, language) } });
   }
@@ -117,7 +119,7 @@ export async function placeOrder(
   return { orderId, transactionId: attempt.id };
 }
 
-/** What the shopper has to settle first, in the order in which it can be. */
+/** Throws the first issue that the shopper has to resolve, in the order in which they can be resolved. */
 function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Language): void {
   const { cart, counted, offer, priced } = draft;
   const quote = quoteAnswer(draft, language);
@@ -161,12 +163,12 @@ function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Langu
   if (priced.needsIdentity && !identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
 }
 
-/** Whether an amount in SAR, as a client sent it, is this one. */
+/** Whether an amount in SAR sent by a client equals this total. */
 export function isSame(sar: number, total: number): boolean {
   try {
     return fromSar(sar) === total;
   } catch {
-    return false; // more than two decimals: no amount of ours
+    return false; // more than two decimals: not an amount in SAR
   }
 }
 
@@ -178,7 +180,7 @@ async function insertOrder(tx: Database, values: typeof orders.$inferInsert): Pr
   return order;
 }
 
-/** The address as it was: later changes of it are not the order's. */
+/** A copy of the address: later changes do not affect the order. */
 function frozenAddress({ address }: Draft, language: Language): NonNullable<OrderRow['address']> {
   const { id: _id, is_default: _default, ...kept } = addressAnswer(address, language);
   return kept;
@@ -214,7 +216,7 @@ function lineRows(
   });
 }
 
-/** Keeps an identity number, sealed; another in place of a former one. */
+/** Stores an identity number, sealed, and replaces a previous one. */
 export async function keepIdentity(
   tx: Database,
   seal: IdentitySeal,

@@ -1,7 +1,9 @@
-// What the store charges, worked out a second time: by hand as it were, from decisions.md ('Money', 'Coupons', 'Checkout') and saudi-commerce.md (sections 3, 6, 9 and 11) alone,
-// in whole halalas and with nothing of the store's own arithmetic. Carts by chance and on the edges of rules are filled, asked for and ordered over the API.
+// What the store charges, calculated independently: from decisions.md ('Money', 'Coupons', 'Checkout') and
+// saudi-commerce.md (sections 3, 6, 9 and 11) alone, in whole halalas and without the store's own arithmetic. Random
+// carts, and carts at the edges of rules, are filled, quoted and ordered over the API.
 //
-//   SEED=7 CARTS=1000 npx vitest run --project postgres server/features/orders/prices    others, and more of them
+// To run another seed and more carts:
+//   SEED=7 CARTS=1000 npx vitest run --project postgres server/features/orders/checkout/prices
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../../tests/support/api/checkout.ts';
@@ -14,10 +16,10 @@ const seed = Number(process.env.SEED ?? 20_261_122);
 const count = Number(process.env.CARTS ?? (isEveryTest ? 200 : 50));
 const shoppers = 8;
 
-/** Prices of one piece, in halalas. */
+/** Unit prices, in halalas. */
 const prices = [1, 33, 100, 1_500, 3_333, 3_334, 4_995, 9_900, 9_999, 10_000, 12_345, 19_990, 49_950, 299_999, 333_333];
 
-/** The owner's table of fees, as the command line is given it; what a shopper types as the city, and what the parcel costs then. */
+/** The owner's fee table as set on the command line; then the cities as shoppers type them, with the expected fee. */
 const fees = [
   ['riyadh', '19.55'],
   ['region:01', '24.35'],
@@ -47,7 +49,7 @@ const coupons: Coupon[] = [
   { code: 'BRING', argv: ['--free-shipping', '--min', '60'], free: true, min: 6_000, max: whole },
 ];
 
-/** From which goods on the delivery is free: never, and two amounts that the owner sets. */
+/** Items total from which delivery is free: never, and two amounts set by the owner. */
 const eras = [
   { setting: '', from: whole },
   { setting: '300', from: 30_000 },
@@ -67,7 +69,7 @@ const limits: Record<Method, readonly [number, number]> = {
 };
 
 type Cart = {
-  /** Which goods, and how many pieces of each. */
+  /** Products by unit price, and the quantity of each. */
   lines: { price: number; pieces: number }[];
   town: (typeof towns)[number];
   coupon: Coupon | null;
@@ -87,7 +89,7 @@ const carts = fc.record<Cart>({
 
 const named = (code: string) => coupons.find((coupon) => coupon.code === code) ?? null;
 
-/** On the very edge of a rule, where chance seldom leads; each in an era. */
+/** Carts at the edge of a rule, which random carts seldom reach, each with its free-delivery setting. */
 const edges: { era: number; cart: Cart }[] = [
   { era: 1, cart: { lines: [{ price: 10_000, pieces: 3 }], town: towns[0], coupon: null, method: 'card' } },
   { era: 1, cart: { lines: [{ price: 10_000, pieces: 3 }], town: towns[0], coupon: named('SEVEN'), method: 'card' } },
@@ -137,13 +139,13 @@ const edges: { era: number; cart: Cart }[] = [
   { era: 0, cart: { lines: [{ price: 100, pieces: 1 }], town: towns[2], coupon: named('ALL'), method: 'card' } },
 ];
 
-/** A fraction of whole numbers, the half rounded up. */
+/** A fraction of whole numbers, rounded half up. */
 function nearest(dividend: number, divisor: number): number {
   const rest = dividend % divisor;
   return (dividend - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
 }
 
-/** What a cart comes to, in halalas. */
+/** The expected prices of a cart, in halalas. */
 function onPaper({ lines, town: [, fee], coupon, method }: Cart, freeFrom: number) {
   let goods = 0;
   for (const { price, pieces } of lines) for (let piece = 0; piece < pieces; piece += 1) goods += price;
@@ -174,7 +176,7 @@ type Paper = ReturnType<typeof onPaper>;
 
 const inHalalas = (sar: number) => {
   const count = Math.round(sar * 100);
-  expect(Math.abs(sar * 100 - count)).toBeLessThan(1e-6); // nothing between two halalas goes out
+  expect(Math.abs(sar * 100 - count)).toBeLessThan(1e-6); // no fractions of a halala
   return count;
 };
 
@@ -184,7 +186,7 @@ type Sums = { subtotal: number; bank_transfer_discount: number; delivery_cost: n
   total: number;
 };
 
-/** What the store says against the paper: its sums, and what falls to each line. */
+/** Compares the store's sums and the shares of each line with the expected ones. */
 function compare(sums: Sums, off: number, lines: Line[], paper: Paper): void {
   expect({
     goods: inHalalas(sums.subtotal),
@@ -210,7 +212,7 @@ function compare(sums: Sums, off: number, lines: Line[], paper: Paper): void {
   const discounts = lines.map(({ discount }) => inHalalas(discount));
   const vats = lines.map(({ vat }) => inHalalas(vat));
   isFair(discounts, paper.off + paper.transfer, totals);
-  // Delivery and fee carry their parts of the VAT too; what the lines leave is theirs.
+  // Delivery and cash fee have their shares of the VAT: what the lines leave.
   const others = paper.delivery + paper.cash;
   const rest = paper.vat - vats.reduce((sum, vat) => sum + vat, 0);
   const nets = totals.map((total, at) => total - (discounts[at] ?? 0));
@@ -219,13 +221,16 @@ function compare(sums: Sums, off: number, lines: Line[], paper: Paper): void {
   if (others === 0) expect(rest).toBe(0);
 }
 
-/** An exact share, rounded down or up. */
+/** The part is the exact share, rounded down or up. */
 function isOneOf(part: number, dividend: number, divisor: number): void {
   const down = divisor === 0 ? 0 : Math.floor(dividend / divisor);
   expect([down, divisor === 0 || dividend % divisor === 0 ? down : down + 1]).toContain(part);
 }
 
-/** Largest remainder: the parts come to the whole, and no part was raised whose remainder is smaller than that of one that was not. */
+/**
+ * Largest remainder: the parts add up to the amount, and every part that was rounded up has a remainder at least as
+ * large as any that was not.
+ */
 function isFair(parts: number[], amount: number, shares: number[]): void {
   const all = shares.reduce((sum, share) => sum + share, 0);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
@@ -259,7 +264,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => proveBooks(shop));
 
-/** Somebody with an address in each town. */
+/** A customer with an address in each town. */
 async function shopper(): Promise<{ customer: Customer; addresses: Map<string, number> }> {
   const customer = await shop.customer();
   const addresses = new Map<string, number>();
@@ -268,7 +273,7 @@ async function shopper(): Promise<{ customer: Customer; addresses: Map<string, n
   return { customer, addresses };
 }
 
-/** Fills the cart, asks for the price, and orders. */
+/** Fills the cart, gets a quote and orders. */
 async function buy({ customer, addresses }: Awaited<ReturnType<typeof shopper>>, cart: Cart, freeFrom: number) {
   for (const { price, pieces } of cart.lines) {
     const body = { variety_id: varietyOf.get(price), quantity: pieces };
@@ -313,7 +318,7 @@ async function buy({ customer, addresses }: Awaited<ReturnType<typeof shopper>>,
   return { paper, method };
 }
 
-test(`${count} random carts come to what they come to on paper, to the halala, in the quote and in the order`, async () => {
+test(`${count} random carts match the independent calculation to the halala, in the quote and in the order`, async () => {
   const wanted = fc.sample(carts, { numRuns: count, seed });
   const people = await Promise.all(Array.from({ length: shoppers }, shopper));
   const seen: Awaited<ReturnType<typeof buy>>[] = [];
@@ -333,7 +338,7 @@ test(`${count} random carts come to what they come to on paper, to the halala, i
     };
     await Promise.all(people.map(shop));
   }
-  // The carts have met what can happen.
+  // The random carts must have covered every case.
   for (const method of methods) expect(seen.filter((each) => each.method === method).length).toBeGreaterThan(0);
   const met = (what: (paper: Paper) => boolean) =>
     expect(seen.filter(({ paper }) => what(paper)).length).toBeGreaterThan(0);

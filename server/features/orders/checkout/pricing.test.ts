@@ -15,17 +15,17 @@ const price = (change: Partial<Parameters<typeof priceOrder>[0]> = {}) =>
     ...change,
   });
 
-describe('what an order costs', () => {
-  test('goods and delivery, with the VAT that they contain', () => {
+describe('the price of an order', () => {
+  test('items and delivery, with the VAT they include', () => {
     expect(price()).toMatchObject({ subtotal: 11_500, delivery: 2_500, cashFee: 0, total: 14_000, vat: 1_826 });
   });
 
-  test('three per cent off the goods after the coupon for a bank transfer, and nothing off the delivery', () => {
+  test('a bank transfer takes three per cent off the items after the coupon, and nothing off the delivery', () => {
     const priced = price({ method: 'bank_transfer', couponDiscount: halalas(1_000) });
     expect(priced).toMatchObject({ transferDiscount: 315, total: 10_500 - 315 + 2_500 });
   });
 
-  test('a fee for cash only', () => {
+  test('only cash has a fee', () => {
     expect(price({ method: 'cash_on_delivery' }).total).toBe(15_500);
     expect(price({ method: 'tabby' }).cashFee).toBe(0);
   });
@@ -34,12 +34,12 @@ describe('what an order costs', () => {
     [30_000, 0, 0],
     [29_999, 0, 2_500],
     [30_001, 2, 2_500], // the coupon counts
-  ])('goods of %i less a coupon of %i: delivery %i', (goods, coupon, delivery) => {
+  ])('items of %i with a coupon of %i: delivery %i', (goods, coupon, delivery) => {
     for (const method of ['card', 'bank_transfer'] as const)
       expect(price({ lineTotals: [halalas(goods)], couponDiscount: halalas(coupon), method }).delivery).toBe(delivery);
   });
 
-  test('a coupon for free shipping, and one that is worth more than the goods', () => {
+  test('a coupon for free delivery, and a coupon above the items total', () => {
     expect(price({ freeShipping: true }).delivery).toBe(0);
     expect(price({ freeShipping: true, couponDiscount: halalas(99_999) })).toMatchObject({ total: 0, vat: 0 });
   });
@@ -47,18 +47,18 @@ describe('what an order costs', () => {
   test.each([
     [1_000_000, false],
     [1_000_001, true],
-  ])('a total of %i needs an identity: %s', (total, needs) => {
+  ])('a total of %i requires an identity: %s', (total, needs) => {
     expect(price({ lineTotals: [halalas(total)] }).needsIdentity).toBe(needs);
   });
 
-  test('VAT once on the document: three lines of 33.33, 33.33, 33.34 hold 13.04', () => {
+  test('VAT is rounded once per document: three lines of 33.33, 33.33, 33.34 include 13.04', () => {
     const { vat, lines } = price({ lineTotals: [3_333, 3_333, 3_333].map(halalas), freeShipping: true });
     expect([vat, lines.map((line) => line.vat)]).toEqual([1_304, [435, 435, 434]]);
   });
 });
 
-// Of any amounts; what the store says of whole carts is worked out anew in prices.api.test.ts.
-test('whatever the amounts are: discounts and VAT are spread over the lines and come to the whole', () => {
+// With arbitrary amounts. prices.api.test.ts recalculates whole carts.
+test('for any amounts, the lines’ discounts and VAT add up to the whole', () => {
   const cart = fc.record({
     lineTotals: fc.array(fc.integer({ min: 1, max: 3_000_000 }), { minLength: 1, maxLength: 12 }),
     percent: fc.integer({ min: 0, max: 60 }),

@@ -1,10 +1,11 @@
-// What an order costs: decisions.md, 'Money' and 'Checkout'; saudi-commerce.md, sections 3 and 6. Pure; all prices contain VAT.
+// The price of an order: decisions.md, 'Money' and 'Checkout'; saudi-commerce.md, sections 3 and 6. Pure; all prices
+// include VAT.
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
 import { fromSar, halalas, percentOf, vatContained, type Halalas } from '../../../../contract/core/money.ts';
 import { spread } from '../../../../contract/core/allocate.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 
-/** Off the goods after the coupon, for a bank transfer (specification, section 9). */
+/** Discount on the items after the coupon, for a bank transfer (specification, section 9). */
 export const transferPercent = 3;
 
 export type Priced = {
@@ -14,9 +15,9 @@ export type Priced = {
   delivery: Halalas;
   cashFee: Halalas;
   total: Halalas;
-  /** Contained in the total. */
+  /** Included in the total. */
   vat: Halalas;
-  /** Each line's shares of discounts and VAT; with those of delivery and fee they come to the whole. */
+  /** Each line's shares of discounts and VAT; with the shares of delivery and fee they add up to the whole. */
   lines: { discount: Halalas; vat: Halalas }[];
   deliveryVat: Halalas;
   cashFeeVat: Halalas;
@@ -24,8 +25,9 @@ export type Priced = {
 };
 
 /**
- * Prices lines (price × quantity each). The transfer discount is of goods after the coupon and not of delivery; delivery is free from `freeAbove` on, by goods after the
- * coupon, so that it does not depend on how one pays. VAT is taken once on the total and spread by largest remainder.
+ * Prices lines (price × quantity each). The transfer discount applies to the items after the coupon, not to delivery.
+ * Delivery is free from `freeAbove` on, measured after the coupon only, so that it does not depend on the payment
+ * method. VAT is calculated once on the total and allocated by largest remainder.
  */
 export function priceOrder({
   lineTotals,

@@ -1,4 +1,5 @@
-// An order that is not one yet: the cart with an address, a company and a way to pay, priced. What the quote shows and what placing compares with.
+// The cart priced with an address, a company and a payment method. The quote shows it, and placing the order compares
+// with it.
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { countsInSums } from '../../../../contract/shopper/cart.ts';
 import { instalmentsOf } from '../../../../contract/orders/instalments.ts';
@@ -30,20 +31,21 @@ export type Choices = {
 
 export type Draft = {
   cart: CheckoutCart;
-  /** Lines that are in the sums. */
+  /** Lines that the sums include. */
   counted: CheckoutLine[];
   address: AddressRow;
   terms: ShippingTerms;
   offer: Offer;
   priced: Priced;
   dates: { from: string; to: string };
-  /** The methods that do not take what counts of the cart. */
+  /** Methods that exclude some of the counted items. */
   refused: RefusedMethod[];
 };
 
 /**
- * Drafts the order of a customer's cart. Throws `cart_empty`, and `invalid` for an address that is not the customer's own, a company that does not carry there and a method
- * that is not offered. Everything else that keeps it from being placed is in the draft.
+ * Prices a customer's cart as an order. Throws `cart_empty`, and `invalid` for an address that is not the customer's
+ * own, a company that does not ship there and a method that is not offered. Any other issue that prevents the order is
+ * in the result.
  */
 export async function draftOrder(
   db: Database,
@@ -80,7 +82,7 @@ export async function draftOrder(
   };
 }
 
-/** Has carriers asked what they take for a customer's cart, before the transaction that drafts it. */
+/** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
 export async function askCartRates(
   deps: RateDeps,
   { userId, addressId }: Pick<Choices, 'userId' | 'addressId'>,
@@ -103,7 +105,7 @@ function priced(cart: CheckoutCart, counted: readonly CheckoutLine[], terms: Shi
   });
 }
 
-/** Whether a line's product has come to need a custom text that the line has not. */
+/** Whether a line lacks a custom text that its product now requires. */
 export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>): boolean {
   return goods.product.requires_custom_text === 1 && line.customText === null;
 }

@@ -1,4 +1,5 @@
-// Many at once: nothing is sold twice, charged twice or lost, and nobody sees a deadlock. With real concurrency where the database has it.
+// Many requests at once: nothing is sold twice, charged twice or lost, and no deadlock reaches a shopper. With real
+// concurrency on PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { addCoupon } from '../../coupons/manage-coupons.ts';
 import { orders } from '../orders.tables.ts';
 
-/** ROUNDS=100: as many as one wants. The embedded database has one connection, so there is little to race for. */
+/** Set ROUNDS to run more. The embedded database has one connection, so there is little to race for. */
 const rounds = Number(process.env.ROUNDS ?? (process.env.TEST_DB === 'postgres' ? (isEveryTest ? 20 : 5) : 1));
 
 let shop: PayingShop;
@@ -38,7 +39,7 @@ const stockOf = async (sku: string) =>
 type Answer = Awaited<ReturnType<typeof order>>;
 const count = (answers: Answer[], status: number, code?: string) =>
   answers.filter((answer) => answer.status === status && (code === undefined || answer.body.code === code)).length;
-/** How many answers of each kind there were: says what came instead. */
+/** Number of answers by kind, so that a failing test shows what came instead. */
 function tally(answers: Answer[]): Record<string, number> {
   const kinds: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -50,7 +51,7 @@ function tally(answers: Answer[]): Record<string, number> {
 
 describe('many at once', () => {
   test(
-    `fifty shoppers for ten pieces, ${rounds} times: ten orders, forty clear refusals, stock 0`,
+    `fifty shoppers for ten units, ${rounds} times: ten orders, forty clear refusals, stock 0`,
     { tags: ['embedded'], timeout: 300_000 },
     async () => {
       const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopperWith(shop, { HOT: 1 })));
@@ -72,7 +73,7 @@ describe('many at once', () => {
           expect(body.lines).toMatchObject([{ requested: 1, available: 0 }]);
         await shop.catalogue.refresh();
         expect(shop.catalogue.current.revision).toBeGreaterThan(revision);
-        // The carts of those who were refused are as they were.
+        // The carts of refused shoppers are unchanged.
         await setStock(shop, 'HOT', 10);
         const winners = shoppers.filter((_, at) => answers[at]?.status === 201);
         await Promise.all(winners.map((shopper) => fill(shop, shopper, { HOT: 1 })));
@@ -93,7 +94,7 @@ describe('many at once', () => {
     const opened = new Promise<void>((resolve) => (open = resolve));
     shop.moyasar.before = () => opened;
     const sent = Array.from({ length: 20 }, () => order(shopper, 'card', { expected_total: 119 }, key));
-    setTimeout(open, 300); // so long the provider thinks
+    setTimeout(open, 300); // the provider takes that long
     const answers = await Promise.all(sent);
     shop.moyasar.before = async () => undefined;
     expect(count(answers, 201) + count(answers, 409, 'in_progress')).toBe(20);
@@ -104,7 +105,7 @@ describe('many at once', () => {
     expect(shop.moyasar.calls.start).toBe(starts + 1);
   }, 60_000);
 
-  test('twenty tabs with a key each: one order, for the cart is empty then', async () => {
+  test('twenty tabs with a key each: one order, because the cart is empty then', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(shopper, 'cash_on_delivery', { expected_total: 134 })),
@@ -141,7 +142,7 @@ describe('many at once', () => {
     60_000 + rounds * 10_000,
   );
 
-  test('the last use of a coupon, wanted by fifty: one order has it, and nobody pays another price than he saw', async () => {
+  test('fifty orders race for the last use of a coupon: one gets it, and nobody pays a price they did not see', async () => {
     await addCoupon(shop.open.db, { code: 'LAST', kind: 'percent', percent: 50, totalUses: 1, createdAt: new Date() });
     const shoppers = await Promise.all(Array.from({ length: 50 }, () => shopperWith(shop, { CUP: 1 })));
     await Promise.all(shoppers.map((shopper) => shopper.json('/carts/coupon', { body: { code: 'LAST' } })));
@@ -158,7 +159,7 @@ describe('many at once', () => {
     ).toHaveLength(1);
   }, 60_000);
 
-  test('one order is paid by two tabs and cancelled by a third: it ends whole, with the money where it belongs', async () => {
+  test('two tabs pay an order and a third cancels it: it ends consistently, with the money where it belongs', async () => {
     for (let round = 0; round < 5; round += 1) {
       shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'no' } };
       const shopper = await shopperWith(shop, { CUP: 1 });

@@ -1,4 +1,5 @@
-// Another attempt to pay an order, by the same method or another: prices stay as they were, what depends on the method is made anew.
+// Another attempt to pay an order, by the same method or another: prices stay, discount and fee of the method are
+// recalculated.
 import { and, desc, eq } from 'drizzle-orm';
 import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
@@ -32,14 +33,15 @@ export type RepayWish = {
   orderId: string;
   method: PaymentMethod;
   means: Means;
-  /** SAR, as the shopper saw it. */
+  /** In SAR, as the shopper saw it. */
   expectedTotal: number;
   identity: Identity | null;
 };
 
 /**
- * Begins another attempt, or goes on with the one that is under way by the same method. Throws `not_found`, `not_repayable`, `payment_in_progress`, `out_of_stock` {lines},
- * `total_changed` {total, former_total}, `identity_required`, and `invalid` for method and token; the transaction has to be given up then.
+ * Starts another attempt, or continues an open one by the same method. Throws `not_found`, `not_repayable`,
+ * `payment_in_progress`, `out_of_stock` {lines}, `total_changed` {total, former_total}, `identity_required`, and
+ * `invalid` for method and token; roll the transaction back then.
  */
 export async function repayOrder(
   tx: Database,
@@ -55,7 +57,7 @@ export async function repayOrder(
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   const under = await attemptUnderWay(tx, orderId, now);
   if (under) {
-    // A card that has been typed anew is another one: it is not dropped for the one before.
+    // A newly entered card must not be dropped silently in favor of the previous one.
     const goesOn = under.method === offer.method && under.actionType === 'redirect' && wish.means.cardToken === null;
     if (goesOn) return { orderId, transactionId: under.id };
     const seconds = Math.ceil((under.expiresAt.getTime() - now.getTime()) / 1000);
@@ -128,7 +130,7 @@ export async function repayOrder(
   return { orderId, transactionId: attempt.id };
 }
 
-/** The latest attempt, where its provider may still let the shopper go on with it. */
+/** The latest attempt, if the shopper may still continue it at the provider. */
 async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<LiveAttempt | null> {
   const [latest] = await tx
     .select()
@@ -139,7 +141,7 @@ async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promis
   return latest && isAlive(latest, now) ? latest : null;
 }
 
-/** What was begun before and is past its time is over; should it succeed all the same, its money goes back or pays the order. */
+/** Expires earlier attempts past their time. If one succeeds after all, it pays the order or is refunded. */
 async function endWaiting(tx: Database, orderId: string): Promise<void> {
   for (const status of ['initiated', 'pending'] as const)
     await tx

@@ -3,7 +3,10 @@ import type { OrderRow } from '../order/change-order.ts';
 import type { Offer } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
 
-/** What an order comes to if it is paid by another method. Coupon and delivery stay as they were agreed; discount and fee are those of the method. */
+/**
+ * Prices an order for another payment method. Coupon and delivery stay as agreed; discount and fee are those of the
+ * method.
+ */
 export function priceAnew(
   order: OrderRow,
   lineTotals: Parameters<typeof priceOrder>[0]['lineTotals'],

@@ -49,7 +49,7 @@ beforeEach(async () => {
   shop.clock.now = begun;
   shop.tamara.next = { status: 'authorized' };
   Object.assign(aramex, { line: 'good', before: async () => undefined });
-  // What earlier tests have left on its way is not asked about.
+  // Shipments left over by earlier tests are not tracked.
   await shop.open.db.update(parcels).set({ trackAt: null });
 });
 afterEach(() => proveBooks(shop));
@@ -84,7 +84,7 @@ async function shipped(method = 'card') {
 
 describe('a waybill', () => {
   test.each(['refunded', 'voided'] as const)(
-    'is not made for an order whose payment was %s at the provider, though nobody told us',
+    'is not created for an order whose payment was %s at the provider without a webhook',
     async (status) => {
       const { id, number, read } = await ordered();
       const [{ id: transactionId }] = (await read()).transactions;
@@ -98,7 +98,7 @@ describe('a waybill', () => {
     },
   );
 
-  test('is made where the provider cannot be asked: the order stands as it was last heard', async () => {
+  test('is created if the provider cannot be asked: the last known payment status counts', async () => {
     const { number, read } = await ordered();
     shop.moyasar.line = 'dead';
     await want(number);
@@ -107,7 +107,7 @@ describe('a waybill', () => {
     expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
   });
 
-  test('is made with the cash to collect and the weight of the goods, and the order is shipped with it', async () => {
+  test('is created with the cash to collect and the weight, and the order is shipped with it', async () => {
     const { id, number, read, mails } = await ordered('cash_on_delivery', { CUP: 2, RING: 1 });
     await want(number);
     expect((await read()).status).toBe('processing');
@@ -138,7 +138,7 @@ describe('a waybill', () => {
     expect(await mails()).toContain('order_shipped');
   });
 
-  test('goes to the other recipient where there is one, and to the city in the carrier’s letters', async () => {
+  test('goes to the other recipient if there is one, and to the city in the carrier’s spelling', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const other = {
       ...home,
@@ -161,7 +161,7 @@ describe('a waybill', () => {
     ]);
   });
 
-  test('is announced by SMS to whoever receives it, the buyer or another person, only if the address says so', async () => {
+  test('is announced to the recipient by SMS, only if the address says so', async () => {
     const shopper = await shopperWith(shop, {});
     const { phone } = (await shopper.json('/user/profile')).body.data.user;
     const send = async (fields: object) => {
@@ -186,7 +186,7 @@ describe('a waybill', () => {
     expect(await textsTo(phone)).toEqual(['parcel_shipped', 'parcel_out_for_delivery']);
   });
 
-  test('Tamara takes the money as the parcel leaves, and is told who carries it', async () => {
+  test('makes Tamara capture the payment and tells it the carrier', async () => {
     const told: (HandedOver | undefined)[] = [];
     const { capture } = shop.tamara;
     shop.tamara.capture = (ref, amount, key, handedOver) => {
@@ -202,16 +202,16 @@ describe('a waybill', () => {
     expect(sent(number)).toHaveLength(1);
   });
 
-  test('is asked for once, however often it is wanted and however many instances run', async () => {
+  test('is created once, however often it is requested and however many instances run', async () => {
     const { number, read } = await ordered();
     await Promise.all([want(number), want(number), want(number)]);
     await Promise.all(Array.from({ length: 6 }, () => makeWaybills(deps)));
-    await want(number); // it has left
+    await want(number); // already shipped
     await makeWaybills(deps);
     expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
   });
 
-  test('whose answer was lost is not asked for again, until a person has looked', async () => {
+  test('with a lost answer is not requested again until a person has checked', async () => {
     const { id, number } = await ordered();
     aramex.line = 'answer lost';
     await want(number);
@@ -227,7 +227,7 @@ describe('a waybill', () => {
     expect([sent(number).length, (await rowOf(id))?.trackingNumber]).toEqual([2, sent(number)[1]?.waybill]);
   });
 
-  test('we die while the carrier is asked: nobody asks again, and it says so', async () => {
+  test('with the process killed during the call is not requested again, and is marked as unclear', async () => {
     const { id, number } = await ordered();
     await want(number);
     await shop.open.db
@@ -243,7 +243,7 @@ describe('a waybill', () => {
     await expect(want(number)).rejects.toThrow(/answer was lost/);
   });
 
-  test('that the carrier refuses is said in its words, and may be wanted again', async () => {
+  test('that the carrier refuses shows its words and can be requested again', async () => {
     const { id, number, read } = await ordered();
     aramex.line = 'refused';
     await want(number);
@@ -257,7 +257,7 @@ describe('a waybill', () => {
     expect([sent(number).length, (await read()).status]).toEqual([1, 'shipped']);
   });
 
-  test('of an order that is cancelled before is not made; while it is made, it is not needed', async () => {
+  test('is not created for a cancelled order, and is marked as not needed if the order is cancelled during the call', async () => {
     const early = await ordered();
     await want(early.number);
     await early.shopper.json(`/orders/${early.id}/cancel`, { method: 'POST' });
@@ -281,14 +281,14 @@ describe('a waybill', () => {
     expect(await isShown(new Date(shop.clock.now.getTime() + 15 * 86_400_000))).toBe(false);
   });
 
-  test('of an order that is not paid for is not made', async () => {
+  test('is not created for an unpaid order', async () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test' } };
     const { number } = await ordered();
     shop.moyasar.next = { status: 'paid' };
     await expect(want(number)).rejects.toThrow('is not paid for (pending)');
   });
 
-  test('of the owner’s own is kept, and not while the carrier is asked', async () => {
+  test('created by the owner is stored, except while the carrier is being called', async () => {
     const { id, number } = await ordered();
     const keep = () =>
       shop.open.db.transaction(async (tx) =>
@@ -309,10 +309,10 @@ describe('a waybill', () => {
   });
 });
 
-describe('a parcel on its way', () => {
+describe('a shipment on its way', () => {
   const at = (ms: number) => new Date(begun.getTime() + ms);
 
-  test('moves the order stage by stage, at the carrier’s times, with its mails, and keeps the carrier’s words', async () => {
+  test('moves the order stage by stage, at the carrier’s times, with its emails, and stores the carrier’s words', async () => {
     const { id, waybill, read, mails } = await shipped();
     aramex.say(
       waybill,
@@ -344,7 +344,7 @@ describe('a parcel on its way', () => {
     expect((await parcelOf(id))?.trackAt).toBeNull();
   });
 
-  test('never goes back, whatever the carrier says later or leaves out', async () => {
+  test('never moves the order back, whatever the carrier reports or omits later', async () => {
     const { id, waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH003', at: at(5 * minutes) });
     later(31 * minutes);
@@ -357,7 +357,7 @@ describe('a parcel on its way', () => {
     expect(await parcelOf(id)).toMatchObject({ stage: 'out_for_delivery', note: 'delayed' });
   });
 
-  test('cash is there with the delivery', async () => {
+  test('delivery collects the cash', async () => {
     const { waybill, read } = await shipped('cash_on_delivery');
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     later(31 * minutes);
@@ -365,7 +365,7 @@ describe('a parcel on its way', () => {
     expect(await read()).toMatchObject({ status: 'delivered', payment_status: 'paid', has_invoice: true });
   });
 
-  test('a clock of the carrier’s that is ahead delivers nothing in the future', async () => {
+  test('a carrier’s clock that runs ahead delivers nothing in the future', async () => {
     const { waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(9 * days) });
     later(31 * minutes);
@@ -373,7 +373,7 @@ describe('a parcel on its way', () => {
     expect((await read()).delivered_at).toBe(shop.clock.now.toISOString());
   });
 
-  test('is asked about every half hour, less often after fourteen days, at last no more; by one instance', async () => {
+  test('is tracked every half hour, less often after 14 days, and finally no more; by one instance at a time', async () => {
     const { waybill } = await shipped();
     const asked = () => aramex.tracked.filter((each) => each.includes(waybill)).length;
     const askAll = () => Promise.all([trackParcels(deps), trackParcels(deps), trackParcels(deps)]);
@@ -401,7 +401,7 @@ describe('a parcel on its way', () => {
     expect(asked()).toBe(5);
   });
 
-  test('has been asked about for the owner only once the carrier has answered', async () => {
+  test('counts as tracked for the owner only once the carrier has answered', async () => {
     const { id, number, waybill } = await shipped();
     const { db } = shop.open;
     later(1_000);
@@ -417,7 +417,7 @@ describe('a parcel on its way', () => {
     expect(await areTracked(db, [id], later(1))).toBe(false);
   });
 
-  test('a carrier that does not answer is asked again later', async () => {
+  test('is tracked again later if the carrier does not answer', async () => {
     const { waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     aramex.line = 'dead';
@@ -429,7 +429,7 @@ describe('a parcel on its way', () => {
     expect((await read()).status).toBe('delivered');
   });
 
-  test('an order that the owner has moved himself stays where it is', async () => {
+  test('leaves an order that the owner has moved alone', async () => {
     const { id, waybill, read } = await shipped();
     await shop.open.db.transaction((tx) => moveOrder(tx, deps, { orderId: id, to: 'delivered', now: begun }));
     aramex.say(waybill, { code: 'SH003', at: at(5 * minutes) });
@@ -439,7 +439,7 @@ describe('a parcel on its way', () => {
   });
 });
 
-describe('a parcel that comes back', () => {
+describe('a returned shipment', () => {
   const at = (ms: number) => new Date(begun.getTime() + ms);
   const stockOf = async (sku: string) =>
     (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;
@@ -449,10 +449,10 @@ describe('a parcel that comes back', () => {
     later(31 * minutes);
   };
 
-  test('is noted, listed and followed on; the owner cancels the order, and of cash nothing was taken', async () => {
+  test('is noted, listed and tracked; the owner cancels the order, and no cash is booked', async () => {
     const before = await stockOf('CUP');
     const { id, number, waybill, read, mails } = await shipped('cash_on_delivery');
-    sendBack(waybill, { code: 'SH005', at: at(20 * minutes) }); // handed over to its sender
+    sendBack(waybill, { code: 'SH005', at: at(20 * minutes) }); // handed back to the sender
     await trackParcels(deps);
     expect((await read()).status).toBe('out_for_delivery');
     expect(await parcelOf(id)).toMatchObject({ note: 'returned', trackAt: expect.any(Date) });
@@ -472,7 +472,7 @@ describe('a parcel that comes back', () => {
     expect(timeline.find(({ status }) => status === 'cancelled')?.reason).toBe('refused');
   });
 
-  test('after it was delivered is for the owner to judge', async () => {
+  test('after delivery is left to the owner', async () => {
     const { id, waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(minutes) }, { code: 'SH704', at: at(9 * minutes) });
     later(31 * minutes);
@@ -481,7 +481,7 @@ describe('a parcel that comes back', () => {
     expect((await parcelOf(id))?.note).toBe('returned');
   });
 
-  test.each(['card', 'tamara'])('what was paid by %s goes back once, however often it is said', async (method) => {
+  test.each(['card', 'tamara'])('paid by %s is refunded once, however often it is reported', async (method) => {
     const before = await stockOf('CUP');
     const { number, waybill, read, mails } = await shipped(method);
     const provider = method === 'card' ? shop.moyasar : shop.tamara;
@@ -500,7 +500,7 @@ describe('a parcel that comes back', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('of an order that was cancelled on its way is still followed, and shown to the owner', async () => {
+  test('of an order cancelled on its way is still tracked and shown to the owner', async () => {
     const { id, number, waybill, read } = await shipped();
     await shop.open.db.transaction(async (tx) =>
       callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
@@ -519,13 +519,13 @@ describe('a parcel that comes back', () => {
   });
 });
 
-describe('a push', () => {
+describe('a carrier’s push', () => {
   const push = (body: string, headers: Record<string, string> = {}) =>
     shop.json('/shipping/webhooks/aramex', { method: 'POST', body, headers });
   const about = (waybill: string, code = 'SH005') =>
     JSON.stringify({ Key: waybill, Value: { UpdateCode: code, UpdateDescription: 'Delivered' } });
 
-  test('is a reason to ask, and nothing of it is believed', async () => {
+  test('is only a reason to ask; its content is not trusted', async () => {
     const { waybill, read } = await shipped();
     await trackParcels(deps);
     later(5 * minutes);
@@ -539,7 +539,7 @@ describe('a push', () => {
     expect((await read()).status).toBe('delivered');
   });
 
-  test('a thousand have the carrier asked no more than once in ten seconds', async () => {
+  test('makes the store ask at most once in ten seconds, even for a thousand pushes', async () => {
     const { waybill } = await shipped();
     await trackParcels(deps);
     const before = aramex.tracked.length;
@@ -551,7 +551,7 @@ describe('a push', () => {
     expect(aramex.tracked.length - before).toBe(6);
   });
 
-  test('without the secret that the owner has configured is a 401, and nothing is asked for it', async () => {
+  test('without the configured secret gets a 401, and nothing is asked', async () => {
     const { waybill } = await shipped();
     await trackParcels(deps);
     later(1 * minutes);
@@ -571,7 +571,7 @@ describe('a push', () => {
     }
   });
 
-  test('is answered with 200 whatever it says, and whatever its headers hold', async () => {
+  test('gets a 200 whatever its body and headers contain', async () => {
     const { waybill } = await shipped();
     for (const body of ['', 'nonsense', '{"Key":null}', about('4400000'), about("x'); drop table parcels; --")])
       expect((await push(body)).status).toBe(200);

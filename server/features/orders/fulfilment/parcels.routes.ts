@@ -5,7 +5,7 @@ import type { HttpContext } from '../../../http/route.ts';
 import type { ParcelDeps } from './send-parcel.ts';
 import { takePush } from './track-parcels.ts';
 
-/** News of parcels. The body is the carrier's own, and never parsed here. */
+/** Tracking webhooks from carriers. The body is in the carrier's format and is not parsed here. */
 export function mountParcels(
   app: Hono<HttpContext>,
   { db, now, carriers }: Pick<ParcelDeps, 'db' | 'now' | 'carriers'>,

@@ -5,10 +5,13 @@ import { orders } from '../orders.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** What becomes of an order’s waybill; a carrier has neither key nor search for it, so each state is written before the next step is taken. */
+/**
+ * Status of an order's waybill. Carriers offer neither idempotency keys nor a search, so each status is stored before
+ * the next step.
+ */
 export const parcelStatuses = ['wanted', 'asking', 'made', 'refused', 'unclear', 'needless'] as const;
 
-/** The parcel of an order. One row for each, or the carrier could be asked twice. */
+/** The shipment of an order: one row each, or the carrier could be called twice. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -16,8 +19,8 @@ export const parcels = pgTable(
       .primaryKey()
       .references(() => orders.id),
     /**
-     * `asking`: the carrier is being called; `unclear`: its answer was lost, and a person has to look; `refused`: it will not, by a clear no; `needless`: made for an order
-     * that was cancelled meanwhile.
+     * `asking`: the carrier is being called; `unclear`: its answer was lost, and the owner has to check; `refused`: it
+     * clearly refused; `needless`: created for an order that was cancelled in the meantime.
      */
     status: text({ enum: parcelStatuses }).notNull(),
     wantedAt: moment().notNull(),
@@ -27,13 +30,13 @@ export const parcels = pgTable(
     waybill: text(),
     labelUrl: text(),
     madeAt: moment(),
-    /** How far it is, by all that the carrier has said. */
+    /** Delivery stage, derived from all tracking events. */
     stage: text({ enum: parcelStages }).notNull().default('processing'),
     note: text({ enum: parcelNotes }),
-    /** When the carrier was asked last, and when it was asked for what it answered last. */
+    /** `trackedAt`: when the carrier was last asked; `heardAt`: the time of the last question it answered. */
     trackedAt: moment(),
     heardAt: moment(),
-    /** When the carrier is asked where it is; null once nothing more can come. */
+    /** When to ask the carrier next; null once no more events are expected. */
     trackAt: moment(),
   },
   (table) => [
@@ -47,7 +50,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** What the carrier has said of a parcel, in its own codes and words. */
+/** Tracking events, with the carrier's own codes and texts. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {

@@ -1,8 +1,9 @@
-// The waybill of an order: the owner wants it, the carrier makes it, and with it the order is shipped. A carrier cannot be asked twice (providers/shipping/carrier.ts):
+// The waybill of an order: the owner requests it, the carrier creates it, and the order is shipped with it. A carrier
+// must not be called twice for one order (providers/shipping/carrier.ts):
 //
 //   wanted ─► asking ─► made ─► (order shipped)
-//     ▲         ├─────► refused   a clear no: may be wanted again
-//     └─────────┴─────► unclear   answer lost, or we died: a person looks first
+//     ▲         ├─────► refused   clear refusal: may be requested again
+//     └─────────┴─────► unclear   answer lost or process died: the owner checks first
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { cityNamed } from '../../addresses/address-answer.ts';
 import { halalas } from '../../../../contract/core/money.ts';
@@ -28,13 +29,14 @@ export type ParcelDeps = PaymentDeps & { carriers: readonly Carrier[] };
 export type ParcelRow = typeof parcels.$inferSelect;
 
 const atOnce = 20;
-/** Longer than any call takes: whoever called is dead. */
+/** Longer than any call takes: after that the caller has died. */
 const callLeaseMs = 2 * 60_000;
 const longestError = 500;
 
 /**
- * Writes down that the carrier is to make a waybill for an order that is held; the job has it made. Twice is once, and of one that is shipped nothing is wanted. Throws
- * NotMovable where the order cannot be shipped, and where the answer to a former call was lost, unless a person has looked and says `again`.
+ * Requests a waybill for a locked order; a job creates it. Idempotent, and does nothing for a shipped order. Throws
+ * NotMovable if the order cannot be shipped, or if the answer to an earlier call was lost, unless the owner has checked
+ * and sets `again`.
  */
 export async function wantParcel(
   tx: Database,
@@ -59,13 +61,16 @@ export async function wantParcel(
       .where(eq(parcels.orderId, order.id));
 }
 
-/** Keeps a waybill that the owner has made himself for an order that is held and about to leave, so that it is tracked. Throws NotMovable while the carrier is being asked for one. */
+/**
+ * Stores a waybill that the owner created himself for a locked order about to ship, so that it is tracked. Throws
+ * NotMovable while the carrier is being asked for one.
+ */
 export async function keepWaybill(
   tx: Database,
   order: OrderRow,
   { waybill, now }: { waybill: string; now: Date },
 ): Promise<void> {
-  if (order.status !== 'processing') return; // it has its waybill
+  if (order.status !== 'processing') return; // already has a waybill
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.orderId, order.id));
   if (parcel?.status === 'asking')
     throw new NotMovable(`The carrier is being asked for a waybill of order ${order.number} right now.`);
@@ -76,7 +81,7 @@ export async function keepWaybill(
     .onConflictDoUpdate({ target: parcels.orderId, set: made });
 }
 
-/** Has waybills made that are wanted. Safe with several instances: each is asked for by one. */
+/** Creates the requested waybills. Safe on several instances: only one calls the carrier for an order. */
 export async function makeWaybills(deps: ParcelDeps): Promise<void> {
   await noteLostAnswers(deps);
   if (deps.carriers.length === 0) return;
@@ -101,7 +106,8 @@ async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
 
 async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   const { db, log } = deps;
-  await askAboutSettled(deps, orderId); // what leaves does not come back; where nobody answers, it stands as it was last heard
+  // A refunded order must not ship. If the provider does not answer, the last known status counts.
+  await askAboutSettled(deps, orderId);
   const begun = await inTransaction(db, (tx) => beginCall(tx, deps, orderId));
   if (!begun) return;
   const { carrier, consignment } = begun;
@@ -109,7 +115,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   try {
     made = await carrier.createShipment(consignment);
   } catch (error) {
-    // Only a clear no means that nothing was made.
+    // Only a clear refusal means that no waybill was created.
     const status = error instanceof CarrierRefused ? 'refused' : 'unclear';
     const words = error instanceof CarrierRefused ? `${error.code} ${error.message}` : messageOf(error);
     await db
@@ -137,7 +143,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Marks that the carrier is being asked, and gives what with; null where there is nothing to ask for any more, or somebody else does. */
+/**
+ * Marks that the carrier is being called, and returns the data for the call; null if it is no longer needed or another
+ * instance calls.
+ */
 async function beginCall(
   tx: Database,
   { carriers, now }: ParcelDeps,
@@ -147,7 +156,7 @@ async function beginCall(
   const carrier = carriers.find(({ id }) => id === order.shippingCompany);
   if (!carrier) return null;
   const own = and(eq(parcels.orderId, orderId), eq(parcels.status, 'wanted'));
-  // Cancelled, or shipped by hand, since it was wanted.
+  // Cancelled or shipped manually since the request.
   if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
     await tx.delete(parcels).where(own);
     return null;
@@ -165,7 +174,7 @@ async function beginCall(
   return taken.length === 0 ? null : { carrier, consignment };
 }
 
-/** The order as a carrier needs it, or what it lacks. */
+/** The order as a carrier needs it, or a sentence about what is missing. */
 async function consignmentOf(tx: Database, order: OrderRow, now: Date): Promise<Consignment | string> {
   const { address } = order;
   const phone = (address?.other_recipient ? address.recipient_phone : null) ?? order.buyerPhone;
@@ -207,7 +216,7 @@ async function keepMade(
 ): Promise<void> {
   const now = deps.now();
   const order = await holdOrder(tx, orderId);
-  // Whatever was noted meanwhile: there is a waybill, and it is this one.
+  // The waybill exists, whatever status was stored in the meantime.
   const own = and(eq(parcels.orderId, orderId), inArray(parcels.status, ['asking', 'unclear']));
   const change = { waybill, labelUrl, madeAt: now, error: null };
   if (order.status !== 'processing' || !isFirm(order.paymentStatus)) {
@@ -226,7 +235,7 @@ async function keepMade(
   await moveOrder(tx, deps, { orderId, to: 'shipped', tracking, now });
 }
 
-/** The order of a number with its parcel, where there is one. Throws NotMovable where there is no such order. */
+/** The order with this number and its shipment, if any. Throws NotMovable if there is no such order. */
 export async function findParcel(db: Database, number: number): Promise<{ order: OrderRow; parcel: ParcelRow | null }> {
   const [found] = await db
     .select({ order: orders, parcel: parcels })

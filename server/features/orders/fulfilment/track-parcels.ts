@@ -1,4 +1,4 @@
-// Where parcels are: asks the carrier again and again, and moves orders along. Safe with several instances.
+// Tracks shipments: polls the carrier and moves orders along. Safe on several instances.
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
@@ -21,12 +21,12 @@ const atOnce = 50;
 const usualPauseMs = 30 * minute;
 const laterPauseMs = 12 * 60 * minute;
 const usualForMs = 14 * day;
-/** Nobody waits longer for a parcel: the owner has to ask the carrier. */
+/** After that the owner has to ask the carrier. */
 const trackForMs = 90 * day;
-/** Pushes are not signed: however many come, the carrier is asked no more often about one parcel. */
+/** Pushes are not signed: however many arrive, the carrier is asked no more often than this about one shipment. */
 const pushPause = '10 seconds';
 
-/** Asks the carriers about parcels whose time has come. */
+/** Asks carriers about the shipments that are due. */
 export async function trackParcels(deps: ParcelDeps): Promise<void> {
   if (deps.carriers.length === 0) return;
   const due = await takeDue(deps.db, deps.now());
@@ -51,7 +51,7 @@ export async function trackParcels(deps: ParcelDeps): Promise<void> {
 
 type Due = { orderId: string; waybill: string; company: string };
 
-/** Takes parcels that are due and moves their time on, so that no other instance asks meanwhile. */
+/** Claims due shipments by moving their next time on, so that no other instance asks as well. */
 async function takeDue(db: Database, now: Date): Promise<Due[]> {
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
   return rowsOf<Due>(
@@ -67,7 +67,10 @@ async function takeDue(db: Database, now: Date): Promise<Due[]> {
   );
 }
 
-/** Has an order follow its parcel. What has come back stays a note: the owner cancels the order once he has the goods. */
+/**
+ * Updates an order from its tracking events. A returned shipment only sets a note: the owner cancels the order once the
+ * items are back.
+ */
 async function apply(
   tx: Database,
   deps: ParcelDeps,
@@ -81,7 +84,7 @@ async function apply(
       .insert(parcelEvents)
       .values(said.map(({ at, ...event }) => ({ orderId, at: new Date(at), ...event })))
       .onConflictDoNothing();
-  // Of all that was ever said: what the carrier leaves out later does not bring a parcel back.
+  // Read all events ever received: if the carrier omits some later, the shipment must not move back.
   const rows = await tx.select().from(parcelEvents).where(eq(parcelEvents.orderId, orderId)).orderBy(parcelEvents.at);
   const events = rows.map(({ at, code, text, location }) => ({ at: at.getTime(), code, text, location }));
   const stage = carrier.stageOf(events);
@@ -101,17 +104,17 @@ async function apply(
   if (stage === 'processing' || !isFurther(order, stage)) return;
   const reached = events.find((event) => carrier.stageOf([event]) === stage);
   const now = deps.now();
-  // The carrier's clock is not ours: nothing happens before the parcel was made, nor after now.
+  // The carrier's clock may differ: clamp the time between the waybill's creation and now.
   const at = Math.min(now.getTime(), Math.max(reached?.at ?? 0, parcel.madeAt?.getTime() ?? 0));
   await moveOrder(tx, deps, { orderId, to: stage, now, at: new Date(at) });
 }
 
-/** Whether an order that has left comes further by it; the owner may have moved it himself. */
+/** Whether the stage moves a shipped order forward; the owner may have moved it already. */
 function isFurther({ status }: OrderRow, stage: 'shipped' | 'out_for_delivery' | 'delivered'): boolean {
   return ['shipped', 'out_for_delivery'].includes(status) && status !== stage && mayBecome(orderEdges, status, stage);
 }
 
-/** A push is a reason to ask soon, and nothing else of it is believed. */
+/** A carrier's push is only a reason to ask it soon. Its content is not trusted. */
 export async function takePush(db: Database, carrier: Carrier, body: string, now: Date): Promise<void> {
   const push = carrier.readPush(body);
   if (!push) return;

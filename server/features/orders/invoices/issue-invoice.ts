@@ -1,4 +1,4 @@
-// Tax invoices and credit notes: made once, frozen, numbered without a gap (saudi-commerce.md, section 6).
+// Tax invoices and credit notes: issued once, never changed, numbered without gaps (saudi-commerce.md, section 6).
 import { and, eq, sql } from 'drizzle-orm';
 import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
@@ -21,7 +21,10 @@ const words = {
   refund: { ar: 'مبلغ معاد', en: 'Amount returned' },
 };
 
-/** Issues the invoice of an order that is held, where it has none. The counter's row is held to the end of the transaction, so this comes last in it. */
+/**
+ * Issues the invoice of a locked order if it has none. Call it last in the transaction, because it locks the counter's
+ * row.
+ */
 export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (await findInvoice(tx, order.id)) return;
   const lines = invoiceLines(order, await linesOf(tx, order.id));
@@ -36,7 +39,10 @@ export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Pr
   });
 }
 
-/** Issues a credit note over `amount`, after `before` has been credited, where the order has an invoice. Same order of locks. */
+/**
+ * Issues a credit note for `amount`, after `before` was credited, if the order has an invoice. Call it last, too: it
+ * locks a counter.
+ */
 export async function issueCreditNote(
   tx: Database,
   order: OrderRow,
@@ -72,7 +78,7 @@ export async function issueCreditNote(
   });
 }
 
-/** The invoice of an order as it was issued; null where there is none. */
+/** The invoice of an order as issued; null if there is none. */
 export async function findInvoice(db: Database, orderId: string): Promise<InvoiceDocument | null> {
   const [found] = await db
     .select({ document: invoices.document })
@@ -81,7 +87,7 @@ export async function findInvoice(db: Database, orderId: string): Promise<Invoic
   return found?.document ?? null;
 }
 
-/** The credit notes to it, in their order. */
+/** The credit notes of an order, in the order of their numbers. */
 export async function findCreditNotes(db: Database, orderId: string): Promise<InvoiceDocument[]> {
   const found = await db
     .select({ document: invoices.document })
@@ -98,7 +104,7 @@ async function issue(
     kind: InvoiceDocument['kind'];
     original: string | null;
     lines: InvoiceDocument['lines'];
-    /** SAR. */
+    /** In SAR. */
     discount: number;
     total: number;
     vat: number;
@@ -147,7 +153,7 @@ async function issue(
   });
 }
 
-/** Goods, then delivery and fee where they cost something. */
+/** Items, then delivery and cash fee if they are not 0. */
 function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceDocument['lines'] {
   const goods = lines.map((line) => ({
     kind: 'goods' as const,
@@ -159,7 +165,7 @@ function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceD
     total: toSar(halalas(line.totalHalalas - line.discountHalalas)),
     vat: toSar(halalas(line.vatHalalas)),
   }));
-  // What of the document's VAT is not in the lines is in these.
+  // The VAT that the lines leave belongs to delivery and cash fee.
   const rest = order.vatHalalas - lines.reduce((sum, { vatHalalas }) => sum + vatHalalas, 0);
   const amounts = [halalas(order.deliveryHalalas), halalas(order.cashFeeHalalas)] as const;
   const vats = spread(halalas(rest), amounts);

@@ -1,6 +1,9 @@
-// What the QR code of a simplified tax invoice says: ZATCA, phase 1 (saudi-commerce.md, section 6).
+// Content of the QR code on a simplified tax invoice: ZATCA, phase 1 (saudi-commerce.md, section 6).
 
-/** Base64 of the five fields as tag, length in bytes of UTF-8, and value. Amounts with two decimals; the time as YYYY-MM-DDTHH:mm:ssZ. Throws RangeError on a value over 255 bytes. */
+/**
+ * Base64 of the five fields, each as tag, length in UTF-8 bytes, and value. Amounts with two decimals; time as
+ * YYYY-MM-DDTHH:mm:ssZ. Throws RangeError if a value exceeds 255 bytes.
+ */
 export function zatcaQr(fields: { seller: string; vatNumber: string; at: string; total: string; vat: string }): string {
   const { seller, vatNumber, at, total, vat } = fields;
   return Buffer.concat([seller, vatNumber, at, total, vat].map((value, index) => field(index + 1, value))).toString(

@@ -5,7 +5,7 @@ import { closeOrder } from './close-order.ts';
 import { NotMovable } from './move-order.ts';
 import { canCancel, isUndelivered } from './states.ts';
 
-/** Cancels a customer's own order. Throws `not_found`, `not_cancellable`. An order that is cancelled already stays so: what was sent twice is done once. */
+/** Cancels a customer's own order. Idempotent. Throws `not_found`, `not_cancellable`. */
 export async function cancelOrder(
   tx: Database,
   { userId, orderId, now }: { userId: number; orderId: string; now: Date },
@@ -16,7 +16,10 @@ export async function cancelOrder(
   await closeOrder(tx, order, now);
 }
 
-/** Cancels an order that is held and not delivered by the owner's word: it was refused at the door, is lost, or will not be sent. Twice is once. Throws NotMovable where it was delivered. */
+/**
+ * Cancels a locked, undelivered order for the owner: it was refused at the door, is lost, or will not be sent.
+ * Idempotent. Throws NotMovable if it was delivered.
+ */
 export async function callOffOrder(
   tx: Database,
   order: OrderRow,

@@ -1,4 +1,4 @@
-// The only writer of an order's states: along the edges of states.ts, each change with its entry in the timeline.
+// The only writer of an order's statuses: along the edges of states.ts, with a timeline entry for each change.
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -8,14 +8,16 @@ import { mayBecome, orderEdges, paymentEdges } from './states.ts';
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
-/** Holds an order to the end of the transaction: whoever changes it or anything of it takes it first, then varieties, then coupons, then counters. */
+/**
+ * Locks an order until the transaction ends. Lock order: the order first, then varieties, then coupons, then counters.
+ */
 export async function holdOrder(tx: Database, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new Error(`there is no order ${orderId}`);
   return order;
 }
 
-/** The same for a customer's own. Throws `not_found` for another's as for none. */
+/** Locks a customer's own order. Throws `not_found` for a missing order and for another customer's. */
 export async function holdOwnOrder(tx: Database, userId: number, orderId: string): Promise<OrderRow> {
   const [order] = await tx
     .select()
@@ -30,7 +32,10 @@ export function linesOf(db: Database, orderId: string): Promise<OrderLineRow[]> 
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 
-/** Changes an order that is held, and gives it as it is then; `reason` is kept with it in the timeline. Throws where the edges do not lead there: whoever calls has asked before. */
+/**
+ * Changes a locked order and returns the new row; `reason` goes into the timeline. Throws if the edges do not allow the
+ * change: callers check first.
+ */
 export async function changeOrder(
   tx: Database,
   order: OrderRow,
@@ -54,7 +59,7 @@ export async function changeOrder(
   return changed;
 }
 
-/** The attempts to pay an order, as a query for their ids. */
+/** Query for the ids of an order's payment attempts. */
 export function attemptsOf(db: Database, orderId: string) {
   return db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
 }

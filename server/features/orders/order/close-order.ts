@@ -1,4 +1,4 @@
-// The end of an order that is not to be: goods, coupon and money go back.
+// Cancels an order: stock, coupon and money go back.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { halalas } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -11,7 +11,7 @@ import { release, settleSold, tellOfStock } from './order-stock.ts';
 import { transactions } from '../orders.tables.ts';
 import { dropOperations, sendBack } from '../payments/payment-operations.ts';
 
-/** An order whose time to pay is over can still be paid for so long; then it is cancelled and its coupon is free again. */
+/** How long an order can still be paid after its payment time; then it is cancelled and its coupon is free again. */
 const closesAfterMs = 3 * 24 * 3_600_000;
 
 export function closingTime(now: Date): Date {
@@ -19,8 +19,8 @@ export function closingTime(now: Date): Date {
 }
 
 /**
- * Cancels an order that is held and not delivered. What was paid is sent back: written down here, done by the provider afterwards. What was due at the door is due no more.
- * `reason` is kept for the owner.
+ * Cancels a locked, undelivered order. What was paid is refunded: the operation is stored here and carried out by the
+ * provider later. Cash on delivery is no longer due. `reason` is for the owner.
  */
 export async function closeOrder(
   tx: Database,
@@ -45,7 +45,7 @@ export async function closeOrder(
     reason,
   );
   const settling = order.settledBy === null ? null : await readAttempt(tx, order.settledBy);
-  // What was given back before has been credited already.
+  // Earlier refunds have been credited already.
   const credited = halalas(settling?.refundedHalalas ?? 0);
   await undoSale(
     tx,
@@ -73,7 +73,7 @@ async function readAttempt(tx: Database, id: string): Promise<TransactionRow> {
   return attempt;
 }
 
-/** Ends the other attempts of an order that no provider would end: transfers and cash that are waited for no more. */
+/** Expires an order's other attempts without a provider: transfers and cash no longer awaited. */
 export async function endWithoutProvider(
   tx: Database,
   { orderId, id }: Pick<TransactionRow, 'orderId'> & { id: string | null },

@@ -1,4 +1,5 @@
-// What goes by the clock: goods that were kept in vain go back on sale, and orders that nobody pays any more are closed. Safe with several instances: each order is held.
+// Expires unpaid orders: first their reserved stock goes back on sale, later they are cancelled. Safe on several
+// instances: each order is locked.
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -16,8 +17,8 @@ const mostOfARound = 50;
 const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
 
 /**
- * Gives back the goods of orders whose time to pay is over, of those that were last to be paid at one provider, or at none. It is asked first: a payment that has just succeeded
- * counts.
+ * Releases the stock of orders whose payment time is over and whose latest attempt was with this provider (null:
+ * without one). Asks the provider first: a payment that just succeeded counts.
  */
 export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): Promise<void> {
   const due = await deps.db
@@ -57,7 +58,7 @@ async function endHold(tx: Database, orderId: string, now: Date): Promise<void> 
   await tellOfStock(tx, pieces, 'given back');
 }
 
-/** Cancels orders that were not paid for days after that. */
+/** Cancels orders still unpaid days after their stock was released. */
 export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
   const due = await deps.db
     .select({ id: orders.id })
@@ -75,7 +76,7 @@ export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
   if (due.length > 0) deps.wakeMessages();
 }
 
-/** An order, held, unless somebody else is at it this moment: then it is their turn, and ours the next time. */
+/** Locks an order, or returns null if another process has locked it: then it is handled there or in the next round. */
 async function heldFree(tx: Database, orderId: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update', { skipLocked: true });
   return order ?? null;

@@ -4,7 +4,7 @@ import { eachApart } from './for-each-isolated.ts';
 
 const log = createLog('silent');
 
-test('so many are done at a time, and each that ends makes room for the next', async () => {
+test('runs at most the given number at a time, and starts the next when one ends', async () => {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
   const all = eachApart([0, 1, 2, 3, 4], { log, about: () => ({}), atOnce: 2 }, (row) => {
@@ -25,7 +25,7 @@ test('so many are done at a time, and each that ends makes room for the next', a
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('one that fails is logged with what it is about, and the others are done', async () => {
+test('logs a failure with its subject and does the rest', async () => {
   const lines: string[] = [];
   const done: string[] = [];
   const heard = createLog('error', { write: (line) => void lines.push(line) });

@@ -1,4 +1,4 @@
-// An order on its way: the next stage, by the owner's word or the carrier's.
+// Moves an order to its next stage, on behalf of the owner or by the carrier's tracking.
 import { desc, eq } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
@@ -28,14 +28,14 @@ const news: Partial<Record<OrderStatus, ParcelNews>> = {
   out_for_delivery: 'parcel_out_for_delivery',
 };
 
-/** Why an order cannot be moved: for the owner. */
+/** Why an order cannot be moved; the message is for the owner. */
 export class NotMovable extends Error {}
 
 type Stage = Exclude<OrderStatus, 'processing' | 'cancelled'>;
 
 /**
- * Moves an order to a later stage; where it is there already, nothing happens. Money that is taken on shipping is taken from then on, cash with the delivery. Throws
- * NotMovable where the stages do not lead there, and where it is not paid for.
+ * Moves an order to a later stage; does nothing if it is already there. Shipping captures authorized money; delivery
+ * collects cash. Throws NotMovable if the stages do not allow it or the order is not paid.
  */
 export async function moveOrder(
   tx: Database,
@@ -51,7 +51,7 @@ export async function moveOrder(
     to: Stage;
     tracking?: { number: string; url: string | null };
     now: Date;
-    /** When it got there, where that is known. */
+    /** When it reached the stage, if known. */
     at?: Date;
   },
 ): Promise<OrderRow> {
@@ -77,11 +77,12 @@ export async function moveOrder(
   await creditUnpaidReturn(tx, counted, now);
   if (to !== 'delivered') return counted;
   const delivered = await collectCash(tx, deps, counted, now);
-  await issueInvoice(tx, delivered, now); // also where its money is only promised yet: what was delivered has one (spec.md, 'Invoice')
+  // Even if its payment is only authorized: a delivered order needs an invoice (spec.md, 'Invoice').
+  await issueInvoice(tx, delivered, now);
   return delivered;
 }
 
-/** Throws NotMovable where the stages do not lead there, and where the order is not paid for. */
+/** Throws NotMovable if the stages do not allow the move or the order is not paid. */
 export function checkMovable(order: OrderRow, to: Stage): void {
   if (!mayBecome(orderEdges, order.status, to))
     throw new NotMovable(
@@ -91,14 +92,14 @@ export function checkMovable(order: OrderRow, to: Stage): void {
     throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
 }
 
-/** What was only promised is taken now; where it is being taken already, nothing more is written. */
+/** Captures an authorized payment; writes nothing if a capture is already open. */
 async function captureOnShipping(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (order.paymentStatus !== 'authorized' || order.settledBy === null) return;
   const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
   if (attempt) await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
 }
 
-/** The courier has the money. */
+/** On delivery the courier has the cash. */
 async function collectCash(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
@@ -125,12 +126,14 @@ function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): str
   );
 }
 
-/** What may still be paid by hand, also late. */
+/** Attempts that can still be paid without a provider, even late. */
 const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
 
 /**
- * Money that came without a provider, in cash or by transfer, also late: the latest attempt by that method that waits for some is paid. `inAll`: how often money has come by it with this time; where it came so often
- * before, nothing is done, so that what is said twice is done once. Gives how much it was, and whether the order is paid with it; where it is not, it goes back by hand. Throws NotMovable where there is no such attempt.
+ * Books money that arrived without a provider, in cash or by transfer, even late, on the latest attempt by that method
+ * still awaiting some. `inAll`: how many payments by this method have arrived, including this one; a number already
+ * booked throws, so that confirming twice books once. Returns the amount and whether it pays the order; if not, it must
+ * be refunded manually. Throws NotMovable if no attempt awaits money.
  */
 export async function receiveByHand(
   tx: Database,

@@ -1,4 +1,4 @@
-// Orders and transactions in the contract's shape: the only way out for them.
+// The only place that turns orders and transactions into the contract's shape.
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Order, OrderSummary } from '../../../../contract/orders/orders.ts';
 import type { Action, Transaction } from '../../../../contract/orders/payments.ts';
@@ -31,7 +31,10 @@ export type AnswerDeps = { snapshot: CatalogueSnapshot; payments: Payments };
 
 type Reader = { language: Language; now: Date };
 
-/** A customer's own order with all about it. Throws `not_found`. One query after the other, so that it may be read in a transaction. */
+/**
+ * A customer's own order with all its details. Throws `not_found`. Runs its queries one after the other, so that it can
+ * read in a transaction.
+ */
 export async function orderAnswer(
   db: Database,
   deps: AnswerDeps,
@@ -60,7 +63,7 @@ export async function orderAnswer(
     .select({ kind: invoices.kind })
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
-  // Of a mixed order the rest can be returned (E-Commerce Law; saudi-commerce, section 6).
+  // In a mixed order, the other lines can still be returned (E-Commerce Law; saudi-commerce, section 6).
   const isSomeReturnable = lines.some((line) => isReturnable(lineException(line)));
   const until = returnableUntil(order);
   const refused = canRepay(order)
@@ -92,7 +95,7 @@ export async function orderAnswer(
     transfer_back: await transferBack(db, orderId),
     items: lines.flatMap((line) => {
       const own = goods.get(line.varietyId);
-      if (!own) return []; // cannot be: a line refers to its variety
+      if (!own) return []; // impossible: a line references its variety
       return [
         {
           id: line.id,
@@ -147,7 +150,7 @@ export async function orderAnswer(
   };
 }
 
-/** What it comes to by each method that is offered and takes its goods; nothing where it cannot be paid again, and where no method is left. */
+/** Order totals for each offered method that does not exclude its items; empty if it cannot be paid again. */
 function repayTotals(
   order: OrderRow,
   lines: readonly OrderLineRow[],
@@ -172,7 +175,7 @@ function repayTotals(
   });
 }
 
-/** What the shopper has to do now, as the latest attempt has it. */
+/** What the shopper has to do now for the latest attempt. */
 function actionOf(
   order: OrderRow,
   attempts: readonly TransactionRow[],
@@ -196,7 +199,7 @@ function actionOf(
   return latest.actionType === 'code' ? { type: 'code' } : { type: 'none' };
 }
 
-/** Whether an order waits to be paid again, and there is a way to. */
+/** Whether an order can be paid again and a method for it is offered. */
 export function isPayable(order: OrderRow, payments: Payments, now: Date): boolean {
   return canRepay(order) && repayOffers(order, payments, now).length > 0;
 }
@@ -255,7 +258,7 @@ function summaryOf(
 
 type Page = { userId: number; page: number; perPage: number } & Reader;
 
-/** A page of a customer's orders, newest first, and how many there are. */
+/** One page of a customer's orders, newest first, and the total number. */
 export async function listOrders(
   db: Database,
   { snapshot, payments }: AnswerDeps,
@@ -288,7 +291,7 @@ export async function listOrders(
   };
 }
 
-/** A page of a customer's attempts to pay, newest first, and how many there are. */
+/** One page of a customer's payment attempts, newest first, and the total number. */
 export async function listTransactions(
   db: Database,
   { payments }: Pick<AnswerDeps, 'payments'>,
@@ -332,7 +335,7 @@ async function latestOf(db: Database, orderIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ orderId, id }) => [orderId, id]));
 }
 
-/** One transaction of a customer's own. Throws `not_found`. */
+/** A customer's own transaction, with its order. Throws `not_found`. */
 export async function ownTransaction(
   db: Database,
   { userId, id }: { userId: number; id: string },

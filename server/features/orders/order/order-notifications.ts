@@ -1,4 +1,5 @@
-// What buyer and recipient are told of an order: once for each change, put on its way in the transaction of the change. The buyer by mail and on the devices that want it.
+// Notifications about an order, sent once per change and queued in the transaction of the change. The buyer gets email
+// and push, the recipient SMS.
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { enqueue } from '../../messages/enqueue.ts';
@@ -22,21 +23,24 @@ export type OrderMail =
   | 'order_delivered'
   | 'order_returned';
 
-/** They say more than the order and an amount. */
+/** Kinds with more values than the order and an amount. */
 type WithMore = 'receipt_rejected' | 'refund_account_saved';
 
-/** News of an order with what is filled into it. */
+/** A notification about an order, with the values for its template. */
 type Told = {
   [K in OrderMail | WithMore]: { kind: K; values: MailValues<K> };
 }[OrderMail | WithMore];
 
-/** What stands in each mail about an order but the buyer's name; `amount` in halalas. An order whose buyer has no account any more has no page that they could open. */
+/**
+ * Values in every email about an order, except the buyer's name; `amount` in halalas. `order` is empty if the buyer's
+ * account is deleted: they could not open the order page.
+ */
 function valuesOf(order: OrderRow, amount: number) {
   const page = order.userId === null ? '' : order.id;
   return { number: String(order.number), amount: toSar(halalas(amount)).toFixed(2), order: page };
 }
 
-/** Does nothing where nobody is left to be told. `amount` in halalas, in place of the total. */
+/** Notifies the buyer; does nothing if no contact is left. `amount` in halalas, instead of the total. */
 export async function tellBuyer(
   tx: Database,
   order: OrderRow,
@@ -46,7 +50,7 @@ export async function tellBuyer(
   await tell(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
 }
 
-/** Tells the buyer that the receipt of a transfer was not accepted; `until`: when another is waited for, null where that is over. */
+/** Tells the buyer that a transfer receipt was rejected; `until`: how long another is awaited, null if it is not. */
 export async function tellRejected(
   tx: Database,
   order: OrderRow,
@@ -56,7 +60,10 @@ export async function tellRejected(
   await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
 }
 
-/** Tells the buyer to which account money goes back, by its end: whoever has said it may be somebody else. `amount` in halalas. */
+/**
+ * Tells the buyer which account gets the refund, by its last four digits: someone else may have entered it. `amount` in
+ * halalas.
+ */
 export async function tellAccountSaved(
   tx: Database,
   order: OrderRow,
@@ -66,7 +73,9 @@ export async function tellAccountSaved(
   await tell(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
 }
 
-/** Asks a buyer whose account is deleted, or is being deleted, to contact the store about money that goes back by hand. `amount` in halalas. */
+/**
+ * Asks a buyer whose account is, or is being, deleted to contact the store about a manual refund. `amount` in halalas.
+ */
 export async function askForContact(
   tx: Database,
   order: OrderRow,
@@ -75,7 +84,7 @@ export async function askForContact(
   if (order.buyerEmail === null) return;
   const { order: _, ...values } = valuesOf(order, amount);
   await enqueue(tx, {
-    userId: null, // or it would go with the account
+    userId: null, // null, or it would be deleted with the account
     channel: 'email',
     recipient: order.buyerEmail,
     kind: 'refund_contact_wanted',
@@ -85,7 +94,7 @@ export async function askForContact(
   });
 }
 
-/** By mail with the buyer's name, and on devices without. */
+/** By email with the buyer's name, by push without. */
 async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
   if (order.userId !== null) await tellByPush(tx, order.userId, told(''), now);
   if (order.buyerEmail === null) return;
@@ -99,7 +108,10 @@ async function tell(tx: Database, order: OrderRow, told: (name: string) => Told,
   });
 }
 
-/** Notifies whoever receives the parcel by SMS, if the buyer chose that for the address (specification, 'Address': notification-receipt option). */
+/**
+ * Sends the recipient an SMS, if the buyer chose that for the address (specification, 'Address': notification-receipt
+ * option).
+ */
 export async function tellRecipient(tx: Database, order: OrderRow, kind: ParcelNews, now: Date): Promise<void> {
   if (!order.address?.notifications) return;
   const phone = order.address.other_recipient ? order.address.recipient_phone : order.buyerPhone;

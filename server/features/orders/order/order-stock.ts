@@ -1,4 +1,4 @@
-// The pieces of an order: taken out of the stock, put back, and counted as sold.
+// Stock of an order: reserve, release, and count as sold.
 import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
 import {
   countSold,
@@ -15,14 +15,14 @@ import { isFirm } from './states.ts';
 
 export type Shortage = { variety_id: number; requested: number; available: number };
 
-/** How many pieces of each variety. */
+/** Total quantity of each variety. */
 export function piecesOf(lines: readonly { varietyId: number; quantity: number }[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { varietyId, quantity } of lines) pieces.set(varietyId, (pieces.get(varietyId) ?? 0) + quantity);
   return pieces;
 }
 
-/** What of the wanted pieces is not there. */
+/** Varieties whose stock is too low for the wanted quantities. */
 export function shortagesOf(pieces: Pieces, held: ReadonlyMap<number, Pick<HeldVariety, 'stock'>>): Shortage[] {
   return [...pieces].flatMap(([id, requested]) => {
     const available = held.get(id)?.stock ?? 0;
@@ -30,7 +30,7 @@ export function shortagesOf(pieces: Pieces, held: ReadonlyMap<number, Pick<HeldV
   });
 }
 
-/** Takes the pieces of an order again where it does not hold them. Gives what is missing, and then takes nothing. */
+/** Reserves an order's stock if it is not reserved. Returns what is missing; if anything is, reserves nothing. */
 export async function reserve(tx: Database, order: OrderRow): Promise<{ missing: Shortage[]; pieces: Pieces }> {
   if (order.stockHeld) return { missing: [], pieces: new Map() };
   const pieces = piecesOf(await linesOf(tx, order.id));
@@ -40,12 +40,12 @@ export async function reserve(tx: Database, order: OrderRow): Promise<{ missing:
   return { missing, pieces };
 }
 
-/** Takes pieces that are held and there. */
+/** Takes quantities out of stock. The varieties must be locked and available. */
 export async function take(tx: Database, orderId: string, pieces: Pieces): Promise<void> {
   if (!(await takeStock(tx, orderId, pieces))) throw new Error(`the stock for ${orderId} was counted and is not there`);
 }
 
-/** Gives back what an order holds, and which pieces they were; none where it holds nothing. */
+/** Releases an order's stock and returns the quantities; empty if nothing was reserved. */
 export async function release(tx: Database, order: OrderRow): Promise<Pieces> {
   if (!order.stockHeld) return new Map();
   const pieces = piecesOf(await linesOf(tx, order.id));
@@ -54,12 +54,15 @@ export async function release(tx: Database, order: OrderRow): Promise<Pieces> {
   return pieces;
 }
 
-/** Has lists show at once that the last piece of something has gone, or the first has come back. Takes the row that all instances look at, so it comes late in a transaction. */
+/**
+ * Refreshes lists at once if a variety has sold out or come back. It locks a row that all instances read, so call it
+ * late in the transaction.
+ */
 export async function tellOfStock(tx: Database, pieces: Pieces, moved: 'taken' | 'given back'): Promise<void> {
   if (pieces.size > 0 && (await hasTurned(tx, pieces, moved))) await bumpRevision(tx);
 }
 
-/** Counts the pieces of an order as sold while it stands and is paid for, or will be at the door. */
+/** Counts an order's units as sold while it is firm and neither cancelled nor returned; takes them back otherwise. */
 export async function settleSold(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
   const counts = isFirm(order.paymentStatus) && !['cancelled', 'returned'].includes(order.status);
   if (counts === order.countedAsSold) return order;

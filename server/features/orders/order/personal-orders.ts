@@ -1,4 +1,5 @@
-// What accounts need of orders: to give them out, and to let go of what tax law does not have the store keep (saudi-commerce.md, sections 6 and 9).
+// Export of orders as personal data, and removal of what tax law does not require the store to retain
+// (saudi-commerce.md, sections 6 and 9).
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -37,7 +38,7 @@ async function read(db: Database, userId: number) {
       phone: order.buyerPhone,
       address: order.address,
       notes: order.notes,
-      // That it is there, and its end: the number itself is not given out by anybody.
+      // Type and last four digits only: the full number is never exported.
       identity: identity ? { type: identity.type, last_four: identity.lastFour } : null,
       refund_account: account ? { last_four: account.lastFour, holder: account.holder } : null,
       lines: lines.map((line) => ({
@@ -65,12 +66,15 @@ async function read(db: Database, userId: number) {
   return given;
 }
 
-/** An order stays, for the law wants its invoice; who it was for goes as soon as nobody has to bring it any more. Its account's row empties `user_id`. */
+/**
+ * Orders stay, because tax law requires their invoices. Personal data goes once the order is finished. Deleting the
+ * account's row empties `user_id`.
+ */
 async function remove(tx: Database, userId: number): Promise<void> {
   await scrub(tx, and(eq(orders.userId, userId), inArray(orders.status, [...finished])));
 }
 
-/** Lets go of the personal part of orders whose account was deleted while they were on their way. */
+/** Removes personal data from finished orders whose account was deleted before they were finished. */
 export async function scrubOrders(db: Database): Promise<void> {
   await scrub(
     db,
@@ -82,7 +86,10 @@ export async function scrubOrders(db: Database): Promise<void> {
   );
 }
 
-/** Lets go of identity numbers whose time is over, but for those of orders that are still on their way (PDPL, article 18; how long is the owner's setting). */
+/**
+ * Deletes identity numbers past retention, except those of unfinished orders (PDPL, article 18; the owner sets the
+ * retention).
+ */
 export async function forgetIdentities(
   db: Database,
   { retentionDays, now }: { retentionDays: number; now: Date },
@@ -95,7 +102,7 @@ export async function forgetIdentities(
   await db.delete(orderIdentities).where(and(isOld, inArray(orderIdentities.orderId, over)));
 }
 
-/** Whom money is still to be given back to is kept until it has been: the store owes it, and may have to ask where to. */
+/** Contact data stays until open refunds are done: the store may have to ask where to transfer the money. */
 async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void> {
   const scrubbed = await tx
     .update(orders)
@@ -103,7 +110,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .where(which)
     .returning({ id: orders.id });
   const ids = scrubbed.map(({ id }) => id);
-  // In the owner's own words, which may name somebody.
+  // Written by the owner; it may name people.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
   await tx
     .update(transactions)
@@ -121,7 +128,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .set({
       buyerEmail: null,
       buyerPhone: null,
-      receiptUploadId: null, // its picture is removed as one that nobody uses
+      receiptUploadId: null, // the purge then deletes the picture as unused
       receiptSender: null,
       receiptBank: null,
       receiptAmountHalalas: null,
@@ -130,7 +137,9 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
     .where(and(inArray(orders.id, ids), notInArray(orders.id, owed)));
 }
 
-/** Whom money goes back to by hand, and who has not said where to, cannot say it on the order's page any more. */
+/**
+ * Asks buyers with an open manual refund and no refund account to contact the store, since they lose the order page.
+ */
 async function tellLast(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const unsaid = await tx
     .select()
@@ -149,7 +158,7 @@ async function tellLast(tx: Database, { userId, now }: { userId: number; now: Da
 
 export const personalOrders = { name: 'orders', read, remove, tellLast, keptUploads: uploadsInOrders };
 
-/** Uploads that stand at an order, pictures of its lines and receipts, as a query: they are not to be removed as unused. */
+/** Query for the uploads of orders, line pictures and receipts; they must not be removed as unused. */
 export function uploadsInOrders(): SQL {
   return sql`(select json_array_elements_text(upload_ids) from order_lines
     union select receipt_upload_id from orders where receipt_upload_id is not null)`;

@@ -1,4 +1,4 @@
-// The lines of a former order once more: into the cart, as far as they can be had.
+// Adds the lines of an earlier order to the cart, as far as they are available.
 import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { reorder as call } from '../../../../contract/orders/orders.ts';
@@ -13,7 +13,7 @@ import { orders } from '../orders.tables.ts';
 
 type Skipped = v.InferOutput<typeof call.extra>['skipped'][number];
 
-/** Adds what there is and gives what could not be added, and why. Throws `not_found`. */
+/** Adds what is available; returns what was skipped and why. Throws `not_found`. */
 export async function reorder(
   tx: Database,
   snapshot: CatalogueSnapshot,
@@ -42,7 +42,7 @@ export async function reorder(
   return skipped;
 }
 
-/** As many pieces as the cart takes. */
+/** Adds as many units as the cart accepts. */
 async function addLine(
   tx: Database,
   snapshot: CatalogueSnapshot,
@@ -59,7 +59,7 @@ async function addLine(
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'not_found') return { added: 0, reason: 'unavailable' };
     if (error.code === 'cart_full') return { added: 0, reason: 'cart_full' };
-    // What no longer accepts the pictures it was made with is not to be had as it was.
+    // Made with pictures that the product no longer accepts: it cannot be ordered as before.
     if (error.code === 'invalid')
       return { added: 0, reason: error.more.fields?.custom_text ? 'custom_text_required' : 'unavailable' };
     if (error.code !== 'out_of_stock') throw error;

@@ -1,5 +1,5 @@
 // @module-tag embedded
-// The edges in states.ts and those in the database are the same, and the database refuses what they do not allow.
+// The edges in states.ts match those in the database, and the database refuses everything else.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses } from '../../../../contract/orders/orders.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the table of edges is what states.ts says', async () => {
+test('the table of edges matches states.ts', async () => {
   const written = Object.entries(machines).flatMap(([machine, edges]) =>
     Object.entries(edges).flatMap(([before, afters]) =>
       (afters as readonly string[]).map((after) => `${machine} ${before} ${after}`),
@@ -28,7 +28,7 @@ test('the table of edges is what states.ts says', async () => {
   expect(stored.toSorted()).toEqual(written.toSorted());
 });
 
-test('every state has its edges, and every edge leads to a state', () => {
+test('every state has its edges, and every edge leads to a known state', () => {
   const states = { order: orderStatuses, payment: paymentStatuses, transaction: transactionStatuses };
   for (const name of ['order', 'payment', 'transaction'] as const) {
     const edges: Record<string, readonly string[]> = machines[name];
@@ -38,7 +38,7 @@ test('every state has its edges, and every edge leads to a state', () => {
   }
 });
 
-test('the database itself refuses a jump, whoever asks', async () => {
+test('the database refuses a change without an edge', async () => {
   shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test' } };
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { body } = await order(shopper);
@@ -54,7 +54,7 @@ test('the database itself refuses a jump, whoever asks', async () => {
   const { db } = shop.open;
   const set = (change: Partial<typeof orders.$inferInsert>) => db.update(orders).set(change).where(eq(orders.id, id));
   await refused(set({ status: 'delivered' }));
-  await refused(set({ status: 'shipped' })); // not paid for
+  await refused(set({ status: 'shipped' })); // not paid
   await refused(set({ paymentStatus: 'refunded' }));
   await refused(db.update(transactions).set({ status: 'refunded' }).where(eq(transactions.orderId, id)));
   await refused(db.update(transactions).set({ amountHalalas: 1 }).where(eq(transactions.orderId, id)));
@@ -73,7 +73,7 @@ test('the database itself refuses a jump, whoever asks', async () => {
   await refused(db.execute(sql`delete from stock_moves`));
 });
 
-test('the database lets an order end undelivered until it is delivered, and not after', async () => {
+test('the database lets an order be cancelled before delivery, and not after', async () => {
   shop.moyasar.next = { status: 'paid' };
   const { db } = shop.open;
   const ends = async (...stages: ('shipped' | 'out_for_delivery' | 'delivered')[]) => {

@@ -1,5 +1,5 @@
-// What may follow what, written down once. The database refuses everything else by the same edges (table `state_edges`, filled by a migration; states.api.test.ts
-// proves that both agree).
+// The allowed status changes, defined once. The database enforces the same edges (table `state_edges`, filled by a
+// migration; states.api.test.ts proves that they match).
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../../contract/orders/payments.ts';
 import { isLate } from '../../shipping/delivery-dates.ts';
@@ -13,7 +13,8 @@ type Edges<State extends string> = Readonly<Record<State | 'new', readonly State
  *      └───────────┴──────────────┴─► cancelled
  * ```
  *
- * What leaves and does not arrive is cancelled too: refused at the door, lost, or sent back. `returned` is what was delivered before.
+ * An order that is shipped and does not arrive is cancelled too: refused at the door, lost, or sent back. `returned` is
+ * only for orders that were delivered.
  */
 export const orderEdges: Edges<OrderStatus> = {
   new: ['processing'],
@@ -26,8 +27,8 @@ export const orderEdges: Edges<OrderStatus> = {
 };
 
 /**
- * Of an order's payment as a whole. `failed` and `expired` are left by paying again, and by a provider that says late that it has the money. A free order is paid from the
- * beginning.
+ * Payment status of a whole order. Paying again leaves `failed` and `expired`, and so does a late success at the
+ * provider. A free order starts as paid.
  */
 export const paymentEdges: Edges<PaymentStatus> = {
   new: ['pending', 'awaiting_transfer', 'due_on_delivery', 'paid'],
@@ -43,7 +44,7 @@ export const paymentEdges: Edges<PaymentStatus> = {
   refunded: [],
 };
 
-/** Of one attempt. An attempt that was given up may still turn out to have succeeded: the provider's word counts. */
+/** Status of one attempt. A failed or expired attempt can still turn out to have succeeded: the provider decides. */
 export const transactionEdges: Edges<TransactionStatus> = {
   new: ['initiated', 'pending', 'paid'],
   initiated: ['pending', 'authorized', 'paid', 'failed', 'expired'],
@@ -56,40 +57,46 @@ export const transactionEdges: Edges<TransactionStatus> = {
   refunded: [],
 };
 
-/** The machines by the names under which the database knows them. */
+/** The state machines, by the names that the database uses. */
 export const machines = { order: orderEdges, payment: paymentEdges, transaction: transactionEdges } as const;
 
-/** Whether `to` may follow `from`; staying is no change. */
+/** Whether `to` may follow `from`; an unchanged status always may. */
 export function mayBecome<State extends string>(edges: Edges<State>, from: State, to: State): boolean {
   return from === to || edges[from].includes(to);
 }
 
-/** An attempt of which something may still come. */
+/** Whether an attempt is undecided. */
 export function isOpen(status: TransactionStatus): boolean {
   return status === 'initiated' || status === 'pending';
 }
 
-/** Goods of such an order may go out: it is paid, or will be at the door. */
+/** Whether the order may be shipped: it is paid, authorized or due on delivery. */
 export function isFirm(status: PaymentStatus): boolean {
   return ['authorized', 'due_on_delivery', 'paid', 'partially_refunded'].includes(status);
 }
 
-/** decisions.md, 'Payment status': while the order is neither cancelled nor delivered and its payment is pending, failed or expired. */
+/**
+ * decisions.md, 'Payment status': the order is undelivered and not cancelled, and its payment is pending, failed or
+ * expired.
+ */
 export function canRepay(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return isUndelivered(order.status) && ['pending', 'failed', 'expired'].includes(order.paymentStatus);
 }
 
-/** Whether an order can still end without its delivery: by the owner's word, by the shopper's where `canCancel` says so. */
+/** Whether an order can still be cancelled: by the owner, or by the shopper if `canCancel` allows it. */
 export function isUndelivered(status: OrderStatus): boolean {
   return orderEdges[status].includes('cancelled');
 }
 
-/** E-Commerce Law: more than 15 days past the day that was promised, and not delivered (saudi-commerce.md, section 6). */
+/** E-Commerce Law: undelivered more than 15 days after the promised day (saudi-commerce.md, section 6). */
 export function isOverdue(order: { status: OrderStatus; deliveryTo: string }, now: Date): boolean {
   return isUndelivered(order.status) && isLate(order.deliveryTo, now);
 }
 
-/** By the shopper (decisions.md, 'Order status'). Once the goods have left, only the owner can find out whether they have arrived. */
+/**
+ * Whether the shopper may cancel (decisions.md, 'Order status'). Once it is shipped, only the owner can find out
+ * whether it has arrived.
+ */
 export function canCancel({ status }: { status: OrderStatus }): boolean {
   return status === 'processing';
 }

@@ -1,23 +1,26 @@
-// Proof that the books are right: orders, payments, refunds, stock, coupons and invoices add up. It reads what others have written, tables of other features by their names
-// too, and believes none of the code that wrote it.
+// Proves that the books are right: orders, payments, refunds, stock, coupons and invoices add up. It reads the tables
+// directly, including those of other features by name, and relies on none of the code that wrote them.
 import { sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 
 /** Amounts in halalas. */
 export type Audit = {
   orders: number;
-  /** What standing orders come to, what was taken, what went back, and what is still owed by shoppers (below 0: to them). */
+  /**
+   * Sales after cancellations and credit notes, money captured and refunded, and what shoppers still owe (below 0: what
+   * the store owes).
+   */
   sold: number;
   captured: number;
   refunded: number;
   receivable: number;
-  /** Everything that does not add up; empty where all does. */
+  /** Everything that does not add up; empty if all does. */
   problems: string[];
-  /** The sum of all differences: 0 where all adds up. */
+  /** The sum of all differences: 0 if all adds up. */
   difference: number;
 };
 
-/** What has to be equal. Each query gives the rows where it is not: what they are about, and by how much they differ. */
+/** What must be equal. Each query returns the rows that differ: their subject and the difference. */
 const checks: { name: string; rows: SQL }[] = [
   {
     name: 'a journal of the ledger comes to 0',
@@ -83,7 +86,7 @@ const checks: { name: string; rows: SQL }[] = [
         and (t.id is null or t.captured_halalas <> o.total_halalas or t.status <> o.payment_status)`,
   },
   {
-    // Or the first part of it is: the next is written when that has arrived.
+    // A refund of the first part is enough: the next is stored once that is done.
     name: 'money that is not an order’s has gone back, or is on its way',
     rows: sql`select t.id::text as about, t.captured_halalas - t.refunded_halalas as difference
       from transactions t join orders o on o.id = t.order_id

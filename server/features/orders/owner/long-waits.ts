@@ -1,9 +1,9 @@
-// What keeps goods for as long as nobody does anything, and so has to be somebody's task.
+// What reserves stock until someone acts, and is therefore a task for the owner.
 import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orders, transactions } from '../orders.tables.ts';
 
-/** The numbers of orders whose receipt of a transfer was sent before this moment and is still to be looked at, the oldest first. */
+/** Numbers of orders whose transfer receipt was sent before this time and is not reviewed yet, oldest first. */
 export async function unseenReceipts(db: Database, before: Date): Promise<number[]> {
   const found = await db
     .select({ number: orders.number })
@@ -19,7 +19,10 @@ export async function unseenReceipts(db: Database, before: Date): Promise<number
   return found.map(({ number }) => number);
 }
 
-/** Payments that were begun before this moment and that their provider has promised and not paid, or still looks at, the oldest first. */
+/**
+ * Payments started before this time that their provider has authorized but not paid, or is still reviewing, oldest
+ * first.
+ */
 export function longPromises(db: Database, before: Date) {
   return db
     .select({

@@ -3,7 +3,7 @@ import { rowsOf, type Database } from '../../../db/connect.ts';
 
 export type Overdue = { what: string; many: number; since: Date };
 
-/** What the jobs of orders should have done before this moment and have not: nobody runs them, or they fail. */
+/** Scheduled work on orders that was due before this time and is not done: the jobs do not run, or they fail. */
 export async function overdueWork(db: Database, before: Date): Promise<Overdue[]> {
   const moment = before.toISOString();
   const rows = await rowsOf<{ what: string; many: number; since: number | null }>(

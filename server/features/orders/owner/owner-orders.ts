@@ -1,4 +1,4 @@
-// Orders as their owner sees them, and what only he can do: look at transfers, and give money back.
+// The owner's actions on orders: list them, review transfers, refund money.
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { halalas, sarText, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
@@ -21,7 +21,7 @@ import {
   readRefundAccounts,
 } from '../returns/refund-account.ts';
 
-/** Orders of these states, the newest first. */
+/** Orders with these statuses, newest first. */
 export function findOrders(
   db: Database,
   wanted: { statuses?: readonly OrderStatus[]; paymentStatuses?: readonly PaymentStatus[]; most: number },
@@ -39,7 +39,7 @@ export function findOrders(
     .limit(wanted.most);
 }
 
-/** The order with a number, held to the end of the transaction. Throws NotMovable where there is none. */
+/** Locks the order with this number. Throws NotMovable if there is none. */
 export async function holdByNumber(tx: Database, number: number): Promise<OrderRow> {
   const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!found) throw new NotMovable(`There is no order ${number}.`);
@@ -47,8 +47,9 @@ export async function holdByNumber(tx: Database, number: number): Promise<OrderR
 }
 
 /**
- * A receipt that shows no money: the transfer is waited for once more, and the goods with it, as long as its days are not over; the buyer is told, with the owner's reason where there is one. Gives until when.
- * Throws NotMovable where none is looked at.
+ * Rejects a receipt that shows no money: the transfer is awaited again and the items stay reserved, within the order's
+ * transfer period. Notifies the buyer, with the owner's reason if given. Returns the end of the wait. Throws NotMovable
+ * if no receipt is under review.
  */
 export async function rejectReceipt(
   tx: Database,
@@ -67,7 +68,10 @@ export async function rejectReceipt(
   return heldUntil;
 }
 
-/** Has an amount of a paid order given back, or all that is left of it. Gives how much, and whether the owner has to transfer it himself. Throws NotMovable. */
+/**
+ * Refunds an amount of a paid order, or all that is left. Returns the amount and whether the owner has to transfer it
+ * manually. Throws NotMovable.
+ */
 export async function refundOrder(
   tx: Database,
   order: OrderRow,
@@ -86,8 +90,9 @@ export async function refundOrder(
 }
 
 /**
- * What the owner has to give back by hand, or has to look at because a provider will not, the oldest first. `account`: where to, null while nobody has said it; `contact`: whom the owner has to ask then, because
- * the buyer's account is deleted and the order has no page for them.
+ * The owner's tasks, oldest first: refunds to make manually, and operations that a provider refused. `account`: where
+ * to transfer, null if not given yet; `contact`: whom to ask then, because the buyer's account is deleted and they
+ * cannot open the order page.
  */
 export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
   const tasks = await db
@@ -116,7 +121,10 @@ export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
   });
 }
 
-/** Keeps the account that a buyer has told the owner, as if it had been given on the order's page. Throws NotMovable where nothing goes back by hand. */
+/**
+ * Stores an account that the buyer gave the owner, as if entered on the order page. Throws NotMovable if there is no
+ * manual refund.
+ */
 export async function keepToldAccount(
   tx: Database,
   seal: IdentitySeal,
@@ -127,7 +135,10 @@ export async function keepToldAccount(
   await keepRefundAccount(tx, seal, order, told);
 }
 
-/** Has the provider of an order asked once more for what it has refused: a refund, a capture, a void; also for what the owner has taken over since. Throws NotMovable where it has refused nothing. */
+/**
+ * Retries what a provider has refused of an order (refund, capture or void), including what the owner has taken over
+ * since. Throws NotMovable if it refused nothing.
+ */
 export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const attempts = tx
     .select({ id: transactions.id })
@@ -147,7 +158,10 @@ export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date):
   if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
-/** The owner does not want a refund any more that a provider has refused, or the rest of one. Throws NotMovable where none was refused, and where the money is not the order's: that has to go back. */
+/**
+ * Gives up a refund, or the rest of one, that a provider refused. Throws NotMovable if none was refused, and if the
+ * money does not belong to the order: that must be refunded.
+ */
 export async function dropRefund(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
   const dropped =
     order.status === 'cancelled' || order.settledBy === null
@@ -168,7 +182,10 @@ export async function dropRefund(tx: Database, order: OrderRow, now: Date): Prom
   return halalas(one.amount);
 }
 
-/** What a provider will not give back of an order, the owner does: the buyer is asked where to. Gives how much, each refund by itself. Throws NotMovable where none was refused. */
+/**
+ * Turns refunds that a provider refused into manual ones and asks the buyer for an account. Returns the amount of each.
+ * Throws NotMovable if none was refused.
+ */
 export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas[]> {
   const attempts = attemptsOf(tx, order.id);
   const taken = await tx
@@ -189,8 +206,10 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
 }
 
 /**
- * The owner has given back by hand an amount that an order was owed, `to` the account with these last four signs where he names one. Gives what is still owed by hand, and the end of the account that was kept for it.
- * Throws NotMovable where no such amount is owed, or the same has gone back before and he does not say that this `isAnother`: so what is said twice is done once; and where another account is kept by now, or none.
+ * Books a manual refund of exactly this amount; `to`: last four characters of the account, if the owner names it.
+ * Returns what is still to be refunded manually, and the end of the stored account. Throws NotMovable if no such refund
+ * is open, if the account has changed or is missing, and if the same amount was refunded before, unless `isAnother`: so
+ * reporting twice books once.
  */
 export async function refundedByHand(
   tx: Database,
@@ -227,7 +246,7 @@ export async function refundedByHand(
     .set({ status: 'done', doneAt: now, lastError: null })
     .where(eq(paymentOperations.id, operation.id));
   await applyPayment(tx, deps, attempt.id, ownerSays(attempt, { captured, refunded }), now);
-  await dropRefundAccount(tx, order.id); // after that, for it may have opened the rest
+  await dropRefundAccount(tx, order.id); // after applyPayment, which may have opened a refund for the rest
   return { left: await openByHand(tx, order.id), lastFour };
 }
 
@@ -261,7 +280,10 @@ function otherAccount(
     : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
 }
 
-/** The owner has looked into what did not fit of an order's payments, and done what there was to do. Gives how many. Throws NotMovable where there is none. */
+/**
+ * Marks an order's payment mismatches as settled, after the owner has looked into them. Returns how many. Throws
+ * NotMovable if there is none.
+ */
 export async function settleMismatches(tx: Database, order: OrderRow, now: Date): Promise<number> {
   const attempts = attemptsOf(tx, order.id);
   const done = await tx

@@ -1,4 +1,4 @@
-// One order, one transaction and parcels with all about them, as their owner sees them.
+// One order, one transaction, and shipments with all their details, for the owner.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TransactionStatus, PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -18,7 +18,7 @@ import { parcelEvents, parcels } from '../fulfilment/parcels.tables.ts';
 
 const lookAfterMs = 14 * 86_400_000;
 
-/** An order with all about it. Throws NotMovable where there is none. */
+/** An order with all its details. Throws NotMovable if there is none. */
 export async function wholeOrder(db: Database, number: number) {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   if (!order) throw new NotMovable(`There is no order ${number}.`);
@@ -60,7 +60,7 @@ async function operationsOf(db: Database, transactionIds: readonly string[]) {
     .orderBy(asc(paymentOperations.createdAt));
 }
 
-/** The parcel of an order with what its carrier has said; null where there is none. */
+/** The shipment of an order with its tracking events; null if there is none. */
 async function parcelOf(db: Database, orderId: string) {
   const [parcel] = await db.select().from(parcels).where(eq(parcels.orderId, orderId));
   if (!parcel) return null;
@@ -72,7 +72,7 @@ async function parcelOf(db: Database, orderId: string) {
   return { ...parcel, said };
 }
 
-/** Attempts to pay, the newest first. */
+/** Payment attempts, newest first. */
 export function findTransactions(
   db: Database,
   wanted: { status?: TransactionStatus; method?: PaymentMethod; number?: number; most: number },
@@ -92,7 +92,7 @@ export function findTransactions(
     .limit(wanted.most);
 }
 
-/** One attempt with what its provider was asked to do and has sent; null where there is none. */
+/** A payment attempt with its operations, mismatches and webhook events; null if there is none. */
 export async function wholeTransaction(db: Database, id: string) {
   const [found] = await db
     .select({ attempt: transactions, number: orders.number, buyer: orders.buyerName })
@@ -113,8 +113,8 @@ export async function wholeTransaction(db: Database, id: string) {
 }
 
 /**
- * Parcels with their orders, the latest order first; without `all` only of orders that are not at their end, and of cancelled ones those that are on their way, and for two weeks
- * those whose waybill stands, or may stand, at the carrier.
+ * Shipments with their orders, latest order first. Without `all`: those of unfinished orders, those of cancelled orders
+ * still on their way, and for two weeks those of cancelled orders whose waybill exists, or may exist, at the carrier.
  */
 export function findParcels(db: Database, { most, all, now }: { most: number; all: boolean; now: Date }) {
   const lookedAfter = new Date(now.getTime() - lookAfterMs);
@@ -139,7 +139,7 @@ export function findParcels(db: Database, { most, all, now }: { most: number; al
     .limit(most);
 }
 
-/** Has the running store ask for parcels that are still tracked, of one order or of all. Gives the orders' ids. */
+/** Makes the running store track shipments of one order or of all. Returns the orders' ids. */
 export async function wantTracking(db: Database, number: number | null, now: Date): Promise<string[]> {
   const ofOrder = db
     .select({ id: orders.id })
@@ -153,7 +153,7 @@ export async function wantTracking(db: Database, number: number | null, now: Dat
   return wanted.map(({ orderId }) => orderId);
 }
 
-/** Whether the carrier has answered about each of these parcels to a question since then. */
+/** Whether the carrier has answered for each of these shipments to a question asked since then. */
 export async function areTracked(db: Database, orderIds: readonly string[], since: Date): Promise<boolean> {
   if (orderIds.length === 0) return true;
   const waiting = await db

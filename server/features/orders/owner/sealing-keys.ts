@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 
-/** The keys that identity numbers, and those of accounts that money goes back to, were sealed with, by their ids, and how many with each. */
+/** Ids of the keys that identity numbers and refund accounts were sealed with, and how many with each. */
 export function sealingKeys(db: Database): Promise<{ keyId: string; numbers: number }[]> {
   return rowsOf(
     db,

@@ -1,7 +1,8 @@
-// The one place where what a provider says of a payment changes an order. Webhook, return page, job and repay all end here, in any order, twice or late.
+// The one place where a payment report changes an order. Webhook, return page, job and repay all end here, in any
+// order, twice or late.
 //
-//   compared: amount, currency, reference ─ money: ledger by what is captured and refunded more than before ─ status: along the edges
-//   paid or authorized: the order's? │ else: it is cancelled, or paid by another attempt, or its goods are gone: the money goes back by itself
+//   check amount, currency, reference ─ book what is newly captured or refunded ─ change the status along the edges
+//   paid or authorized, but not for the order (cancelled, paid by another attempt, out of stock): refund automatically
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../../contract/orders/payments.ts';
@@ -22,20 +23,21 @@ import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
 import { dropOvertaken, openOperation, sendBack, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from '../order/states.ts';
 
-/** What is authorized may be captured or let go by the provider itself. */
+/** The provider may capture or void an authorized payment by itself. */
 const askAuthorizedMs = 6 * 3_600_000;
-/** Goods wait so long for another attempt. */
+/** How long items stay reserved for another attempt. */
 const anotherTryMs = 30 * 60_000;
 
 type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 
 /**
- * What a provider says; without a reference where it does not even have the payment. `byHand`: the owner says it, of all that went back, and has given what is more than before from the bank. `asked`: how much it has
- * just been asked to give back.
+ * A payment report; `ref` is null if the provider does not have the payment. `byHand`: the report is the owner's,
+ * covers everything refunded, and any increase came from the bank. `asked`: the amount the provider was just asked to
+ * refund.
  */
 export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; asked?: number };
 
-/** What the owner says of an attempt: what of it has come by hand, and what in all has gone back. */
+/** The owner's report on an attempt: the amount received manually, and the total refunded. */
 export function ownerSays(
   { amountHalalas }: TransactionRow,
   { captured, refunded }: { captured: Halalas; refunded: Halalas },
@@ -57,7 +59,7 @@ export function ownerSays(
   };
 }
 
-/** Holds the order of a transaction, then reads the transaction. */
+/** Locks the order of a transaction, then reads the transaction. */
 export async function holdTransaction(
   tx: Database,
   transactionId: string,
@@ -73,7 +75,10 @@ export async function holdTransaction(
   return { order, attempt };
 }
 
-/** Applies what a provider says. What does not belong to the transaction changes no money: it is logged, and written down for the owner. */
+/**
+ * Applies a payment report. A report that does not match the transaction changes no money: it is logged and stored for
+ * the owner.
+ */
 export async function applyPayment(
   tx: Database,
   deps: ApplyDeps,
@@ -116,7 +121,10 @@ export async function applyPayment(
   await sendBackUnwanted(tx, after.attempt, after.order, now);
 }
 
-/** Has the money of an attempt go back that is not the order's, also where the provider has refused something before that is pointless by now. */
+/**
+ * Refunds the money of an attempt that does not pay the order, even if the provider has refused an operation that is
+ * pointless by now.
+ */
 export async function sendBackUnwanted(
   tx: Database,
   attempt: TransactionRow,
@@ -129,8 +137,8 @@ export async function sendBackUnwanted(
 }
 
 /**
- * Whether the money of an attempt is the order's. It is not where the order is cancelled, where another attempt has paid it, where it costs something else by now, and where its
- * goods have left to be paid at the door, or have come back.
+ * Whether the money of an attempt belongs to the order. It does not if the order is cancelled, was paid by another
+ * attempt, has another total by now, was shipped with cash due, or was returned.
  */
 function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
   if (order.status === 'cancelled') return false;
@@ -140,7 +148,7 @@ function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
   return order.status !== 'returned' && order.paymentStatus !== 'due_on_delivery';
 }
 
-/** What does not fit; null where all does. */
+/** What does not match; null if everything does. */
 function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mismatch | null {
   const amount = sarText(attempt.amountHalalas);
   if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
@@ -157,22 +165,23 @@ function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mi
 }
 
 /**
- * A provider's status in ours, and how much money it has taken and given back; neither less than is known. `saidRefunded`: what has gone back by its word and the owner's together, which is more than was taken
- * where both have given back the same.
+ * The provider's status as a transaction status, and the amounts captured and refunded; never lower than known.
+ * `saidRefunded`: refunds by provider and owner together, which exceeds what was captured if both refunded the same
+ * money.
  */
 function figuresOf(
   payment: Said,
   known: TransactionRow,
 ): { status: TransactionStatus; captured: Halalas; refunded: Halalas; saidRefunded: Halalas } {
   const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
-  // Not every provider says of a payment that is taken at once that it was captured.
+  // Not every provider reports the captured amount of a payment it captures at once.
   const captured = Math.max(
     wasPaid && payment.captured === 0 ? payment.amount : payment.captured,
     known.capturedHalalas,
   );
-  // What was taken may still be voided on the same day (Moyasar, 'Void Payment'): then all of it has gone back.
+  // A captured payment can still be voided on the same day (Moyasar, 'Void Payment'): all of it was refunded then.
   const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
-  // A provider knows nothing of what the owner has given back in its place.
+  // The provider does not know what the owner refunded in its place.
   const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
   const saidRefunded = Math.max(payment.refunded, wentBack ? captured : 0) + unsaid;
   const statuses: Record<Payment['status'], TransactionStatus> = {
@@ -194,7 +203,7 @@ function figuresOf(
   };
 }
 
-/** News that has been overtaken: it changes nothing and is no fault. */
+/** Whether a report is outdated: it changes nothing and is not an error. */
 function isBehind(known: TransactionStatus, said: TransactionStatus): boolean {
   const order: TransactionStatus[] = ['initiated', 'pending', 'authorized', 'paid', 'partially_refunded', 'refunded'];
   return order.includes(known) && order.includes(said) && order.indexOf(said) <= order.indexOf(known);
@@ -210,7 +219,7 @@ async function change(
   return changed;
 }
 
-/** Writes down money that has been taken since the last time. */
+/** Books money captured since the last report. */
 async function take(
   tx: Database,
   { order, attempt, captured, now }: { order: OrderRow; attempt: TransactionRow; captured: Halalas; now: Date },
@@ -227,7 +236,7 @@ async function take(
   return { attempt: await change(tx, attempt, { capturedHalalas: captured }) };
 }
 
-/** The money is there, or promised. */
+/** The payment is captured or authorized. */
 async function succeed(
   tx: Database,
   deps: ApplyDeps,
@@ -236,7 +245,7 @@ async function succeed(
   now: Date,
 ): Promise<void> {
   const order = await holdOrder(tx, attempt.orderId);
-  if (!mayBecome(transactionEdges, attempt.status, to)) return; // given back by now
+  if (!mayBecome(transactionEdges, attempt.status, to)) return; // already refunded
   if (attempt.status === to) return;
   await change(tx, attempt, {
     status: to,
@@ -245,13 +254,14 @@ async function succeed(
     askAt: to === 'paid' ? null : new Date(now.getTime() + askAuthorizedMs),
   });
   if (!isWanted(order, attempt)) {
-    // Taken in the moment in which the order was cancelled: it goes back (see above), and until then the order says that it is there.
+    // Captured while the order was being cancelled: it will be refunded (see above), and until then the order shows it
+    // as paid.
     if (order.settledBy === attempt.id) await changeOrder(tx, order, { paymentStatus: to }, now);
     return;
   }
   const { missing, pieces } = await reserve(tx, order);
   if (missing.length > 0) {
-    // Paid when its goods had gone back on sale and were sold to others.
+    // Paid after its items went back on sale and were sold to others.
     await closeOrder(tx, await changeOrder(tx, order, { settledBy: attempt.id, paymentStatus: to }, now), now);
     return;
   }
@@ -273,25 +283,28 @@ async function succeed(
   const counted = await settleSold(tx, settled, now);
   await tellOfStock(tx, pieces, 'taken');
   if (to === 'authorized') {
-    // What is to be taken on shipping is taken now where the parcel has left before.
+    // Captures that wait for shipping are due now if the order is already shipped.
     if (order.status !== 'processing' || providerOf(deps, attempt.provider)?.captures === 'at_once')
       await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
     return;
   }
-  // Cash, and what is taken on shipping, comes when nothing is prepared any more.
+  // Cash, and money captured on shipping, arrives after the order was prepared.
   const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
   if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
   await issueInvoice(tx, counted, now);
 }
 
-/** Nothing is prepared before the money is there: the days that the shopper was told count from then, which may be days after the order was placed. */
+/**
+ * An order is prepared once it is paid, so the promised delivery days count from the payment, which may come days after
+ * placing.
+ */
 function daysFrom({ status, daysLeast, daysMost }: OrderRow, now: Date): Partial<OrderRow> {
   if (status !== 'processing') return {};
   const { from, to } = deliveryDates(now, [daysLeast, daysMost]);
   return { deliveryFrom: from, deliveryTo: to };
 }
 
-/** It came to nothing. The goods are kept until their time is over, so that another attempt finds them. */
+/** The attempt failed. Items stay reserved until their time is over, so that another attempt can use them. */
 async function fail(
   tx: Database,
   attempt: TransactionRow,
@@ -299,7 +312,7 @@ async function fail(
   reason: Payment['reason'],
   now: Date,
 ): Promise<void> {
-  // What was promised before is called off by the store itself.
+  // The store itself voids an authorized payment, so the shopper did not cancel it.
   const why = reason?.code === 'cancelled_by_shopper' && !isOpen(attempt.status) ? null : reason;
   const known = await change(tx, attempt, {
     status: attempt.status === to || !mayBecome(transactionEdges, attempt.status, to) ? attempt.status : to,
@@ -314,7 +327,7 @@ async function fail(
   const isOver = order.status === 'cancelled';
   const paymentStatus: PaymentStatus = isOver ? 'expired' : to;
   if (order.paymentStatus === paymentStatus || !mayBecome(paymentEdges, order.paymentStatus, paymentStatus)) return;
-  // Goods that have left are neither kept nor given back.
+  // Shipped items are neither reserved nor released.
   const isHere = order.status === 'processing';
   const waits = isHere && order.stockHeld && order.heldUntil === null;
   const changed = await changeOrder(
@@ -329,14 +342,14 @@ async function fail(
     now,
   );
   await settleSold(tx, changed, now);
-  // Nothing more is due for what was sent back.
+  // Nothing is due any more for returned items.
   if (!isOver && order.status !== 'returned')
     await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
-  // It was promised when the goods came back.
+  // The payment was still authorized when the items were returned.
   if (order.settledBy === attempt.id) await creditUnpaidReturn(tx, changed, now);
 }
 
-/** Whether another attempt of the same order may still come to something, or has. */
+/** Whether another attempt of the order has succeeded or may still succeed. */
 async function hasOther(tx: Database, attempt: TransactionRow): Promise<boolean> {
   const others = await tx
     .select({ id: transactions.id })
@@ -351,7 +364,7 @@ async function hasOther(tx: Database, attempt: TransactionRow): Promise<boolean>
   return others.length > 0;
 }
 
-/** Not decided yet. */
+/** The attempt is still undecided. */
 async function wait(
   tx: Database,
   attempt: TransactionRow,
@@ -363,12 +376,15 @@ async function wait(
   if (attempt.status !== status) await change(tx, attempt, { status });
   if (!isReviewed) return;
   const order = await holdOrder(tx, attempt.orderId);
-  // Somebody at the provider looks at it, which may take longer than goods are kept else.
+  // The provider reviews it manually, which may take longer than the reservation.
   if (isUndelivered(order.status) && order.stockHeld && order.paymentStatus === 'pending')
     await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
 }
 
-/** Tells the owner where a provider gives back what nobody has asked it for, after he has given back in its place: it may be the same money twice. */
+/**
+ * Reports to the owner a refund that nobody requested, after he has refunded in the provider's place: it may be the
+ * same money twice.
+ */
 async function noteUnasked(
   tx: Database,
   attempt: TransactionRow,
@@ -384,7 +400,7 @@ async function noteUnasked(
   await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 
-/** Money that has gone back since the last time. */
+/** Books money refunded since the last report. */
 async function giveBack(
   tx: Database,
   transactionId: string,
@@ -408,7 +424,7 @@ async function giveBack(
   const isSettling = order.settledBy === attempt.id && ['paid', 'partially_refunded'].includes(order.paymentStatus);
   if (isSettling) {
     changed = await changeOrder(tx, order, { paymentStatus: status }, now);
-    // What is cancelled was taken out of the books then.
+    // Cancelling has already reversed the sale.
     if (order.status !== 'cancelled') await writeCredit(tx, { orderId: order.id, amount, before, at: now });
     changed = await settleSold(tx, changed, now);
   }

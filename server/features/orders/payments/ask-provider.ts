@@ -1,4 +1,5 @@
-// Asks providers what became of payments, and has them do what is written down. What the return page, a webhook and the job call; safe with several instances.
+// Asks providers for the state of payments, and makes them carry out stored operations. Called by the return page,
+// webhooks and jobs; safe on several instances.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { halalas } from '../../../../contract/core/money.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -25,21 +26,21 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** While a call may still be under way nothing is concluded from a provider that has no such payment, or that still waits for a code. */
+/** A call may take this long; until then a missing payment, or one still awaiting a code, proves nothing. */
 const callMayTakeMs = 90 * second;
 const operationLeaseMs = 2 * minute;
-/** Statuses of HTTP that say no to whoever asks, whatever is asked. */
+/** HTTP statuses that refuse the caller's keys, not the request. */
 const aboutKeys = new Set([401, 403]);
-/** How many calls of a round are under way at a provider: a slow answer holds up few, and nobody is flooded. */
+/** Concurrent calls to a provider per round: a slow answer delays few others, and the provider is not flooded. */
 export const callsAtOnce = 5;
-/** What one round takes; the rest is the next one's. */
+/** Maximum per round; the rest waits for the next one. */
 const mostOfARound = 50;
-/** So often it is tried to do what a provider is not set up for, or not any more, before the owner has to know: about a day. */
+/** Retries without valid keys, about a day, before the owner has to know. */
 const triesWithoutKeys = 30;
-/** Nobody waits longer for what a provider may still say. */
+/** After that no change is expected from a provider. */
 const askForMs = 30 * 24 * hour;
 
-/** How long after an attempt's beginning it is asked about how often. */
+/** Pause between questions, by the age of the attempt. */
 function pauseAfter(ageMs: number): number {
   if (ageMs < 2 * minute) return 10 * second;
   if (ageMs < 30 * minute) return 30 * second;
@@ -47,7 +48,7 @@ function pauseAfter(ageMs: number): number {
   return ageMs < 48 * hour ? 30 * minute : 6 * hour;
 }
 
-/** Asks the provider of one attempt and applies the answer. False where nothing is known. */
+/** Asks the provider about one attempt and applies the answer. False if the state is unknown. */
 export async function askProvider(
   deps: PaymentDeps,
   attempt: TransactionRow,
@@ -85,7 +86,7 @@ export async function askProvider(
   return true;
 }
 
-/** Asks about every attempt of an order that may still come to something. */
+/** Asks about every open or authorized attempt of an order. */
 export async function askAboutOrder(deps: PaymentDeps, orderId: string): Promise<void> {
   const open = await deps.db
     .select()
@@ -102,7 +103,10 @@ export async function askAboutOrder(deps: PaymentDeps, orderId: string): Promise
   await carryOutOperations(deps, { orderId });
 }
 
-/** Asks about the payment on which an order stands: its provider may have given it back, in its dashboard or by itself, and the news of that been lost. */
+/**
+ * Asks about the payment that settles an order: the provider may have refunded it, in its dashboard or automatically,
+ * and the webhook may be lost.
+ */
 export async function askAboutSettled(deps: PaymentDeps, orderId: string): Promise<void> {
   const [settling] = await deps.db
     .select({ attempt: transactions })
@@ -112,7 +116,7 @@ export async function askAboutSettled(deps: PaymentDeps, orderId: string): Promi
   if (settling) await askProvider(deps, settling.attempt);
 }
 
-/** Asks a provider about its attempts whose time has come. What a dead process left behind is found here. */
+/** Asks a provider about its due attempts. Finds what a dead process left behind. */
 export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promise<void> {
   const due = await takeDue(deps.db, provider, deps.now());
   const about = ({ id }: TransactionRow) => ({ transactionId: id });
@@ -122,7 +126,7 @@ export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promis
   });
 }
 
-/** Takes attempts that are due, and moves their time on, so that no other instance asks meanwhile. */
+/** Claims due attempts by moving their next time on, so that no other instance asks as well. */
 async function takeDue(db: Database, provider: ProviderId, now: Date): Promise<TransactionRow[]> {
   const taken = await rowsOf<{ id: string }>(
     db,
@@ -136,10 +140,10 @@ async function takeDue(db: Database, provider: ProviderId, now: Date): Promise<T
   const rows = await db.select().from(transactions).where(inArray(transactions.id, ids));
   for (const row of rows) {
     const age = now.getTime() - row.createdAt.getTime();
-    // Of what is paid, or failed by the provider's own word, nothing more is expected unless it sends news.
+    // Paid and failed payments change only if the provider sends a webhook.
     const mayChange = ['initiated', 'pending', 'authorized', 'expired'].includes(row.status);
     const askAt = age > askForMs || !mayChange ? null : new Date(now.getTime() + pauseAfter(age));
-    // What is settled meanwhile has set its own time.
+    // An attempt that was settled in the meantime has set its own time.
     await db
       .update(transactions)
       .set({ askAt })
@@ -148,7 +152,7 @@ async function takeDue(db: Database, provider: ProviderId, now: Date): Promise<T
   return rows;
 }
 
-/** Never sent, and its provider is set up no more: nobody else will ever say anything. */
+/** Never sent, and the provider is no longer configured: nothing will ever be reported. */
 function isLongOver(attempt: TransactionRow, now: Date): boolean {
   return attempt.startedAt === null && now.getTime() - attempt.createdAt.getTime() > 10 * minute;
 }
@@ -167,7 +171,7 @@ async function giveUp(deps: PaymentDeps, { id }: TransactionRow): Promise<void> 
   });
 }
 
-/** Has providers do what is due: captures, voids, refunds; of one order or one provider where one is named. */
+/** Makes providers carry out due captures, voids and refunds; optionally of one order or provider only. */
 export async function carryOutOperations(
   deps: PaymentDeps,
   of: { orderId?: string; provider?: ProviderId } = {},
@@ -193,7 +197,7 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
       await holdTransaction(tx, attempt.id);
-      // Done before it is applied: what the payment shows may ask for the next one.
+      // Marked as done before applying the report, which may require the next operation.
       await tx
         .update(paymentOperations)
         .set({ status: 'done', doneAt: deps.now(), lastError: null })
@@ -213,21 +217,21 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
       { operation: operation.id, kind: operation.kind, err: error },
       'a provider will not do what an order needs',
     );
-    // Of our keys, not of this payment: it is done once they are right again.
+    // The keys are wrong, not the payment: retried until they are fixed.
     if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.message);
     await leaveToOwner(deps, operation, error.message);
-    // Another one may have come between, of which no news was heard: then the rest is asked for.
+    // An unreported refund may have come first: then the rest is requested.
     if (operation.kind === 'refund') await askProvider(deps, attempt);
   }
 }
 
-/** Tries again by itself, for the keys may come; in the end the owner has to know. */
+/** Retries, because keys may be fixed; in the end the owner has to know. */
 function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): Promise<void> {
   const isHopeless = operation.attempts >= triesWithoutKeys;
   return isHopeless ? leaveToOwner(deps, operation, why) : later(deps, operation, why);
 }
 
-/** Leaves to the owner what a provider will not do, unless the payment needs it no more. */
+/** Leaves a refused operation to the owner, unless the payment no longer needs it. */
 function leaveToOwner(deps: PaymentDeps, { id, transactionId }: OperationRow, lastError: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const { attempt, order } = await holdTransaction(tx, transactionId);
@@ -248,7 +252,7 @@ function act(
   return provider.refund(ref, amount, id, halalas(operation.refundedBeforeHalalas));
 }
 
-/** The parcel of an order that has left; undefined before. */
+/** Tracking data of a shipped order; undefined before shipping. */
 async function handedOverOf({ db, now }: PaymentDeps, { orderId }: TransactionRow): Promise<HandedOver | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.trackingNumber || !order.trackingUrl) return undefined;
@@ -256,7 +260,7 @@ async function handedOverOf({ db, now }: PaymentDeps, { orderId }: TransactionRo
   return { company: companyNames[shippingCompany].en, trackingNumber, trackingUrl, at: now() };
 }
 
-/** Tries it again, each time after twice as long, at most an hour. */
+/** Retries later, with the pause doubling each time up to one hour. */
 async function later({ db, now }: PaymentDeps, { id, attempts }: OperationRow, lastError: string): Promise<void> {
   const nextAt = new Date(now().getTime() + Math.min(hour, 5 * second * 2 ** Math.min(attempts, 12)));
   await db.update(paymentOperations).set({ nextAt, lastError }).where(eq(paymentOperations.id, id));

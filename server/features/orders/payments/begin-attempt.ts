@@ -1,4 +1,4 @@
-// The first step of every payment: its row, written with the order in one transaction, before anybody outside is called.
+// The first step of every payment: its row, written in one transaction with the order, before any provider is called.
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import type { PaymentMethod, PaymentStatus } from '../../../../contract/orders/payments.ts';
@@ -11,36 +11,37 @@ import { isOpen } from '../order/states.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 
-/** An attempt that its provider may still let the shopper go on with. */
+/** An attempt that the shopper may still continue at the provider. */
 export type LiveAttempt = TransactionRow & { expiresAt: Date };
 
 export function isAlive(attempt: TransactionRow, now: Date): attempt is LiveAttempt {
-  // The provider waits on a page whose address nobody has: the shopper cannot go on with it. Should it be paid after all, its money goes back.
+  // The provider waits on a page whose URL was lost: the shopper cannot continue. If it is paid after all, it is
+  // refunded.
   if (attempt.actionType === 'lost' && attempt.status === 'pending') return false;
   return isOpen(attempt.status) && attempt.expiresAt !== null && attempt.expiresAt > now;
 }
 
-/** Methods that are paid on a page of the provider's; the others are, or are not, by what the store has sent. */
+/** Methods paid on the provider's page; the others need only what the store sends. */
 export function isPaidOnPage(method: PaymentMethod): boolean {
   return method === 'card' || method === 'tabby' || method === 'tamara';
 }
 
-/** Goods wait so long for a payment that a provider carries out (decisions.md, 'Stock'). */
+/** How long items stay reserved for an online payment (decisions.md, 'Stock'). */
 const onlineHoldMs = 30 * 60_000;
-/** Time for the answer of a provider that was just called, before somebody else asks about it. */
+/** Time for the provider's answer to the first call before a job asks about it. */
 const firstAskMs = 60_000;
 
-/** What the browser has that the payment needs: never kept. */
+/** Payment data from the browser; never stored. */
 export type Means = { cardToken: string | null; stcPhone: string | null };
 
-/** What an order is in as soon as it waits for this method. */
+/** The order's first payment status with this method. */
 export function firstStatus(method: PaymentMethod, total: number): PaymentStatus {
   if (total === 0) return 'paid';
   if (method === 'bank_transfer') return 'awaiting_transfer';
   return method === 'cash_on_delivery' ? 'due_on_delivery' : 'pending';
 }
 
-/** Until when the goods of an order are kept for it; null where they need not be given back. */
+/** Until when items stay reserved for this method; null for no time limit. */
 export function holdOf(
   method: PaymentMethod,
   { total, createdAt }: { total: number; createdAt: Date },
@@ -53,7 +54,7 @@ export function holdOf(
     : new Date(now.getTime() + onlineHoldMs);
 }
 
-/** Throws `invalid` where a method lacks what it needs: a token of the browser's, a Saudi mobile number. */
+/** Throws `invalid` if a method lacks what it needs: a card token from the browser, or a Saudi mobile number. */
 export function checkMeans(method: PaymentMethod, means: Means, accountPhone: string | null): void {
   if ((method === 'card' || method === 'apple_pay') && means.cardToken === null)
     throw new Refusal('invalid', { fields: { card_token: 'required' } });
@@ -62,13 +63,13 @@ export function checkMeans(method: PaymentMethod, means: Means, accountPhone: st
   throw new Refusal('invalid', { fields: { stc_phone: isMissing ? 'required' : 'phone_invalid' } });
 }
 
-/** The number that STC Pay is asked about, E.164: what was typed, else the account's; null where it is no Saudi mobile number. */
+/** The phone number for STC Pay, E.164: the typed one, else the account's; null if it is not a Saudi mobile number. */
 export function stcPhoneOf({ stcPhone }: Pick<Means, 'stcPhone'>, accountPhone: string | null): string | null {
   const phone = toE164(stcPhone ?? accountPhone ?? '');
   return phone?.startsWith('+9665') ? phone : null;
 }
 
-/** Writes down an attempt to pay an order that is held. */
+/** Writes an attempt to pay a locked order. */
 export async function beginAttempt(
   tx: Database,
   { orderId, offer, total, now }: { orderId: string; offer: Offer; total: number; now: Date },

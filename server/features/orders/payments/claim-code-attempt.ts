@@ -1,4 +1,4 @@
-// STC Pay's code has one chance: whoever takes it sends the code, and nobody else does meanwhile.
+// STC Pay's code must be sent only once at a time: one request claims the attempt and sends the code.
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -6,7 +6,7 @@ import { ownTransaction } from '../order/order-answer.ts';
 import { transactions } from '../orders.tables.ts';
 import { isOpen } from '../order/states.ts';
 
-/** Takes the one chance that a code has: from here on the attempt waits for no other. Throws `not_found`, `not_payable`. */
+/** Claims the attempt for sending a code: no other code is accepted from here on. Throws `not_found`, `not_payable`. */
 export async function takeCodeChance(tx: Database, wanted: { userId: number; id: string; now: Date }): Promise<void> {
   const { attempt } = await ownTransaction(tx, wanted);
   if (!isOpen(attempt.status)) throw new Refusal('not_payable');
@@ -21,8 +21,9 @@ export async function takeCodeChance(tx: Database, wanted: { userId: number; id:
 }
 
 /**
- * Lets a code be typed (again): its provider has just said that the payment still waits for one. Only where whoever took the chance set out for the provider before `begunBefore`,
- * so that no code is on its way. One code more charges nobody twice: the payment is one, and each code counts once there.
+ * Lets the shopper type a code (again), after the provider reported that the payment still waits for one. Only if the
+ * last claim was before `begunBefore`, so that no code is being sent. A second code cannot charge twice: it is one
+ * payment, and the provider accepts each code once.
  */
 export async function giveCodeChance(tx: Database, id: string, begunBefore: Date): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-// STC Pay's second step: the code that came by SMS.
+// STC Pay's second step: the code from the SMS.
 import { inTransaction } from '../../../db/transaction.ts';
 import { ProviderRefused, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -7,7 +7,7 @@ import type { TransactionRow } from './begin-attempt.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { isOpen } from '../order/states.ts';
 
-/** Gives the code to the provider and applies what it says; where nothing comes back, asks what came of it. */
+/** Sends the code to the provider and applies the answer; without an answer, asks for the payment's state. */
 export async function confirmCode(deps: PaymentDeps, attempt: TransactionRow, code: string): Promise<void> {
   const provider = providerOf(deps, attempt.provider);
   if (!provider?.confirmCode || attempt.providerRef === null || !isOpen(attempt.status)) return;
@@ -18,7 +18,7 @@ export async function confirmCode(deps: PaymentDeps, attempt: TransactionRow, co
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     deps.log.warn({ transactionId: attempt.id, err: error }, 'a code was given, and what came of it is not known');
-    // A refusal is an answer: that code is on its way no more.
+    // A refusal is an answer: the code is no longer being sent.
     await askProvider(deps, attempt, { codeMayBeUnderWay: !(error instanceof ProviderRefused) });
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { declineReasons } from '../../../../contract/orders/payments.ts';
 import { reasonWords } from './failure-reasons.ts';
 
-test.each(declineReasons)('a payment that failed for %s says so in its own sentence, in both languages', (reason) => {
+test.each(declineReasons)('the reason %s has its own sentence, in both languages', (reason) => {
   const ar = reasonWords(reason, 'ar');
   const en = reasonWords(reason, 'en');
   expect(ar).toMatch(/^[\u0600-\u06ff][\u0600-\u06ff\s،]+\.$/);
@@ -11,6 +11,6 @@ test.each(declineReasons)('a payment that failed for %s says so in its own sente
     expect([reasonWords(other, 'ar'), reasonWords(other, 'en')]).not.toEqual([ar, en]);
 });
 
-test('a reason that this version does not know has the general sentence', () => {
+test('an unknown reason has the general sentence', () => {
   expect(reasonWords('toString', 'en')).toBe(reasonWords('declined', 'en'));
 });

@@ -1,4 +1,4 @@
-// Why a payment failed, in our own words: the provider's are for the owner.
+// Why a payment failed, as sentences for shoppers. The provider's own texts are for the owner.
 import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import { isolated } from '../../messages/isolates.ts';
@@ -28,7 +28,7 @@ const words: Record<DeclineReason, Record<Language, string>> = {
     en: 'This way to pay is not available to you now.',
   },
   not_started: { ar: 'لم تبدأ عملية الدفع.', en: 'The payment was not begun.' },
-  // Tabby says the same of who cancels on its page and of who never comes back.
+  // Tabby reports the same for shoppers who cancel on its page and for those who never return.
   session_expired: {
     ar: 'أُلغيت عملية الدفع أو انتهت مهلتها.',
     en: 'The payment was cancelled or its time ran out.',
@@ -42,7 +42,10 @@ const rejectedBecause: Record<Language, (reason: string) => string> = {
   en: (reason) => `We could not accept the transfer receipt. Reason: ${reason}`,
 };
 
-/** The sentence for a reason; one that is not known has a general one. `said` is shown where it is the owner's own words for the shopper: with a receipt. */
+/**
+ * The sentence for a reason code; unknown codes get a general one. `said`: the owner's own text for the shopper, shown
+ * only for a rejected receipt.
+ */
 export function reasonWords(code: string, language: Language, said: string | null = null): string {
   if (code === 'receipt_rejected' && said !== null) return rejectedBecause[language](isolated(said));
   return (Object.hasOwn(words, code) ? words[code as DeclineReason] : words.declined)[language];

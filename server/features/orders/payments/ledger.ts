@@ -1,10 +1,10 @@
-// Double entry. Debits are positive; the database refuses a journal that does not come to 0, and any change of what is written.
+// Double entry. Debits are positive. The database refuses a journal that does not add up to 0, and changes of entries.
 //
-//   sale          receivable +total     sales −net     vat −vat           the order is placed, or its total made anew
-//   sale_undone   the same with the signs turned                          it is cancelled, or its former total given up
-//   payment       moyasar … +captured   receivable −captured              a provider, the bank or the courier has the money
-//   credit_note   sales +net, vat +vat  receivable −amount                given back of an order that stands
-//   refund        receivable +amount    moyasar … −amount                 the money has gone back
+//   sale          receivable +total     sales −net     vat −vat           order placed, or its total recalculated
+//   sale_undone   the same with the signs reversed                        order cancelled, or its former total replaced
+//   payment       moyasar … +captured   receivable −captured              provider, bank or courier has the money
+//   credit_note   sales +net, vat +vat  receivable −amount                refunded from an order that is not cancelled
+//   refund        receivable +amount    moyasar … −amount                 the money was refunded
 import { randomUUID } from 'node:crypto';
 import { halalas, vatContained, type Halalas } from '../../../../contract/core/money.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
@@ -61,7 +61,10 @@ export function writeRefund(tx: Database, { orderId, transactionId, account, amo
   return write(tx, { orderId, transactionId, reason: 'refund', at }, { receivable: amount, [account]: -amount });
 }
 
-/** Credits `amount` with its VAT, after `before` has been credited: so the parts come to the VAT of the whole. */
+/**
+ * Credits `amount` with its VAT, after `before` was credited, so that the VAT of the parts adds up to the VAT of the
+ * whole.
+ */
 export function writeCredit(
   tx: Database,
   { orderId, amount, before, at }: { orderId: string; amount: Halalas; before: Halalas; at: Date },
@@ -70,12 +73,12 @@ export function writeCredit(
   return write(tx, { orderId, reason: 'credit_note', at }, { sales: amount - vat, vat, receivable: -amount });
 }
 
-/** The VAT of an amount that comes on top of a former one. */
+/** The VAT of an amount that follows an earlier one. */
 export function vatOfPart(amount: Halalas, before: Halalas): Halalas {
   return halalas(vatContained(halalas(before + amount)) - vatContained(before));
 }
 
-/** Where the money of an attempt is. */
+/** The ledger account that has an attempt's money. */
 export function accountOf({ provider, method }: { provider: Account | null; method: PaymentMethod }): Account {
   if (provider) return provider;
   return method === 'cash_on_delivery' ? 'cash' : 'bank';

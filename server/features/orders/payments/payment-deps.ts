@@ -3,19 +3,19 @@ import type { Log } from '../../../lib/log.ts';
 import type { PaymentProvider, ProviderId } from '../../../providers/payments/payment-provider.ts';
 import type { Payments } from '../checkout/payment-methods.ts';
 
-/** What paying needs beside the database row it is about. */
+/** What payment functions need besides the database row. */
 export type PaymentDeps = {
   db: Database;
   now: () => Date;
   log: Log;
   payments: Payments;
-  /** The store's address, without a slash at the end. */
+  /** The store's public address, without a trailing slash. */
   publicUrl: string;
-  /** Tells the sender of messages that there are some. */
+  /** Tells the message sender that messages are waiting. */
   wakeMessages: () => void;
 };
 
-/** The provider of a transaction; null where it has none, or it is not set up any more. */
+/** The provider of a transaction; null if it has none or the provider is no longer configured. */
 export function providerOf({ payments }: Pick<PaymentDeps, 'payments'>, id: ProviderId | null): PaymentProvider | null {
   return payments.providers.find((provider) => provider.id === id) ?? null;
 }

@@ -1,20 +1,24 @@
-// What a provider says of a payment and does not fit it: the store cannot put it right, so it is the owner's task until he has settled it.
+// Payment reports that do not match the payment. The store cannot resolve them, so they are the owner's task until
+// settled.
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { TransactionRow } from './begin-attempt.ts';
 import { orders, paymentMismatches, transactions } from '../orders.tables.ts';
 
-/** In words for the owner: what was said, and what it should have been. */
+/** For the owner: what was reported, and what was expected. */
 export type Mismatch = { said: string; expected: string };
 
-/** As much of what a provider has said as is kept. */
+/** Maximum stored length of a provider's text. */
 const longest = 200;
 
-/** What became of these is known, and stays said: other news is no reason for it. */
+/** Known outcomes; a mismatch does not replace what the shopper sees. */
 const settled: readonly TransactionStatus[] = ['paid', 'refunded', 'partially_refunded'];
 
-/** Writes down what does not fit, once for each that is said of each payment. The shopper is told that it is looked into, unless the attempt has come to its end or the owner has settled it. Whether it is new. */
+/**
+ * Stores a mismatch, once for each payment and text. Shows the shopper that the payment is being reviewed, unless the
+ * attempt has ended or the owner has settled it. Returns whether it is new.
+ */
 export async function noteMismatch(
   tx: Database,
   attempt: TransactionRow,
@@ -48,7 +52,7 @@ export async function noteMismatch(
   return isNew;
 }
 
-/** What the owner has not settled yet, the oldest first. */
+/** Mismatches that the owner has not settled, oldest first. */
 export function openMismatches(db: Database) {
   return db
     .select({
@@ -65,7 +69,7 @@ export function openMismatches(db: Database) {
     .orderBy(asc(paymentMismatches.id));
 }
 
-/** All of one attempt, the oldest first. */
+/** All mismatches of one attempt, oldest first. */
 export function mismatchesOf(db: Database, transactionId: string) {
   return db
     .select()

@@ -1,5 +1,5 @@
-// What is to be done with a payment once it is made: capture, void, refund. Written down in the transaction that decides it, carried out after its commit, and again by a
-// job until the provider has done it or said no.
+// Operations on a payment: capture, void, refund. Stored in the transaction that decides them, carried out after its
+// commit, and retried by a job until the provider has done or refused them.
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { halalas, sarText } from '../../../../contract/core/money.ts';
@@ -15,8 +15,8 @@ import { dropRefundAccount, endOfAccount } from '../returns/refund-account.ts';
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
 /**
- * Writes down that something is to be done; nothing where something already waits for the same payment. Without a provider, the owner does it by hand, and the buyer is asked
- * where the money is to go.
+ * Stores an operation; does nothing if the payment has an open one. Without a provider the owner does it manually, and
+ * for a refund the buyer is asked for an account.
  */
 export async function writeOperation(
   tx: Database,
@@ -31,7 +31,7 @@ export async function writeOperation(
     await askForAccount(tx, attempt.orderId, amountHalalas, now);
 }
 
-/** False where another one is open. */
+/** False if another one is open. */
 async function insertOperation(
   tx: Database,
   attempt: TransactionRow,
@@ -52,7 +52,7 @@ async function insertOperation(
   return written.length > 0;
 }
 
-/** Asks the buyer where money is to go that the owner gives back by hand, unless that is known. */
+/** Asks the buyer for a refund account, unless it is known. */
 export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
   if ((await endOfAccount(tx, orderId)) !== null) return;
   const order = await holdOrder(tx, orderId);
@@ -60,14 +60,17 @@ export async function askForAccount(tx: Database, orderId: string, amount: numbe
   else await tellBuyer(tx, order, 'refund_account_wanted', { now, amount });
 }
 
-/** Has what an attempt brought go back whole: what was taken is refunded, what was promised is let go. Does nothing where there is nothing, or it is under way. */
+/**
+ * Reverses an attempt completely: refunds what was captured, voids what was authorized. Does nothing if there is
+ * nothing left, or a reversal is open.
+ */
 export async function sendBack(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
   const left = halalas(attempt.capturedHalalas - attempt.refundedHalalas);
   if (left > 0) await writeOperation(tx, attempt, 'refund', left, now);
   else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', attempt.amountHalalas, now);
 }
 
-/** Drops what nobody has begun, or what the provider has refused, because the order takes another way. */
+/** Drops operations that have not started or were refused, because the order no longer needs them. */
 export async function dropOperations(tx: Database, transactionId: string, now: Date): Promise<void> {
   const { status, attempts } = paymentOperations;
   await tx
@@ -82,9 +85,10 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
 }
 
 /**
- * Drops what a provider has refused, also where the owner has taken it over, and nobody needs any more: a capture of what is captured or not wanted, a void of what is not promised any more, a refund of what has gone
- * back another way. Until then it stands in the way of whatever the payment needs next. Of a refund of which a part has gone back another way, the rest takes its place; what the owner has taken over may be on its
- * way by then, so he is told.
+ * Drops a refused operation (also one the owner has taken over) that is no longer needed: a capture of a captured or
+ * unwanted payment, a void of one no longer authorized, a refund made another way. Until then it blocks the next
+ * operation of the payment. If only part of a refund was made another way, the rest replaces it. The owner is notified
+ * if he had taken it over, since he may have transferred it by then.
  */
 export async function dropOvertaken(
   tx: Database,
@@ -112,7 +116,8 @@ export async function dropOvertaken(
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
   if (kind === 'refund' && rest.amountHalalas > 0) {
-    // What is not the order's goes back whole. Whether the owner still wants the rest of a part, he alone knows.
+    // A payment that does not belong to the order is refunded completely. For a partial refund, only the owner knows
+    // whether the rest is still wanted.
     const next = wanted ? 'refused' : 'waiting';
     const status = isTakenOver ? 'by_hand' : next;
     await insertOperation(tx, attempt, {
@@ -124,7 +129,7 @@ export async function dropOvertaken(
   await dropRefundAccount(tx, attempt.orderId);
 }
 
-/** What is written down for a payment and not done yet, whoever does it: one at the most, by the index. */
+/** A payment's open operation, for the provider or the owner; the index allows at most one. */
 export async function openOperation(tx: Database, transactionId: string): Promise<OperationRow | null> {
   const [open] = await tx
     .select()
@@ -138,12 +143,12 @@ export async function openOperation(tx: Database, transactionId: string): Promis
   return open ?? null;
 }
 
-/** What its provider has given back, and not the owner in its place. */
+/** What the provider has refunded, without manual refunds by the owner. */
 function refundedByProvider({ refundedHalalas, refundedByHandHalalas }: TransactionRow): number {
   return refundedHalalas - refundedByHandHalalas;
 }
 
-/** Takes what is due, at most `most` and of one order or provider where one is named, so that nobody else does for a while. */
+/** Claims due operations for a while, at most `most`; optionally of one order or provider only. */
 export async function takeDueOperations(
   db: Database,
   {

@@ -1,4 +1,5 @@
-// What providers do at the worst moment: no answer, late, twice, never, wrong. The order ends right, and the books with it.
+// Providers at the worst moments: no answer, late, twice, never, wrong. Orders end in the right state, and the books
+// add up.
 import { randomUUID } from 'node:crypto';
 import { and, eq, sum } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -83,7 +84,7 @@ const redirect = { status: 'pending' as const, action: { type: 'redirect' as con
 const later = (minutes: number) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + minutes * 60_000);
 };
-/** What the jobs do, once. */
+/** One round of the jobs. */
 const tick = async () => {
   for (const provider of providerIds) await reconcile(shop.paying, provider);
   await carryOutOperations(shop.paying);
@@ -117,7 +118,7 @@ const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unk
 const asUser = (work: (tx: Database) => Promise<unknown>) =>
   shop.open.db.transaction(async (tx) => void (await work(tx)));
 const noFacts = { sender: null, bank: null, amount: null, sentOn: null };
-/** An order that waits on the provider's page. */
+/** An order that waits for payment on the provider's page. */
 async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   shop.moyasar.next = redirect;
   const shopper = await shopperWith(shop, goods);
@@ -126,7 +127,7 @@ async function waiting(goods: Record<string, number> = { CUP: 1 }) {
   return { shopper, id: body.data.order.id as string, transactionId: body.data.transaction.id as string };
 }
 
-test('who is signed out while the provider is asked has the order, paid and answered', async () => {
+test('a shopper signed out during the call to the provider still has the paid order', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   shop.moyasar.before = async () => {
     await shop.open.db.delete(sessions).where(eq(sessions.userId, shopper.id));
@@ -140,8 +141,8 @@ test('who is signed out while the provider is asked has the order, paid and answ
   expect((await shopper.json('/orders')).status).toBe(401);
 });
 
-describe('the line is bad', () => {
-  test('the answer is lost after the charge: found by the job, charged once', async () => {
+describe('a bad connection', () => {
+  test('the answer is lost after the charge: the job finds it, charged once', async () => {
     shop.moyasar.line = 'answer lost';
     const shopper = await shopperWith(shop, { CUP: 1 });
     const starts = shop.moyasar.calls.start;
@@ -156,7 +157,7 @@ describe('the line is bad', () => {
   });
 
   test.each(['card', 'tabby', 'tamara'])(
-    'the answer with the page of a payment by %s is lost: once the provider says that it waits there, another way is open',
+    'the answer with the page of a payment by %s is lost: once the provider reports it waiting, another method is open',
     async (method) => {
       const provider = method === 'card' ? shop.moyasar : shop[method as 'tabby' | 'tamara'];
       provider.next = redirect;
@@ -171,7 +172,7 @@ describe('the line is bad', () => {
       expect([read.can_repay, read.transactions[0].open_until]).toEqual([true, null]);
       shop.moyasar.next = { status: 'paid' };
       expect((await repay(shopper, made.id, 119)).body.data.order.payment_status).toBe('paid');
-      // And should it be paid on that page all the same, it is not paid twice.
+      // If it is paid on that page after all, the order is not paid twice.
       provider.pays(transaction.id);
       later(1);
       await tick();
@@ -181,15 +182,15 @@ describe('the line is bad', () => {
     },
   );
 
-  test('the call never arrived: after a while it is a failed attempt, and another pays', async () => {
+  test('the call never arrived: the attempt fails after a while, and another one pays', async () => {
     shop.moyasar.line = 'dead';
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
-    await tick(); // still dead: nothing is known, nothing is concluded
+    await tick(); // still down: the state stays unknown
     expect(await attemptsOf(id)).toEqual(['initiated']);
     shop.moyasar.line = 'good';
     later(1);
-    await tick(); // too early to conclude from there being none
+    await tick(); // too early: a missing payment proves nothing yet
     expect(await attemptsOf(id)).toEqual(['initiated']);
     later(2);
     await tick();
@@ -197,7 +198,7 @@ describe('the line is bad', () => {
     expect((await repay(shopper, id, 119)).body.data.order.payment_status).toBe('paid');
   });
 
-  test('we die between the order and the call: the job ends the attempt, and another pays', async () => {
+  test('the process dies between order and call: the job ends the attempt, and another one pays', async () => {
     const seal = openIdentitySeal(shop.deps.secretKey);
     const shopper = await shopperWith(shop, { CUP: 1 });
     const placed = await shop.open.db.transaction((tx) =>
@@ -224,7 +225,7 @@ describe('the line is bad', () => {
     expect((await repay(shopper, placed.orderId, 119)).body.data.order.payment_status).toBe('paid');
   });
 
-  test('an adapter that breaks in the middle of a charge: the same key shows the order, the charge is found and not made again', async () => {
+  test('an adapter crashes during a charge: the same key shows the order, and the charge is found, not repeated', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const starts = shop.moyasar.calls.start;
     const { start } = shop.moyasar;
@@ -245,7 +246,7 @@ describe('the line is bad', () => {
     expect(shop.moyasar.calls.start).toBe(starts + 1);
   });
 
-  describe('a code', () => {
+  describe('an STC Pay code', () => {
     const waitsForCode = async () => {
       shop.moyasar.next = { status: 'pending', action: { type: 'code' } };
       const shopper = await shopperWith(shop, { CUP: 1 });
@@ -257,11 +258,11 @@ describe('the line is bad', () => {
     const give = ({ shopper, transactionId }: Waiting, code = '123456') =>
       shopper.json(`/transactions/${transactionId}/code`, { body: { code } });
 
-    test('whose call never left is typed again, once it is sure that it is not on its way', async () => {
+    test('that was never sent can be typed again once it is certainly not on its way', async () => {
       const waits = await waitsForCode();
       const { shopper, transactionId } = waits;
       later(5);
-      // The chance is taken, and the store dies.
+      // The attempt is claimed, and the store dies.
       await shop.open.db.transaction((tx) =>
         takeCodeChance(tx, { userId: shopper.id, id: transactionId, now: shop.clock.now }),
       );
@@ -274,7 +275,7 @@ describe('the line is bad', () => {
       expect((await give(waits)).body.data.status).toBe('paid');
     });
 
-    test('that was paid with is not asked for again', async () => {
+    test('that paid is not asked for again', async () => {
       const waits = await waitsForCode();
       shop.moyasar.line = 'answer lost';
       expect((await give(waits)).body.data.status).toBe('pending');
@@ -284,7 +285,7 @@ describe('the line is bad', () => {
       expect([await actionOf(waits), (await rowOf(waits.id)).paymentStatus]).toEqual(['none', 'paid']);
     });
 
-    test('is asked for where the answer that it was sent was lost', async () => {
+    test('is asked for if the answer to the start was lost', async () => {
       shop.moyasar.line = 'answer lost';
       const waits = await waitsForCode();
       shop.moyasar.line = 'good';
@@ -295,7 +296,7 @@ describe('the line is bad', () => {
       expect((await give(waits)).body.data.status).toBe('paid');
     });
 
-    test('that is refused while the payment still waits is typed again at once', async () => {
+    test('that is refused while the payment still waits can be typed again at once', async () => {
       const waits = await waitsForCode();
       const { confirmCode } = shop.moyasar;
       shop.moyasar.confirmCode = () => Promise.reject(new ProviderRefused('moyasar', 400, 'wrong_code', 'wrong'));
@@ -306,7 +307,7 @@ describe('the line is bad', () => {
     });
   });
 
-  test('a refund that is not answered is done once', async () => {
+  test('a refund with a lost answer is made once', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     shop.moyasar.line = 'answer lost';
@@ -320,7 +321,7 @@ describe('the line is bad', () => {
     expect(payment?.refunded).toBe(payment?.captured);
   });
 
-  describe('when the provider says no', () => {
+  describe('when the provider refuses', () => {
     const operationsOf = (transactionId: string) =>
       shop.open.db
         .select({ kind: paymentOperations.kind, status: paymentOperations.status })
@@ -338,7 +339,7 @@ describe('the line is bad', () => {
       Object.assign(shop.moyasar, kept);
       Object.assign(shop.tamara, keptOfTamara);
     });
-    /** Cancelled after it was paid, where the provider gives nothing back. */
+    /** Cancelled after payment, while the provider refuses the refund. */
     async function refused(status: number) {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
@@ -348,7 +349,7 @@ describe('the line is bad', () => {
       return { id: made.id as string, transactionId: transaction.id as string };
     }
 
-    test.each([401, 403])('to our keys (%i), the refund is done once they are right', async (status) => {
+    test.each([401, 403])('our keys (%i), the refund is made once they are fixed', async (status) => {
       const { id, transactionId } = await refused(status);
       expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'waiting' }]);
       later(5);
@@ -356,7 +357,7 @@ describe('the line is bad', () => {
       expect((await rowOf(id)).paymentStatus).toBe('refunded');
     });
 
-    test('to a refund, it waits for the owner, who has it asked for again', async () => {
+    test('a refund, it waits for the owner, who has it retried', async () => {
       const { id, transactionId } = await refused(400);
       later(24 * 60);
       await tick();
@@ -368,7 +369,7 @@ describe('the line is bad', () => {
       await expect(asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now))).rejects.toThrow(NotMovable);
     });
 
-    test('to a refund that has been made in its dashboard since, nothing is left to do', async () => {
+    test('a refund that was made in its dashboard since, nothing is left to do', async () => {
       const { id, transactionId } = await refused(400);
       const { captured } = shop.moyasar.becomes(transactionId, {});
       shop.moyasar.becomes(transactionId, { status: 'refunded', refunded: captured });
@@ -377,7 +378,7 @@ describe('the line is bad', () => {
       expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'dropped' }]);
     });
 
-    /** It has left, and the promise was not called in. */
+    /** Shipped, but the capture was refused. */
     async function notCaptured() {
       shop.tamara.next = { status: 'authorized' };
       const shopper = await shopperWith(shop, { CUP: 1 });
@@ -390,7 +391,7 @@ describe('the line is bad', () => {
       return { id, transactionId: transaction.id as string };
     }
 
-    test('to a capture that it makes by itself later, the order is paid and can be given back', async () => {
+    test('a capture that it makes by itself later, the order is paid and can be refunded', async () => {
       const { id, transactionId } = await notCaptured();
       shop.tamara.pays(transactionId);
       later(7 * 60);
@@ -405,7 +406,7 @@ describe('the line is bad', () => {
       ]);
     });
 
-    test('to a capture of an order that was called off meanwhile, the promise is let go', async () => {
+    test('a capture of an order cancelled meanwhile, the authorization is voided', async () => {
       shop.tamara.next = { status: 'authorized' };
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper, 'tamara')).body.data;
@@ -425,7 +426,7 @@ describe('the line is bad', () => {
   });
 });
 
-test('the days of delivery count from the payment, where that comes days after the order', async () => {
+test('delivery days count from the payment if that comes days after the order', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
   const promised = async () => {
@@ -443,7 +444,7 @@ test('the days of delivery count from the payment, where that comes days after t
 });
 
 describe('webhooks', () => {
-  test('a hundred times, and before the shopper is back: paid once', async () => {
+  test('a hundred times, and before the shopper returns: paid once', async () => {
     const { shopper, id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     const [first] = await Promise.all(
@@ -460,13 +461,13 @@ describe('webhooks', () => {
     expect(events.filter(({ eventId }) => eventId.endsWith(id))).toHaveLength(7);
   });
 
-  test('what it says is not believed: the provider is asked', async () => {
+  test('its content is not trusted: the provider is asked', async () => {
     const { id, transactionId } = await waiting();
     expect((await webhook(refOf(transactionId))).status).toBe(200);
     expect((await rowOf(id)).paymentStatus).toBe('pending');
   });
 
-  test('a bad proof is 401, garbage 400, an unknown provider 404; a payment of nobody’s changes nothing', async () => {
+  test('a wrong signature is 401, garbage 400, an unknown provider 404; an unknown payment changes nothing', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     expect((await webhook(refOf(transactionId), { secret: 'wrong' })).status).toBe(401);
@@ -478,7 +479,7 @@ describe('webhooks', () => {
     expect((await rowOf(id)).paymentStatus).toBe('pending');
   });
 
-  test('the provider cannot be asked: it is told to come again, and then it counts', async () => {
+  test('if the provider cannot be asked, it is told to retry, and the retry counts', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     shop.moyasar.line = 'dead';
@@ -489,7 +490,7 @@ describe('webhooks', () => {
     expect((await rowOf(id)).paymentStatus).toBe('paid');
   });
 
-  test('a token of the provider’s own in the header is nobody’s session, and no reason to refuse', async () => {
+  test('a provider’s token in the Authorization header is not a session, and not refused as one', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     const sent = await shop.get('/payments/webhooks/moyasar', {
@@ -500,7 +501,7 @@ describe('webhooks', () => {
     expect([sent.status, (await rowOf(id)).paymentStatus]).toEqual([200, 'paid']);
   });
 
-  test('none ever comes: the job finds out', async () => {
+  test('without any, the job finds out', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     later(2);
@@ -513,7 +514,7 @@ describe('webhooks', () => {
     ['another currency', { currency: 'USD' }],
     ['another order', { orderReference: '999999' }],
     ['another transaction', { orderReference: null, transactionId: randomUUID() }],
-  ])('%s than was asked for changes nothing', async (_, change) => {
+  ])('%s than expected changes nothing', async (_, change) => {
     const { id, transactionId } = await waiting();
     const ref = refOf(transactionId);
     shop.moyasar.payments.set(transactionId, {
@@ -527,7 +528,7 @@ describe('webhooks', () => {
     shop.moyasar.payments.delete(transactionId);
   });
 
-  test('money that the provider has given back by itself is written down', async () => {
+  test('a refund that the provider made by itself is booked', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
     shop.moyasar.becomes(transaction.id, { status: 'partially_refunded', refunded: halalas(1_900) });
@@ -541,13 +542,13 @@ describe('webhooks', () => {
       [19, 2.48],
       [30, 3.91],
     ]);
-    // What is left goes back when it is cancelled.
+    // Cancelling refunds the rest.
     await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
     expect((await rowOf(made.id)).paymentStatus).toBe('refunded');
   });
 });
 
-test('a payment that is voided at the provider after it was paid has gone back: the parcel does not leave', async () => {
+test('a payment voided at the provider after it was paid is refunded: the order does not ship', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { order: made, transaction } = (await order(shopper)).body.data;
   shop.moyasar.becomes(transaction.id, { status: 'voided', captured: halalas(0) });
@@ -563,7 +564,7 @@ test('a payment that is voided at the provider after it was paid has gone back: 
   ).rejects.toThrow(NotMovable);
 });
 
-test('more taken than the order costs is not believed, and told to the owner', async () => {
+test('a captured amount above the order total is not trusted, and reported to the owner', async () => {
   const { id, transactionId } = await waiting();
   shop.moyasar.becomes(transactionId, { status: 'paid', captured: halalas(99_900) });
   await webhook(refOf(transactionId));
@@ -576,14 +577,14 @@ test('more taken than the order costs is not believed, and told to the owner', a
   shop.moyasar.payments.delete(transactionId);
 });
 
-describe('a payment that does not fit', () => {
+describe('a payment mismatch', () => {
   const openOnes = async (number: string) =>
     (await openMismatches(shop.open.db)).filter((each) => String(each.number) === number);
   const attemptOf = async (transactionId: string) =>
     (await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0];
   const owner = (...argv: string[]) => ownerRuns(shop, ...argv);
 
-  test('is the owner’s task, once for each that is said, until he has settled it', async () => {
+  test('is a task for the owner, once per report, until settled', async () => {
     const { shopper, id, transactionId } = await waiting();
     const { number } = (await shopper.json(`/orders/${id}`)).body.data;
     const ref = refOf(transactionId);
@@ -614,7 +615,7 @@ describe('a payment that does not fit', () => {
 
     await says(6_000);
     expect(await openOnes(number)).toMatchObject([{ ...wrong, said: 'amount SAR 60.00' }]);
-    // The same words of another payment are another task.
+    // The same text for another payment is a separate task.
     const attempt = await attemptOf(transactionId);
     if (!attempt) throw new Error('the attempt is gone');
     await asUser((tx) => noteMismatch(tx, attempt, { ...wrong, ref: 'another' }, shop.clock.now));
@@ -624,7 +625,7 @@ describe('a payment that does not fit', () => {
     shop.moyasar.payments.delete(transactionId);
   });
 
-  test('does not talk over what is known of one that was paid', async () => {
+  test('does not hide the known status of a paid attempt', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
     shop.moyasar.payments.set(transaction.id, {
@@ -639,8 +640,8 @@ describe('a payment that does not fit', () => {
   });
 });
 
-describe('time runs out', () => {
-  test('an order that cannot be dealt with holds up none of those behind it', async () => {
+describe('timeouts', () => {
+  test('an order that fails does not block those after it', async () => {
     const first = await waiting({ HELD: 1 });
     later(1);
     const second = await waiting({ HELD: 1 });
@@ -657,7 +658,7 @@ describe('time runs out', () => {
     expect((await rowOf(first.id)).stockHeld).toBe(false);
   });
 
-  test('a provider that says nothing holds up no other: not what it was paid, not what it gives back, not the goods', async () => {
+  test('a silent provider delays no other provider’s payments and refunds, and no release of stock', async () => {
     const before = await stockOf('HELD');
     const tabby = { status: 'pending' as const, action: { type: 'redirect' as const, url: 'https://tabby.test' } };
     const waitingAtTabby = async () => {
@@ -672,7 +673,7 @@ describe('time runs out', () => {
     for (let each = 0; each < 6; each += 1) await waitingAtTabby();
     await waiting({ HELD: 1 });
     later(31);
-    await waitingAtTabby(); // asked about by the first job, the others by both
+    await waitingAtTabby(); // only reconcile asks about this one; about the earlier ones, the hold job asks too
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     const made = refunded.body.data.order.id;
@@ -708,7 +709,7 @@ describe('time runs out', () => {
     }
   });
 
-  test('after thirty minutes the goods go back; the order can still be paid, which takes them again', async () => {
+  test('after thirty minutes the stock is released; the order can still be paid, which reserves it again', async () => {
     const before = await stockOf('HELD');
     const { shopper, id } = await waiting({ HELD: 1 });
     later(29);
@@ -725,7 +726,7 @@ describe('time runs out', () => {
     expect(await stockOf('HELD')).toBe(before - 1);
   });
 
-  test('a payment that succeeded in the last minute counts, whatever the clock says', async () => {
+  test('a payment that succeeded in the last minute counts', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     later(31);
@@ -733,7 +734,7 @@ describe('time runs out', () => {
     expect((await rowOf(id)).paymentStatus).toBe('paid');
   });
 
-  test('paid after its time: it stands again where the goods are there', async () => {
+  test('paid late: the order is valid again if its stock is available', async () => {
     const { id, transactionId } = await waiting();
     later(31);
     await tick();
@@ -743,7 +744,7 @@ describe('time runs out', () => {
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true, closesAt: null });
   });
 
-  test('paid after its time and the last piece sold: cancelled, refunded, told', async () => {
+  test('paid late with the last unit sold: cancelled, refunded, buyer notified', async () => {
     await setStock(shop, 'LAST', 1);
     const { shopper, id, transactionId } = await waiting({ LAST: 1 });
     later(31);
@@ -762,7 +763,7 @@ describe('time runs out', () => {
     expect(mails.map(({ kind }) => kind).slice(-2)).toEqual(['order_cancelled', 'order_refunded']);
   });
 
-  test('paid after it was cancelled: the money goes back by itself, the order stays cancelled', async () => {
+  test('paid after cancelling: refunded automatically, and the order stays cancelled', async () => {
     const { shopper, id, transactionId } = await waiting();
     await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
     shop.moyasar.pays(transactionId);
@@ -771,7 +772,7 @@ describe('time runs out', () => {
     expect([(await rowOf(id)).status, await attemptsOf(id)]).toEqual(['cancelled', ['refunded']]);
   });
 
-  test('nobody pays for three days: cancelled, and a promise that comes later is let go', async () => {
+  test('unpaid for three days: cancelled, and a later authorization is voided', async () => {
     const { id, transactionId } = await waiting();
     later(31);
     await tick();
@@ -785,9 +786,9 @@ describe('time runs out', () => {
   });
 
   test.each([
-    ['the shopper, before it was promised', 'pending', 'cancelled_by_shopper'],
-    ['the store, after that', 'authorized', null],
-  ] as const)('a payment that was cancelled by %s says so', async (_, before, reason) => {
+    ['the shopper, before authorization', 'pending', 'cancelled_by_shopper'],
+    ['the store, after authorization', 'authorized', null],
+  ] as const)('a payment that was cancelled by %s shows it', async (_, before, reason) => {
     const { id, transactionId } = await waiting();
     shop.moyasar.becomes(transactionId, { status: before });
     await webhook(refOf(transactionId));
@@ -802,7 +803,7 @@ describe('time runs out', () => {
   });
 
   test(
-    'a transfer is waited for 48 hours, a receipt stops the clock, the owner’s word pays',
+    'a transfer is awaited for 48 hours, a receipt stops the clock, the owner’s confirmation pays',
     { tags: ['embedded'] },
     async () => {
       const shopper = await shopperWith(shop, { CUP: 1 });
@@ -847,7 +848,7 @@ describe('time runs out', () => {
     },
   );
 
-  test('receipts keep the goods for days after the placing, and then no longer', async () => {
+  test('receipts extend the reservation up to a maximum number of days', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const uploadId = `s-${id}`;
@@ -869,9 +870,9 @@ describe('time runs out', () => {
       await tick();
       expect((await rowOf(id)).stockHeld).toBe(true);
     }
-    // On the last of its days the hold is cut short.
+    // On the last day the reservation is cut short.
     expect((await rowOf(id)).heldUntil).toEqual(end);
-    // The owner is late: that is not the shopper's fault, and the goods are kept until he has looked.
+    // A late review is not the shopper's fault: the items stay reserved until the owner has reviewed.
     await send();
     later(5 * day);
     await tick();
@@ -880,7 +881,7 @@ describe('time runs out', () => {
     await tick();
     expect(await rowOf(id)).toMatchObject({ stockHeld: false, paymentStatus: 'expired', status: 'processing' });
     await expect(send()).rejects.toThrow('not_payable');
-    // Nor are they taken again for another wait; by a way that is paid at once they are.
+    // A second wait for a transfer is not offered; methods that pay at once are.
     const snapshot = shop.catalogue.current;
     const read = await orderAnswer(
       shop.open.db,
@@ -891,7 +892,7 @@ describe('time runs out', () => {
     expect(read.repay_totals.map(({ payment_method }) => payment_method)).not.toContain('bank_transfer');
   });
 
-  test('once its time is over no receipt stops the clock again, though the job has not come by yet', async () => {
+  test('after its time is over no receipt is accepted, even before the job has run', async () => {
     const shopper = await patientShopper(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const uploadId = `o-${id}`;
@@ -907,7 +908,7 @@ describe('time runs out', () => {
     expect(await rowOf(id)).toMatchObject({ stockHeld: false, paymentStatus: 'expired' });
   });
 
-  test('a picture that others have to see is no receipt, and a receipt is no such picture', async () => {
+  test('a picture that others can see is not accepted as a receipt, nor a receipt as such a picture', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const [shown, receipt] = [`shown-${id}`, `receipt-${id}`];
@@ -931,7 +932,7 @@ describe('time runs out', () => {
     expect((await shopper.json('/user', avatar)).status).not.toBe(200);
   });
 
-  test('a transfer is offered again as long as one can still be made in time', async () => {
+  test('a transfer is offered again as long as there is enough time for one', async () => {
     const shopper = await patientShopper(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const offered = async () =>
@@ -940,7 +941,7 @@ describe('time runs out', () => {
       );
     later(49 * 60);
     await tick();
-    await shop.open.db.update(orders).set({ closesAt: null }).where(eq(orders.id, id)); // kept open by its owner
+    await shop.open.db.update(orders).set({ closesAt: null }).where(eq(orders.id, id)); // kept open, as an owner could
     shop.clock.now = new Date(began.getTime() + 13 * 24 * 3_600_000);
     expect(await offered()).toBe(true);
     later(1);
@@ -948,7 +949,7 @@ describe('time runs out', () => {
     expect((await repay(shopper, id, 116, 'bank_transfer')).body.errors).toHaveProperty('payment_method');
   });
 
-  test('money that comes by another way than the order is paid by now is not taken for it', async () => {
+  test('money that arrives by another method than the order’s current one does not pay it', async () => {
     const shopper = await patientShopper(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     later(49 * 60);
@@ -967,7 +968,7 @@ describe('time runs out', () => {
       .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
       .where(eq(transactions.orderId, id));
     expect(back?.amount).toBe(11_600);
-    // Nor is it said to pay an order whose goods are gone by then.
+    // Nor does it pay an order whose items have been sold.
     await setStock(shop, 'LAST', 1);
     const late = await shopperWith(shop, { LAST: 1 });
     const gone = (await order(late, 'bank_transfer')).body.data.order.id;
@@ -982,7 +983,7 @@ describe('time runs out', () => {
       });
     });
     expect((await rowOf(gone)).status).toBe('cancelled');
-    // Nobody has transferred anything for a plain order in cash.
+    // Nobody has transferred anything for an order due in cash.
     const second = await shopperWith(shop, { CUP: 1 });
     const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
     await expect(
@@ -993,7 +994,7 @@ describe('time runs out', () => {
     expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
   });
 
-  test('a transfer that does not come', async () => {
+  test('a transfer that does not arrive', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     later(48 * 60 + 1);
@@ -1005,13 +1006,13 @@ describe('time runs out', () => {
   });
 });
 
-describe('on its way', () => {
+describe('after shipping', () => {
   const mailsTo = async (email: string) =>
     (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
       .filter(({ channel }) => channel === 'email')
       .map(({ kind }) => kind);
 
-  test('Tamara takes the money when the parcel leaves, cash comes with the delivery', async () => {
+  test('Tamara captures on shipping, and delivery collects the cash', async () => {
     shop.tamara.next = { status: 'authorized' };
     const first = await shopperWith(shop, { CUP: 1 });
     const promised = (await order(first, 'tamara')).body.data.order.id;
@@ -1036,12 +1037,12 @@ describe('on its way', () => {
       'delivered',
     ]);
     await move(due, 'returned');
-    // What has arrived is not ‘being prepared’.
+    // A delivered order is not ‘being prepared’.
     expect((await mailsTo(second.email)).slice(-3)).toEqual(['order_delivered', 'payment_completed', 'order_returned']);
   });
 
-  describe('when what was promised is not given', () => {
-    /** An order that left with Tamara's promise, which has run out since. */
+  describe('when an authorization expires', () => {
+    /** A shipped order whose Tamara authorization has expired since. */
     async function unpaidOnTheRoad(further: ('out_for_delivery' | 'delivered' | 'returned')[] = []) {
       shop.tamara.next = { status: 'authorized' };
       const shopper = await shopperWith(shop, { CUP: 1 });
@@ -1061,11 +1062,11 @@ describe('on its way', () => {
     const read = async (shopper: { json: (path: string) => Promise<{ body: { data: unknown } }> }, id: string) =>
       (await shopper.json(`/orders/${id}`)).body.data;
 
-    test('it can be paid while it is on its way, by whatever is paid at once', async () => {
+    test('the shipped order can be paid by any method that pays at once', async () => {
       const { shopper, id } = await unpaidOnTheRoad();
       const gone = { status: 'shipped', paymentStatus: 'expired', stockHeld: true, heldUntil: null, closesAt: null };
       expect(await rowOf(id)).toMatchObject(gone);
-      // Not that goods are kept, nor that it can be paid in any way.
+      // The email must not say that items are reserved or that every method is open.
       expect((await mailsTo(shopper.email)).at(-1)).toBe('payment_missing');
       expect(await read(shopper, id)).toMatchObject({
         can_repay: true,
@@ -1092,14 +1093,14 @@ describe('on its way', () => {
       });
     });
 
-    test('another promise is called in at once, for the parcel has left', async () => {
+    test('another authorization is captured at once, because the order is shipped', async () => {
       const { shopper, id } = await unpaidOnTheRoad();
       const captures = shop.tamara.calls.capture;
       expect((await repay(shopper, id, 119, 'tamara')).body.data.order.payment_status).toBe('paid');
       expect(shop.tamara.calls.capture).toBe(captures + 1);
     });
 
-    test('once it has arrived or come back it is not offered, and what comes too late for goods that came back goes back', async () => {
+    test('a delivered or returned order cannot be paid, and a late payment for a returned one is refunded', async () => {
       const { shopper, id } = await unpaidOnTheRoad();
       shop.moyasar.next = redirect;
       const [attempt] = (await repay(shopper, id, 119)).body.data.order.transactions;
@@ -1114,7 +1115,7 @@ describe('on its way', () => {
       expect((await rowOf(id)).paymentStatus).toBe('pending');
     });
 
-    test('what has arrived has its invoice, paid or not; sent back unpaid, it is credited', async () => {
+    test('a delivered order has an invoice, paid or not; returned unpaid, it is credited', async () => {
       const { id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered']);
       expect(await rowOf(id)).toMatchObject({ status: 'delivered', paymentStatus: 'expired' });
       expect(await findInvoice(shop.open.db, id)).toMatchObject({ total: 119 });
@@ -1123,9 +1124,9 @@ describe('on its way', () => {
       expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
     });
 
-    test('who has sent the goods back is asked for nothing', async () => {
+    test('a buyer who has returned the items is not asked to pay', async () => {
       const { shopper, id } = await unpaidOnTheRoad(['out_for_delivery', 'delivered', 'returned']);
-      // They were promised when they came back, so what is credited is credited once the promise is gone.
+      // The payment was authorized at the return, so the credit note follows once the authorization is gone.
       expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
       const owed = await shop.open.db
         .select({ amount: sum(ledgerEntries.amountHalalas).mapWith(Number) })
@@ -1136,9 +1137,9 @@ describe('on its way', () => {
       expect((await mailsTo(shopper.email)).at(-1)).toBe('order_returned');
     });
 
-    test('no time runs for goods that are not here, and nobody is told to end it', async () => {
+    test('no hold ends for a shipped order, and the doctor does not report one', async () => {
       const { id } = await unpaidOnTheRoad();
-      // As the store left such orders before.
+      // Older versions left orders in this state.
       await shop.open.db.update(orders).set({ heldUntil: began, closesAt: began }).where(eq(orders.id, id));
       await tick();
       expect(await rowOf(id)).toMatchObject({ status: 'shipped', stockHeld: true });
@@ -1151,7 +1152,7 @@ describe('on its way', () => {
   test.each([
     ['made to order and others', 1, true],
     ['nothing but made to order', 0, false],
-  ])('the days for returning stand at an order of %s', async (_, cups, isShown) => {
+  ])('the return period is shown for an order of %s', async (_, cups, isShown) => {
     const shopper = await shopperWith(shop, cups > 0 ? { CUP: cups } : {});
     const { varietyId } = await goodsBySku(shop, 'NAME');
     await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1, custom_text: 'Sara' } });
@@ -1160,7 +1161,7 @@ describe('on its way', () => {
     expect((await shopper.json(`/orders/${id}`)).body.data.returnable_until !== null).toBe(isShown);
   });
 
-  test('what is being taken while the order is called off goes back', async () => {
+  test('a capture in progress while the order is cancelled is refunded', async () => {
     shop.tamara.next = { status: 'authorized' };
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'tamara')).body.data.order;
@@ -1184,7 +1185,7 @@ describe('on its way', () => {
     await callOff();
   });
 
-  test('why an order was called off is given out with the account, and goes with it', async () => {
+  test('the reason of a cancellation is in the data export and deleted with the account', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     const reason = 'refused at the door by the neighbour';
@@ -1198,7 +1199,7 @@ describe('on its way', () => {
     expect((await reasons()).map(({ status }) => status)).toContain('cancelled');
   });
 
-  test('what was given back whole before is cancelled without another refund', async () => {
+  test('cancelling a fully refunded order makes no second refund', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     await move(id, 'shipped');
@@ -1215,7 +1216,7 @@ describe('on its way', () => {
     expect(shop.moyasar.calls.refund).toBe(refunds);
   });
 
-  test('a part that the owner has still to give back comes before the rest, and the books say so', async () => {
+  test('an open partial refund is made before the rest, and the books show it', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const givenBack = (amount: number) => asOwner(id, (tx, held) => givesBack(tx, held, amount));
@@ -1229,7 +1230,7 @@ describe('on its way', () => {
     await givenBack(1_600);
     await proveBooks(shop);
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
-    // Said once more, it is not the rest that has gone back.
+    // Reporting it again must not count as the rest.
     await expect(givenBack(1_600)).rejects.toThrow('is owed SAR 100.00 by hand, not SAR 16.00');
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
     await givenBack(10_000);
@@ -1237,7 +1238,7 @@ describe('on its way', () => {
     await expect(givenBack(10_000)).rejects.toThrow('is owed nothing by hand');
   });
 
-  test('of two that are owed the one that was transferred is done', async () => {
+  test('of two manual refunds, the one that was transferred is done', async () => {
     const shopper = await patientShopper(shop, { CUP: 1 });
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     later(49 * 60);
@@ -1264,7 +1265,7 @@ describe('on its way', () => {
     await asOwner(id, (tx, held) => givesBack(tx, held, 11_600));
   });
 
-  test('what was refunded before it came back is credited once', async () => {
+  test('a refund before the return is credited once', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     await move(id, 'shipped');
@@ -1275,7 +1276,7 @@ describe('on its way', () => {
     expect(await findCreditNotes(shop.open.db, id)).toMatchObject([{ total: 119 }]);
   });
 
-  /** Does something that has Moyasar asked for a refund, and has it refuse. */
+  /** Runs work that requests a refund from Moyasar, which refuses it. */
   async function withRefusal(work: () => Promise<void>) {
     const { refund } = shop.moyasar;
     shop.moyasar.refund = () => Promise.reject(new ProviderRefused('moyasar', 400, 'declined', 'no'));
@@ -1285,7 +1286,7 @@ describe('on its way', () => {
   }
   const givesBack = (tx: Database, held: OrderRow, amount: number) =>
     refundedByHand(tx, shop.paying, held, { amount: halalas(amount), to: null, now: shop.clock.now });
-  /** Moyasar gives back so much in all, as from its dashboard. */
+  /** Moyasar has refunded this total, as from its dashboard. */
   const gives = (transactionId: string, refunded: number) =>
     shop.moyasar.becomes(transactionId, {
       refunded: halalas(refunded),
@@ -1308,7 +1309,7 @@ describe('on its way', () => {
     ['after it has refused', 'heard'],
     ['after it has refused', 'not heard'],
   ])(
-    'a part given back in the dashboard %s for the whole, and %s of: the rest goes back, and no more',
+    'a full refund and a partial one in the dashboard, %s (webhook %s): the rest is refunded, and no more',
     async (when, news) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
@@ -1340,10 +1341,10 @@ describe('on its way', () => {
     },
   );
 
-  test('of a part that the owner ordered the rest waits for his word, where some of it has gone back meanwhile', async () => {
+  test('the rest of the owner’s partial refund waits for the owner if part of it was refunded meanwhile', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
-    gives(transaction.id, 1_000); // of which no news has come
+    gives(transaction.id, 1_000); // without a webhook
     later(1);
     await asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now }));
     for (let round = 0; round < 2; round += 1) {
@@ -1360,7 +1361,7 @@ describe('on its way', () => {
     expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
   });
 
-  test('what a provider has refused of an order that stands can be given up, and then another part ordered', async () => {
+  test('a refused refund can be given up and another partial refund made, unless the order is cancelled', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
     const ordered = (amount: number) => () =>
@@ -1378,7 +1379,7 @@ describe('on its way', () => {
       ['dropped', 4_000],
       ['done', 1_000],
     ]);
-    // What is not the order's has to go back.
+    // A payment that does not belong to the order must be refunded.
     later(1);
     await withRefusal(() =>
       asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })),
@@ -1389,7 +1390,7 @@ describe('on its way', () => {
     expect(await rowOf(made.id)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
-  test('what a provider that is set up no more has to give back is the owner’s after a day', async () => {
+  test('the refund of a provider that is no longer configured becomes the owner’s after a day', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
     await asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
@@ -1406,7 +1407,7 @@ describe('on its way', () => {
     expect(await rowOf(made.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 
-  test('what has no provider is asked of none again', async () => {
+  test('a refund without a provider is not retried at one', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper, 'bank_transfer')).body.data;
     await asOwner(made.id, (tx, held) =>
@@ -1420,8 +1421,8 @@ describe('on its way', () => {
     await asOwner(made.id, (tx, held) => givesBack(tx, held, 11_600));
   });
 
-  describe('a refund that the owner has taken over from a provider', () => {
-    /** An order of 119 of which Moyasar will not give back 40. */
+  describe('a refused refund that the owner has taken over', () => {
+    /** An order of SAR 119 with a refund of SAR 40 that Moyasar refused. */
     async function takenOver() {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
@@ -1429,7 +1430,7 @@ describe('on its way', () => {
       await withRefusal(() =>
         asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(4_000), now: shop.clock.now })),
       );
-      // As long as it is only refused, the owner has not given it back.
+      // While it is only refused, the owner cannot report it as done.
       await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow(
         'is owed nothing by hand. Its provider has refused SAR 40.00',
       );
@@ -1442,7 +1443,7 @@ describe('on its way', () => {
       return { shopper, id, transactionId: transaction.id as string, operations, givenBack };
     }
 
-    test('comes from the bank, and the provider gives back the rest', async () => {
+    test('is booked from the bank, and the provider refunds the rest', async () => {
       const { id, transactionId, operations, givenBack } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       const fromBank = await shop.open.db
@@ -1462,7 +1463,7 @@ describe('on its way', () => {
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
-    test('is no task any more once the provider has given it back after all', async () => {
+    test('is dropped if the provider refunds it after all', async () => {
       const { shopper, id, transactionId, operations, givenBack } = await takenOver();
       const account = { iban: 'SA4420000001234567891234', holder: 'Sara' };
       expect((await shopper.json(`/orders/${id}/refund-account`, { body: account })).status).toBe(200);
@@ -1471,13 +1472,13 @@ describe('on its way', () => {
       expect([await operations(), await givenBack()]).toEqual([[['dropped', 4_000]], 4_000]);
       expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
-      // It may have been transferred, too, and not been said yet.
+      // The owner may have transferred it without reporting it.
       expect(await saidOf(transactionId)).toEqual([
         'SAR 40.00 given back of SAR 40.00 that you have taken over, SAR 40.00 by it in all',
       ]);
     });
 
-    test('is the rest where the provider gives a part of it back', async () => {
+    test('is reduced to the rest if the provider refunds part of it', async () => {
       const { id, transactionId, operations, givenBack } = await takenOver();
       gives(transactionId, 1_000);
       await webhook(refOf(transactionId));
@@ -1499,7 +1500,7 @@ describe('on its way', () => {
       expect(await givenBack()).toBe(4_000);
     });
 
-    test('and that both have given back is the owner’s task, and changes no more than was taken', async () => {
+    test('is reported to the owner if both have refunded it, and books no more than was captured', async () => {
       const { id, transactionId, givenBack } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       gives(transactionId, 4_000);
@@ -1514,10 +1515,10 @@ describe('on its way', () => {
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
-    test('and that both have given back is told also where the next refund brings it to light', async () => {
+    test('is reported too if only the next refund reveals that both have refunded it', async () => {
       const { id, transactionId, givenBack } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
-      gives(transactionId, 4_000); // of which no news has come
+      gives(transactionId, 4_000); // without a webhook
       later(1);
       await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_000), now: shop.clock.now }));
       await tick();
@@ -1527,7 +1528,7 @@ describe('on its way', () => {
       ]);
     });
 
-    test('and what the owner gives back in the dashboard, as it was refused, is none of that', async () => {
+    test('is not confused with a refused refund that the owner makes in the dashboard', async () => {
       const { id, transactionId } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       later(1);
@@ -1538,7 +1539,7 @@ describe('on its way', () => {
       expect(await saidOf(transactionId)).toEqual([]);
     });
 
-    test('can be asked of the provider again', async () => {
+    test('can be retried at the provider', async () => {
       const { id, operations, givenBack } = await takenOver();
       await asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
       await tick();
@@ -1546,7 +1547,7 @@ describe('on its way', () => {
     });
   });
 
-  test('what was delivered is not called off', async () => {
+  test('a delivered order cannot be cancelled', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     await move(id, 'shipped');
@@ -1558,7 +1559,7 @@ describe('on its way', () => {
     ).rejects.toThrow('was delivered and cannot be cancelled');
   });
 
-  test('what is not paid for does not leave, and nothing goes backwards', async () => {
+  test('an unpaid order does not ship, and no order moves backwards', async () => {
     const { id } = await waiting();
     await expect(move(id, 'shipped')).rejects.toThrow(NotMovable);
     const shopper = await shopperWith(shop, { CUP: 1 });
@@ -1581,7 +1582,7 @@ describe('on its way', () => {
     ['card', ['shipped', 'out_for_delivery']],
     ['cash_on_delivery', ['shipped', 'out_for_delivery']],
   ] as const)(
-    'paid by %s and %j, it is late, and not for the shopper to cancel: only the owner can find out whether it has arrived',
+    'paid by %s and %j, a late order is not for the shopper to cancel: only the owner knows whether it has arrived',
     async (method, stages) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { id } = (await order(shopper, method)).body.data.order;
@@ -1608,7 +1609,7 @@ describe('on its way', () => {
     },
   );
 
-  test('once it is delivered, lateness ends no order', async () => {
+  test('a delivered order is never late', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     await move(id, 'shipped');
@@ -1617,7 +1618,7 @@ describe('on its way', () => {
     expect(await readBy(shopper, id)).toMatchObject({ is_late: false, can_cancel: false });
   });
 
-  test('sixteen days past the promised day it is late', async () => {
+  test('an order is late sixteen days after the promised day', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { id } = (await order(shopper)).body.data.order;
     const isLate = async () => (await readBy(shopper, id)).is_late;

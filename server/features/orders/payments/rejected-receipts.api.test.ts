@@ -1,4 +1,4 @@
-// The owner does not accept a transfer's receipt: its buyer is told why, and until when another is waited for.
+// The owner rejects a transfer receipt: the buyer is told why, and until when another is awaited.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const store = {
   url: 'https://lamsa.example',
 };
 
-/** An order by transfer whose receipt waits for the owner's look. */
+/** An order by bank transfer whose receipt waits for review. */
 async function receiptSent() {
   const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
   const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
@@ -61,7 +61,7 @@ const rejections = (shopper: { id: number }, channel: 'email' | 'push' = 'email'
         eq(outgoingMessages.channel, channel),
       ),
     );
-/** The halves of a mail, Arabic first. */
+/** The two halves of the email, Arabic first. */
 async function mailTo(shopper: { id: number }): Promise<[string, string]> {
   const [row, more] = await rejections(shopper);
   if (!row || more) throw new Error('not one mail');
@@ -72,7 +72,7 @@ async function mailTo(shopper: { id: number }): Promise<[string, string]> {
   return [readable(ar), readable(en)];
 }
 
-test('the buyer is told that it was not accepted, why, and until when another is waited for', async () => {
+test('the buyer is told that the receipt was rejected, why, and until when another is awaited', async () => {
   const { shopper, id, number } = await receiptSent();
   await shop.open.db.insert(pushSubscriptions).values({
     id: randomUUID(),
@@ -111,7 +111,7 @@ test('the buyer is told that it was not accepted, why, and until when another is
   });
 });
 
-test('the order’s page says why until another receipt is sent', async () => {
+test('the order page shows the reason until another receipt is sent', async () => {
   const { shopper, number, send, attempt } = await receiptSent();
   await run('transfers', 'reject', number, '--reason', 'The name is another');
   const marked = '\u2068The name is another\u2069';
@@ -123,7 +123,7 @@ test('the order’s page says why until another receipt is sent', async () => {
   expect((await run('orders', 'show', number)).said).toContain('(The name is another)');
   await send();
   expect(await attempt()).toMatchObject({ reason_code: null, reason: null });
-  // Once more, without a word: what was said of the first is not said again.
+  // Rejected again without a reason: the first reason is not shown again.
   await shop.open.db.delete(outgoingMessages);
   expect((await run('transfers', 'reject', number)).code).toBe(0);
   expect((await attempt()).reason).toBe('We could not match the transfer receipt.');
@@ -131,7 +131,7 @@ test('the order’s page says why until another receipt is sent', async () => {
   expect([ar.includes('السبب'), en.includes('Reason')]).toEqual([false, false]);
 });
 
-test('where its days are over, the buyer is told that it is waited for no longer, and how to pay all the same', async () => {
+test('after the last day the buyer is told that no transfer is awaited, and how to pay anyway', async () => {
   const { shopper, number } = await receiptSent();
   shop.clock.now = new Date('2026-12-07T09:00:00Z');
   expect((await run('transfers', 'reject', number)).said).toContain('has waited for as long as it may');
@@ -142,7 +142,7 @@ test('where its days are over, the buyer is told that it is waited for no longer
   expect(ar + en).not.toMatch(/Riyadh time|بتوقيت الرياض/);
 });
 
-test('a reason is one line of at most 200 characters; else nothing is rejected, and nobody told', async () => {
+test('a reason is one line of at most 200 characters; otherwise nothing is rejected and nobody notified', async () => {
   const { shopper, number, attempt } = await receiptSent();
   for (const reason of ['x'.repeat(201), 'one\ntwo', ' ', '\u200f']) {
     const refused = await run('transfers', 'reject', number, '--reason', reason);
@@ -155,7 +155,7 @@ test('a reason is one line of at most 200 characters; else nothing is rejected, 
   expect((await run('transfers', 'reject', number, '--reason', 'x'.repeat(200))).code).toBe(0);
 });
 
-test('the reason is gone with the account whose order has come to its end', async () => {
+test('the reason is deleted with the account of a finished order', async () => {
   const { shopper, id, number } = await receiptSent();
   await run('transfers', 'reject', number, '--reason', 'Sara Al-Qahtani is not the sender');
   expect((await shopper.json(`/orders/${id}/cancel`, { body: {} })).status).toBe(200);

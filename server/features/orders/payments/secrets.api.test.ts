@@ -1,5 +1,6 @@
-// What a store must not keep: numbers of cards, their check numbers, and in the clear numbers of identities and of shoppers' accounts. Orders are paid and fail through the stand-ins with everything logged; then
-// every column of every table, every line of the log, every answer, and what providers sent us are searched for them.
+// What a store must not store: card numbers and security codes, and in plain text identity and account numbers. Orders
+// are paid and fail at the sandboxes with full logging; then every column of every table, every log line, every answer
+// and everything that providers sent is searched for them.
 import { expect, test } from 'vitest';
 import { halalas } from '../../../../contract/core/money.ts';
 import { inArabicDigits } from '../../../../tests/support/data/arabic-digits.ts';
@@ -21,7 +22,7 @@ const checkNumber = '739';
 const iban = 'SA4420000001234567891234';
 const identities = { national: '1074938265', residence: '2381749502', wrong: '1074938266', passport: 'K40718263' };
 
-/** Which of the numbers stand in a text. */
+/** The secret numbers found in a text. */
 function secretsIn(text: string): string[] {
   const numbers = [...Object.values(cards), ...Object.values(identities), iban].filter((each) =>
     findsNumber(each, text),
@@ -29,11 +30,11 @@ function secretsIn(text: string): string[] {
   return findsValue(checkNumber, text) ? [...numbers, checkNumber] : numbers;
 }
 
-test('no number of a card, no check number, and in the clear no number of an identity or account stands in any column, log line, answer or webhook', async () => {
+test('no card number, security code, plain identity or plain account number is in any column, log, answer or webhook', async () => {
   const lines: string[] = [];
-  const withoutTimes = (line: string) => line.replace(/"ms":\d+/, ''); // any number may be one
+  const withoutTimes = (line: string) => line.replace(/"ms":\d+/, ''); // any number may match a security code
   const log = createLog('trace', { write: (line) => void lines.push(withoutTimes(line)) });
-  // Stand-ins need a store to tell, and the store needs them.
+  // The sandboxes need the store to call, and the store needs the sandboxes.
   const payments: PaymentProvider[] = [];
   const carriers: Carrier[] = [];
   const shop = await openShop({
@@ -68,7 +69,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
       expect(status).toBe(201);
       return body.id as string;
     };
-    /** Orders, does at the provider what a shopper would, and waits until that is told. */
+    /** Orders, acts as the shopper at the provider, and waits until the store knows. */
     const bought = async (
       goods: Record<string, number>,
       method: string,
@@ -94,7 +95,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
     await bought(cup, 'card', { card_token: await token(cards.good) }, 'approve');
     await bought(cup, 'card', { card_token: await token(cards.visa) }, 'decline');
 
-    // A bank that declines, then STC Pay with a wrong code and the right one.
+    // A declining bank, then STC Pay with a wrong and a right code.
     const poor = await bought(cup, 'card', { card_token: await token(cards.poor) }, 'approve');
     const byStc = await repay(poor.shopper, poor.id, poor.total, 'stc_pay', { stc_phone: '0512345678' });
     answers.push(byStc.body);
@@ -103,7 +104,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
         (await poor.shopper.json(`/transactions/${byStc.body.data.transaction.id}/code`, { body: { code } })).body,
       );
 
-    // Above 10,000 riyals: by card, by transfer, with a passport, and a number that cannot be one.
+    // Above 10,000 riyals: by card, by transfer, with a passport, and with an invalid number.
     const national = {
       type: 'national_id',
       number: inArabicDigits(`${identities.national.slice(0, 4)} ${identities.national.slice(4)}`),
@@ -120,7 +121,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
     answers.push(refused.body);
     expect(refused.status).toBe(422);
 
-    // A transfer that goes back, to an account that was mistyped first.
+    // A transfer that is refunded, to an account that was mistyped first.
     await shop.open.db.transaction(async (tx) =>
       receiveByHand(tx, paying, await holdOrder(tx, byTransfer.id), { method: 'bank_transfer', now: shop.deps.now() }),
     );
@@ -134,7 +135,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
       answers.push(given.body);
     }
 
-    // What is logged the most is what goes wrong: at the gateway, and at whoever takes a card's number for its token.
+    // Failures are logged most: at the gateway, and when a card number is sent instead of a token.
     for (const way of ['error', 'garbage'] as const) {
       await parties.control('PUT', '/switches/moyasar', { answers: way, calls: '/v1/payments', times: 1 });
       await bought(gold, 'card', { card_token: await token(cards.good), identity: national });
@@ -150,7 +151,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
     for (const path of ['/orders', `/orders/${dear.id}`, `/orders/${dear.id}/invoice`, '/transactions', '/user/export'])
       await read(dear.shopper, path);
 
-    // It was all there to be found …
+    // All the data was stored …
     const kept = await wholeDatabase(shop);
     expect(kept.size).toBeGreaterThan(40);
     expect(kept.get('order_identities')?.split('\n')).toHaveLength(6);
@@ -162,7 +163,7 @@ test('no number of a card, no check number, and in the clear no number of an ide
     expect(JSON.stringify(answers)).toContain(`"last_four":"${identities.national.slice(-4)}"`);
     expect(parties.received.length).toBeGreaterThan(3);
 
-    // … and none of it is.
+    // … and none of the secrets.
     const found = [...kept].map(([table, rows]) => [table, secretsIn(rows)]).filter(([, secrets]) => secrets?.length);
     expect(found).toEqual([]);
     expect(secretsIn(lines.join(''))).toEqual([]);

@@ -6,7 +6,9 @@ import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
 import { changeOrder, holdOwnOrder } from '../order/change-order.ts';
 import { transactions } from '../orders.tables.ts';
 
-/** An order whose transfer is waited for, or looked at already. Once its time is over it is not, though no job may have come by yet. */
+/**
+ * Whether an order awaits a transfer or has one under review. Not once its time is over, even if no job has run yet.
+ */
 export function takesReceipt(
   order: { status: string; paymentMethod: string; paymentStatus: string; heldUntil: Date | null },
   now: Date,
@@ -20,8 +22,9 @@ export function takesReceipt(
 }
 
 /**
- * Keeps the receipt of a transfer with its order; from then on the goods are kept until the owner has looked at it, and nobody else sees its picture. Throws `not_found`, `not_payable`, and `invalid` for a
- * picture that is not the customer's own, or that others have to see: at a line of the cart or of an order, or as the customer's picture.
+ * Stores the receipt of a transfer. From then on the items stay reserved until the owner has reviewed it, and the
+ * picture is private. Throws `not_found`, `not_payable`, and `invalid` for a picture that is not the customer's own, or
+ * that others must see: on a line of the cart or an order, or as the customer's avatar.
  */
 export async function sendReceipt(
   tx: Database,
@@ -44,7 +47,7 @@ export async function sendReceipt(
   if (!isOwn || (await isShownElsewhere(tx, { userId, uploadId })))
     throw new Refusal('invalid', { fields: { upload_id: 'not_valid' } });
   await makePrivate(tx, uploadId);
-  // What was wrong with the one before is not said of this one.
+  // The rejection of the previous receipt does not apply to this one.
   await tx
     .update(transactions)
     .set({ reasonCode: null, reasonRaw: null })

@@ -1,4 +1,4 @@
-// Commit, call, commit: an attempt that is written down is begun with its provider, and the answer applied.
+// Commit, call, commit: calls the provider for a stored attempt and applies the answer.
 import { and, eq, isNull } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { halalas } from '../../../../contract/core/money.ts';
@@ -26,16 +26,17 @@ import { providerOf, type PaymentDeps } from './payment-deps.ts';
 /** Longer than a call may take. */
 const callLeaseMs = 30_000;
 /**
- * What a provider has said is known to this process only until it is written down. With the call (10 s) and the waits of
- * the last try (10 s) this is shorter than the lease.
+ * Until it is stored, only this process knows the provider's answer. With the call (10 s) and the waits of the last try
+ * (10 s) this is shorter than the lease.
  */
 const keepForMs = 8_000;
 
 export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
 
 /**
- * Begins an attempt with its provider, if nobody has: it is called once and never again for the same attempt. Throws `in_progress` while somebody else is at it. A no of
- * the provider is a failed attempt; no answer leaves it `initiated`, and it is asked about later.
+ * Starts an attempt at its provider, unless that was done: the provider is called once per attempt. Throws
+ * `in_progress` while another request does it. A refusal fails the attempt; without an answer it stays `initiated`, and
+ * a job asks about it later.
  */
 export async function startPayment(
   deps: StartDeps,
@@ -46,13 +47,13 @@ export async function startPayment(
   const attempt = await claim(deps.db, transactionId, deps.now());
   if (!attempt) return;
   const provider = providerOf(deps, attempt.provider);
-  if (!provider) return; // set up no more: the job ends it in time
+  if (!provider) return; // no longer configured: the job ends the attempt
   const outcome = await call(provider, await attemptOf(deps, attempt, means, language));
   await onceAvailable(() => inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome)), keepForMs);
   deps.wakeMessages();
 }
 
-/** Takes the attempt for calling its provider: once, whatever comes of it. Null where it was called before. */
+/** Claims the attempt for calling its provider, once and for all. Null if it was called before. */
 async function claim(db: Database, transactionId: string, now: Date): Promise<TransactionRow | null> {
   const [taken] = await db
     .update(transactions)
@@ -64,7 +65,7 @@ async function claim(db: Database, transactionId: string, now: Date): Promise<Tr
   if (taken) return taken;
   const [found] = await db.select().from(transactions).where(eq(transactions.id, transactionId));
   const { status, startedAt, actionType } = found ?? {};
-  // Called, and nothing is known of it yet. After that time whoever called is dead, and the job finds out what came of it.
+  // Called, and no answer yet. After the lease the caller has died, and the job finds out the state.
   const isBeingCalled = status === 'initiated' && actionType === null && startedAt;
   if (isBeingCalled && startedAt.getTime() > now.getTime() - callLeaseMs)
     throw new Refusal('in_progress', { retryAfterSeconds: 1 });
@@ -110,7 +111,7 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
   await applyPayment(tx, deps, transactionId, payment, now);
 }
 
-/** An attempt that its provider does not even have. */
+/** The payment report for an attempt that its provider does not have. */
 export function failedPayment(attempt: TransactionRow, order: OrderRow, reason: NonNullable<Said['reason']>): Said {
   return {
     ref: attempt.providerRef,

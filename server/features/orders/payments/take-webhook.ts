@@ -1,4 +1,4 @@
-// News from a provider: proved, written down once, and a reason to ask. Nothing that stands in it is believed.
+// Webhooks of providers: verified, stored once, and only a reason to ask. Their content is not trusted.
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -17,8 +17,9 @@ import { orders, providerEvents, transactions } from '../orders.tables.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**
- * Takes a webhook. Throws `unauthenticated` where its proof does not hold, `malformed` where it names no payment, `unavailable` where the provider cannot be asked now and
- * nothing is known of the payment here: it tries again. A payment of nobody's is let pass, or it would be sent for ever.
+ * Handles a webhook. Throws `unauthenticated` if its signature is wrong, `malformed` if it names no payment,
+ * `unavailable` if the provider cannot be reached: it will retry. Accepts one for an unknown payment, or it would be
+ * sent forever.
  */
 export async function takeWebhook(
   deps: PaymentDeps,
@@ -33,7 +34,7 @@ export async function takeWebhook(
     .values({ provider: provider.id, eventId, ref, receivedAt: now })
     .onConflictDoNothing()
     .returning({ eventId: providerEvents.eventId });
-  // Should we die from here on, the job asks: it is due at once.
+  // If this process dies from here on, the job asks: it is due at once.
   await db
     .update(transactions)
     .set({ askAt: now })
@@ -46,7 +47,7 @@ export async function takeWebhook(
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
     deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook came, and its payment could not be asked for');
     if (error instanceof ProviderRefused) return;
-    // It must come again, so it has not been taken.
+    // It must come again, so it does not count as received.
     await db
       .delete(providerEvents)
       .where(and(eq(providerEvents.provider, provider.id), eq(providerEvents.eventId, eventId)));
@@ -74,7 +75,10 @@ function proved(
   }
 }
 
-/** Whose payment it is: by the provider's reference, by our id, or by the order, where the answer to its beginning was lost. */
+/**
+ * Finds the attempt of a payment: by the provider's reference, by our id, or by the order if the answer to the first
+ * call was lost.
+ */
 async function findAttempt(db: Database, { id }: PaymentProvider, payment: Payment): Promise<TransactionRow | null> {
   const ofProvider = eq(transactions.provider, id);
   const [byRef] = await db

@@ -5,8 +5,9 @@ import { issueCreditNote } from '../invoices/issue-invoice.ts';
 import { writeCredit } from '../payments/ledger.ts';
 
 /**
- * What was sent back unpaid is owed no more: it is credited whole, in the books and by a credit note to its invoice. Nothing where its money was taken or is promised: that is
- * credited as it goes back, or here once the promise is gone. To be called in that very moment, and last: it holds the counter of credit notes.
+ * Credits an order that was returned unpaid, completely: in the ledger and by a credit note. Does nothing if its money
+ * was captured or authorized: that is credited when refunded, or here once the authorization is gone. Call it last in
+ * the transaction, because it locks the counter of credit notes.
  */
 export async function creditUnpaidReturn(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (order.status !== 'returned' || order.settledBy !== null || order.totalHalalas === 0) return;

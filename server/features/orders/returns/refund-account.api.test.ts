@@ -1,4 +1,4 @@
-// Money that the owner gives back by hand: the buyer is asked where to, the owner is told, and it is kept no longer.
+// Manual refunds: the buyer is asked for an account, the owner sees it, and it is deleted afterwards.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inArabicDigits } from '../../../../tests/support/data/arabic-digits.ts';
@@ -30,7 +30,7 @@ const run = (...argv: string[]) => ownerRuns(shop, ...argv);
 const iban = 'SA4420000001234567891234';
 const other = 'SA0380000000608010167519';
 
-/** An order that was paid by transfer, at SAR 116. */
+/** An order paid by bank transfer, SAR 116. */
 async function paid() {
   const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
   const { id, number } = (await order(shopper, 'bank_transfer')).body.data.order;
@@ -48,7 +48,7 @@ const mailsTo = async (email: string) =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
     ({ kind }) => kind === 'refund_account_wanted',
   );
-/** What was sent to a buyer of a deleted account about where the money goes. */
+/** Emails that asked a buyer with a deleted account to contact the store. */
 const askedToContact = async (email: string) =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email))).filter(
     ({ kind }) => kind === 'refund_contact_wanted',
@@ -60,7 +60,7 @@ const ownerSees = async (number: string) =>
     (each) => each.number === Number(number),
   );
 
-test('the buyer is asked by mail and on the order’s page; the owner sees where to, and afterwards nobody has it', async () => {
+test('the buyer is asked by email and on the order page; the owner sees the account, and it is deleted afterwards', async () => {
   const { shopper, id, number, give } = await cancelled();
   const mails = await mailsTo(shopper.email);
   expect(mails.map(({ values }) => values)).toMatchObject([{ number, amount: '116.00', order: id }]);
@@ -81,7 +81,7 @@ test('the buyer is asked by mail and on the order’s page; the owner sees where
   expect((await run('refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  Sara Al-Qahtani');
   expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani' });
 
-  // Mistaken, and corrected; the first request once more changes nothing.
+  // Mistyped and corrected; repeating the first request changes nothing.
   expect((await give({ iban: other, holder: 'Sara' })).status).toBe(200);
   const again = await give({ iban: typed, holder: '  Sara  Al-Qahtani ' }, { key });
   expect([again.status, again.body.data.transfer_back.account.last_four]).toEqual([200, '7519']);
@@ -96,7 +96,7 @@ test('the buyer is asked by mail and on the order’s page; the owner sees where
   expect([late.status, late.body.code]).toEqual([409, 'not_payable']);
 });
 
-test('of a part that goes back it is asked, and of the rest once more', async () => {
+test('the account is asked for again for each refund', async () => {
   const { shopper, id, number, give } = await paid();
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBe(null);
   expect((await give({ iban, holder: 'Sara' })).status).toBe(409);
@@ -112,7 +112,7 @@ test('of a part that goes back it is asked, and of the rest once more', async ()
   await run('refund', 'done', number, '--amount', '100');
 });
 
-test('who has said where a part goes is not asked for the rest that goes back with it', async () => {
+test('an account given for a partial refund is not asked for again for the rest', async () => {
   const { shopper, id, number, give } = await paid();
   await run('refund', 'order', number, '--amount', '16');
   await give({ iban, holder: 'Sara' });
@@ -124,14 +124,14 @@ test('who has said where a part goes is not asked for the rest that goes back wi
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
 });
 
-test('what was paid online goes back the way it came, and nobody is asked', async () => {
+test('an online payment is refunded the way it came, and nobody is asked', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { id } = (await order(shopper)).body.data.order;
   const { body } = await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
   expect([body.data.transfer_back, await mailsTo(shopper.email)]).toEqual([null, []]);
 });
 
-test('an account that cannot be one is refused in words, another’s order is as none, and a visitor signs in', async () => {
+test('an invalid account is refused with a reason, another’s order is not found, and a visitor must sign in', async () => {
   const { id, number, give } = await cancelled();
   const mistyped = { iban: 'SA44 2000 0001 2345 6789 1235', holder: '' };
   expect((await give(mistyped, { headers: { 'Accept-Language': 'ar' } })).body.errors).toEqual({
@@ -159,7 +159,7 @@ test('an account that cannot be one is refused in words, another’s order is as
   await run('refund', 'done', number, '--amount', '116');
 });
 
-test('who deletes the account while money is owed is still paid back, and then forgotten', async () => {
+test('a buyer who deletes the account while a refund is open is paid, and then forgotten', async () => {
   const { shopper, id, number, give } = await cancelled();
   await give({ iban, holder: 'Sara' });
   expect(JSON.stringify((await shopper.json('/user/export')).body)).toContain(
@@ -176,7 +176,7 @@ test('who deletes the account while money is owed is still paid back, and then f
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
 });
 
-test('who deletes the account while a provider gives back is reachable until it has', async () => {
+test('a buyer who deletes the account while a provider refunds can be contacted until it is done', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 }, { passwordHash: null });
   const { id } = (await order(shopper)).body.data.order;
   shop.moyasar.line = 'dead';
@@ -192,7 +192,7 @@ test('who deletes the account while a provider gives back is reachable until it 
   expect(await row()).toMatchObject({ paymentStatus: 'refunded', buyerEmail: null, buyerPhone: null });
 });
 
-test('who has deleted the account before the money goes back is asked to contact the store, and the owner notes what they say', async () => {
+test('a buyer whose account is deleted is asked to contact the store, and the owner stores the refund account', async () => {
   const { shopper, id, number } = await paid();
   expect((await run('orders', 'move', number, 'shipped', '--tracking', '44001')).code).toBe(0);
   await deleteAccount(shopper);
@@ -249,7 +249,7 @@ test('who has deleted the account before the money goes back is asked to contact
   expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
 });
 
-test('who deletes the account before saying where to is asked to contact the store then; who has said it is not', async () => {
+test('deleting the account without a refund account asks the buyer to contact the store; with one it does not', async () => {
   const silent = await cancelled();
   await deleteAccount(silent.shopper);
   const asked = await askedToContact(silent.shopper.email);
@@ -266,7 +266,7 @@ test('who deletes the account before saying where to is asked to contact the sto
   for (const { number } of [silent, said]) await run('refund', 'done', number, '--amount', '116');
 });
 
-test('without the key nothing is sealed, and nothing kept in the clear', async () => {
+test('without the secret key nothing is sealed, and nothing stored in plain text', async () => {
   const { number } = await cancelled();
   const argv = ['refund', 'account', number, '--name', 'Sara', '--iban', iban];
   const { code, err } = await runHere(argv, (work) => work(shop.open.db));
@@ -275,7 +275,7 @@ test('without the key nothing is sealed, and nothing kept in the clear', async (
   await run('refund', 'done', number, '--amount', '116');
 });
 
-/** The mails to a buyer of a kind, as they read: of an account that was kept. */
+/** Emails of a kind to a buyer, as text; by default about a saved account. */
 const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
     .filter((row) => row.kind === kind)
@@ -287,7 +287,7 @@ const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
         ).text,
     );
 
-test('whenever the account is said or changed the buyer is told of its end, whoever has said it', async () => {
+test('the buyer is notified of each new refund account by its last digits, also if the owner entered it', async () => {
   const { shopper, id, number, give } = await cancelled();
   expect(await toldOf(shopper.email)).toEqual([]);
   const key = 'said-once-of-a-test';
@@ -311,7 +311,7 @@ test('whenever the account is said or changed the buyer is told of its end, whoe
   await run('refund', 'done', number, '--amount', '116');
 });
 
-test('the same to whoever has no account any more leads to no page', async () => {
+test('the same email to a buyer without an account links to no page', async () => {
   const { shopper, number } = await cancelled();
   await deleteAccount(shopper);
   await run('refund', 'account', number, '--name', 'Sara', '--iban', iban);
@@ -321,7 +321,7 @@ test('the same to whoever has no account any more leads to no page', async () =>
   await run('refund', 'done', number, '--amount', '116');
 });
 
-test('what was transferred to an account that is kept no more is not done', async () => {
+test('a refund to an account that is no longer stored is not marked as done', async () => {
   const { id, number, give } = await cancelled();
   const none = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
   expect([none.code, none.said]).toEqual([

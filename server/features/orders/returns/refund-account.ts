@@ -1,4 +1,4 @@
-// Where money goes that the owner gives back by hand: asked for while such a refund is open, and kept no longer.
+// The account for a manual refund: asked for while such a refund is open, deleted afterwards.
 import { and, eq, inArray, sum } from 'drizzle-orm';
 import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
@@ -9,10 +9,10 @@ import type { IdentitySeal } from '../checkout/identity-seal.ts';
 import { tellAccountSaved } from '../order/order-notifications.ts';
 import { paymentOperations, refundAccounts } from '../orders.tables.ts';
 
-/** What a seal is bound to: no other sealed number of the order passes for an account. */
+/** Binds a seal to this use: no other sealed number of the order is accepted as an account. */
 const boundTo = (orderId: string) => `refund of ${orderId}`;
 
-/** What of an order the owner has still to give back by hand; 0 where nothing. */
+/** What the owner still has to refund manually of an order; 0 for nothing. */
 export async function openByHand(db: Database, orderId: string): Promise<Halalas> {
   const attempts = attemptsOf(db, orderId);
   const [open] = await db
@@ -28,7 +28,10 @@ export async function openByHand(db: Database, orderId: string): Promise<Halalas
   return halalas(open?.amount ?? 0);
 }
 
-/** What an order's answer says of it: how much goes back by transfer, and the end of the account's number. Null where nothing does. */
+/**
+ * For the order's answer: the amount to be refunded by transfer, and the end of the account number. Null if there is
+ * none.
+ */
 export async function transferBack(db: Database, orderId: string): Promise<Order['transfer_back']> {
   const amount = await openByHand(db, orderId);
   if (amount === 0) return null;
@@ -39,7 +42,10 @@ export async function transferBack(db: Database, orderId: string): Promise<Order
   };
 }
 
-/** Keeps the account that an order, which is held, is to be paid back to, or another in its place, and tells the buyer where it is not the one that was kept. Throws `not_payable` where nothing goes back by hand. */
+/**
+ * Stores or replaces the refund account of a locked order, and notifies the buyer if it changed. Throws `not_payable`
+ * if there is no manual refund.
+ */
 export async function keepRefundAccount(
   tx: Database,
   seal: IdentitySeal,
@@ -60,13 +66,13 @@ export async function keepRefundAccount(
   await tellAccountSaved(tx, order, { lastFour, amount, now });
 }
 
-/** Lets go of the account as soon as nothing is to be transferred to it any more. */
+/** Deletes the account once no manual refund is open. */
 export async function dropRefundAccount(tx: Database, orderId: string): Promise<void> {
   if ((await openByHand(tx, orderId)) > 0) return;
   await tx.delete(refundAccounts).where(eq(refundAccounts.orderId, orderId));
 }
 
-/** The last four signs of the account that an order is paid back to; null where nobody has said one. */
+/** Last four characters of an order's refund account; null if none is stored. */
 export async function endOfAccount(db: Database, orderId: string): Promise<string | null> {
   const [account] = await db
     .select({ lastFour: refundAccounts.lastFour })
@@ -75,10 +81,10 @@ export async function endOfAccount(db: Database, orderId: string): Promise<strin
   return account?.lastFour ?? null;
 }
 
-/** An account for the owner; `iban` is null where it was sealed with a key that is not at hand. */
+/** A refund account for the owner; `iban` is null if it was sealed with a key that is not available. */
 export type RefundAccount = { iban: string | null; lastFour: string; holder: string };
 
-/** The accounts of orders, by the orders' ids. */
+/** Refund accounts by order id. */
 export async function readRefundAccounts(
   db: Database,
   seal: IdentitySeal | null,

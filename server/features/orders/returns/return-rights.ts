@@ -4,7 +4,10 @@ import type { OrderLineRow, OrderRow } from '../order/change-order.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Why a line cannot be returned, or not in every state. What carries a text or a picture is made to order, whatever its product says. */
+/**
+ * Why a line cannot be returned, or only under conditions. A line with a text or picture is made to order, whatever its
+ * product says.
+ */
 export function lineException({
   customText,
   uploadIds,
@@ -13,7 +16,7 @@ export function lineException({
   return customText !== null || uploadIds.length > 0 ? 'made_to_order' : returnException;
 }
 
-/** The last moment in which what can be returned of an order can be; null before delivery, and once it has come back. */
+/** Until when the returnable lines of an order can be returned; null before delivery and after a return. */
 export function returnableUntil({
   deliveredAt,
   status,
@@ -23,7 +26,7 @@ export function returnableUntil({
   return new Date(deliveredAt.getTime() + returnDays * dayMs).toISOString();
 }
 
-/** What a line says of being returned. */
+/** The return fields of a line in the contract's shape. */
 export function lineReturns(
   line: Parameters<typeof lineException>[0],
   until: string | null,

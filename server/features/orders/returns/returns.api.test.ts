@@ -1,4 +1,4 @@
-// What can be returned of an order stays as it was when it was placed.
+// The return rights of an order stay as they were when it was placed.
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const withName = async (shopper: Shopper) => {
   return shopper;
 };
 
-test('each line says until when it can be returned or why not, whatever becomes of its product', async () => {
+test('each line shows until when it can be returned or why not, whatever happens to its product', async () => {
   const shopper = await withName(await shopperWith(shop, { CUP: 1, HEADS: 1, CUT: 1 }));
   const id = await place(shopper);
   expect(said(await read(shopper, id))).toEqual([
@@ -87,14 +87,14 @@ test('each line says until when it can be returned or why not, whatever becomes 
   }
 });
 
-test('an order of which nothing can be returned promises no return', async () => {
+test('an order without returnable lines promises no return', async () => {
   const shopper = await withName(await shopperWith(shop, { CUT: 1 }));
   const id = await place(shopper);
   await deliver(id);
   expect((await read(shopper, id)).returnable_until).toBeNull();
 });
 
-test('the days that the owner promised when it was placed are the days that the order has', async () => {
+test('the return period stays as promised when the order was placed', async () => {
   const promise = async (days: string | null) => {
     await shop.open.db.delete(settings).where(eq(settings.key, 'return_days'));
     if (days !== null) await shop.open.db.insert(settings).values({ key: 'return_days', valueAr: days, valueEn: days });
@@ -111,7 +111,7 @@ test('the days that the owner promised when it was placed are the days that the 
   }
 });
 
-test('a line from before these were written down is made to order where it carries a text', async () => {
+test('an older line without a stored exception is made to order if it has a text', async () => {
   const shopper = await withName(await shopperWith(shop, { CUP: 1 }));
   const id = await place(shopper);
   await shop.open.db.update(orderLines).set({ returnException: null }).where(eq(orderLines.orderId, id));

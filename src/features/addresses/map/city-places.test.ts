@@ -3,7 +3,7 @@ import { isInSaudi } from '../../../../contract/account/saudi-bounds.ts';
 import { cities } from '../../../../contract/account/cities.ts';
 import { cityNear, placeOfCity } from './city-places.ts';
 
-test.each(cities.map(({ code }) => code))('%s has its place in the Kingdom, and is the city there', (code) => {
+test.each(cities.map(({ code }) => code))('%s has coordinates in Saudi Arabia, and they map back to it', (code) => {
   const place = placeOfCity(code);
   expect(place && isInSaudi(place)).toBe(true);
   expect(place && cityNear(place)?.code).toBe(code);
@@ -17,11 +17,11 @@ test.each([
   ['King Saud University, nearer to the middle of Diriyah', 24.7237, 46.6238, 'riyadh'],
   ['At-Turaif in Diriyah', 24.7341, 46.5725, 'diriyah'],
   ['King Fahd Park in Dammam', 26.4, 50.13, 'dammam'],
-])('%s is in a city', (_, lat, lng, code) => {
+])('finds the city of %s', (_, lat, lng, code) => {
   expect(cityNear({ lat, lng })?.code).toBe(code);
 });
 
-test('a place in the desert is in none, and so is one abroad, however near', () => {
+test('finds no city in the desert, nor abroad however near', () => {
   expect(cityNear({ lat: 20, lng: 51 })).toBeNull();
   expect(cityNear({ lat: 24.0, lng: 46.0 })).toBeNull();
   expect(cityNear({ lat: 15.95, lng: 42.7 })).toBeNull();

@@ -1,8 +1,9 @@
-// Where the larger cities lie, to a hundredth of a degree: that is enough to open the map on one, and to tell in which one a pin stands.
+// Coordinates of the larger cities, to a hundredth of a degree: enough to open the map on one and to tell which city a
+// pin is in.
 import { isInSaudi, kmBetween, type Point } from '../../../../contract/account/saudi-bounds.ts';
 import { cities, type City } from '../../../../contract/account/cities.ts';
 
-/** By the code of the city: degrees north and east, and about how many kilometres a large one reaches from its middle. */
+/** By city code: latitude, longitude, and for a large city its approximate radius in kilometres. */
 const places: Record<string, readonly [lat: number, lng: number, reachKm?: number]> = {
   riyadh: [24.71, 46.68, 18],
   kharj: [24.15, 47.31],
@@ -66,17 +67,17 @@ const places: Record<string, readonly [lat: number, lng: number, reachKm?: numbe
   ahad_rafidah: [18.21, 42.84],
 };
 
-/** Further than this from its middle a place is not said to be in a city. */
+/** A point farther from a city's centre than this counts as outside it. */
 const farthestKm = 40;
 const usualReachKm = 3;
 
-/** The middle of a city by its code; null where it is not known. */
+/** The centre of a city by its code; null if not listed. */
 export function placeOfCity(code: string): Point | null {
   const [lat, lng] = places[code] ?? [];
   return lat === undefined || lng === undefined ? null : { lat, lng };
 }
 
-/** The city that a place is most likely in: the nearest, measured by how far each reaches; null where none is near. */
+/** The most likely city of a point: the nearest in proportion to each city's radius; null if none is near. */
 export function cityNear(point: Point): City | null {
   if (!isInSaudi(point)) return null;
   let [nearest, least]: [City | null, number] = [null, Infinity];

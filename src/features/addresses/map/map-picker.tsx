@@ -10,24 +10,24 @@ import { openMapView, type MapView } from './map-view.ts';
 import s from './map.module.css';
 
 export type MapPickerProps = {
-  /** Address of a tile, with {z}, {x} and {y} in it. */
+  /** URL template of a tile, with {z}, {x} and {y}. */
   tiles: string;
   pin: Point | null;
-  /** As it stands in the form: the map opens there. */
+  /** City in the form, where the map opens. */
   city: string;
-  /** Told where the pin stands now, and in which of the larger cities that is. */
+  /** Called with the pin's position and the larger city it is in. */
   onPick: (point: Point, near: City | null) => void;
-  /** Told in words what has happened instead. */
+  /** Called with a message if no pin was set. */
   onSay: (text: string) => void;
 };
 
 const [houseZoom, cityZoom] = [16, 12];
 const riyadh = { lat: 24.71, lng: 46.68 };
-/** What the credit of the map's data leads to, as its licence asks. */
+/** Target of the map data credit, which the licence requires. */
 const creditHref = 'https://www.openstreetmap.org/copyright';
 const locating = { enableHighAccuracy: true, timeout: 15_000 };
 
-/** The map with its pin: by a tap, by dragging, by the keyboard, or where the device is. */
+/** The map with its pin, set by click, drag, keyboard or the device's location. */
 export function MapPicker({ tiles, pin, city, onPick, onSay }: MapPickerProps) {
   const { t } = useAddressWords();
   const element = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function MapPicker({ tiles, pin, city, onPick, onSay }: MapPickerProps) {
         {t('map.help')} <span>{t('map.help_keys')}</span>
       </p>
       <div className={s.frame}>
-        {/* Its keys are the map's own: a screen reader hands them on. */}
+        {/* The map handles its own keys; role=application makes screen readers pass them through. */}
         <div
           ref={element}
           role="application"

@@ -1,11 +1,11 @@
-// The door to Leaflet, which draws the map and its pin.
+// The only access to Leaflet, which draws the map and its pin.
 import { divIcon, map as openMap, marker as makeMarker, tileLayer, type Marker } from 'leaflet';
 import { saudiBounds, type Point } from '../../../../contract/account/saudi-bounds.ts';
 
 export type MapView = {
-  /** Puts the pin where it belongs, or takes it away. */
+  /** Places the pin, or removes it. */
   setPin(point: Point | null): void;
-  /** Brings a place into the middle, near enough to see its houses. */
+  /** Centres the map on a point, close enough to see houses. */
   goTo(point: Point): void;
   middle(): Point;
   zoomBy(steps: 1 | -1): void;
@@ -13,16 +13,16 @@ export type MapView = {
 };
 
 type Options = {
-  /** Address of a tile, with {z}, {x} and {y} in it. */
+  /** URL template of a tile, with {z}, {x} and {y}. */
   tiles: string;
   middle: Point;
   zoom: number;
-  /** Whether nothing is to move by itself. */
+  /** Whether animations are off. */
   isCalm: boolean;
-  /** Name of the pin's class. */
+  /** CSS class of the pin. */
   pinClass: string;
   onPick: (point: Point) => void;
-  /** Told whether the pictures come: false where none of those that are wanted has come. */
+  /** Called with true when a tile loads, with false when tiles fail and none has loaded. */
   onPictures: (come: boolean) => void;
 };
 
@@ -31,10 +31,10 @@ const [leastZoom, mostZoom, houseZoom] = [5, 19, 17];
 const pin =
   '<svg viewBox="0 0 32 40" width="32" height="40" aria-hidden="true"><path d="M16 1a14 14 0 0 0-14 14c0 9.6 14 24 14 24s14-14.4 14-24A14 14 0 0 0 16 1Z"/><circle cx="16" cy="15" r="5"/></svg>';
 
-/** A place as it is kept: five decimals are a metre. */
+/** A point as stored: five decimals are about a metre. */
 const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) });
 
-/** Opens a map in an element that has its size. */
+/** Opens a map in an element that already has its size. */
 export function openMapView(
   element: HTMLElement,
   { tiles, middle, zoom, isCalm, pinClass, onPick, onPictures }: Options,
@@ -55,7 +55,7 @@ export function openMapView(
     fadeAnimation: !isCalm,
     markerZoomAnimation: !isCalm,
     inertia: !isCalm,
-    scrollWheelZoom: false, // it would hold the page that is scrolled past it
+    scrollWheelZoom: false, // would trap a page scroll over the map
   });
   map.on('focus', () => map.scrollWheelZoom.enable());
   map.on('blur', () => map.scrollWheelZoom.disable());
@@ -64,7 +64,7 @@ export function openMapView(
   map.on('zoomend', () => (isZooming = false));
   map.on('click', ({ latlng }) => onPick(rounded(latlng)));
 
-  // OpenStreetMap answers no request that does not say which site it comes from.
+  // OpenStreetMap rejects requests without a referrer.
   const layer = tileLayer(tiles, { maxZoom: mostZoom, referrerPolicy: 'strict-origin-when-cross-origin' });
   let come = 0;
   layer.on('loading', () => {
@@ -96,7 +96,7 @@ export function openMapView(
     goTo: (point) => void map.setView(point, Math.max(map.getZoom(), houseZoom), { animate: !isCalm }),
     middle: () => rounded(map.getCenter()),
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
-    // Leaflet 1.9 does not stop the clock of a zoom that is under way, which would find no map.
+    // Leaflet 1.9 does not stop its timer for a running zoom, which would then find no map.
     close: () => void (isZooming ? map.once('zoomend', () => map.remove()) : map.remove()),
   };
 }

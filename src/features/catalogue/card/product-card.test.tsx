@@ -13,49 +13,49 @@ const names = () => screen.getAllByRole('button').map((button) => button.getAttr
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const drawing = (name: string) => button(name).querySelector('path')?.getAttribute('d');
 
-test('picture and title lead to the product', async () => {
+test('picture and title link to the product', async () => {
   const { container } = await renderIn('en', card({ product: aProduct({ id: 7, title: 'Deema ring' }) }));
   expect(screen.getByRole('link', { name: 'Deema ring' }).getAttribute('href')).toBe('/products/7');
   expect(container.querySelector('img')?.closest('a')?.getAttribute('href')).toBe('/products/7');
 });
 
-test('a discount is said in whole per cent, never more than it is', async () => {
+test('shows a discount in whole percent, rounded down', async () => {
   await renderIn('ar', card({ product: aProduct({ price: 59, price_before_discount: 75 }) }));
   expect(screen.getByText('وفّر 21%')).toBeTruthy();
 });
 
-test('a price that was not higher before is no discount', async () => {
+test('an earlier price that was not higher is not a discount', async () => {
   const { container } = await renderIn('en', card({ product: aProduct({ price: 75, price_before_discount: 75 }) }));
   expect(container.querySelector('s')).toBeNull();
   expect(screen.queryByText(/Save/)).toBeNull();
 });
 
-test('gold says its caliber, other things their size', async () => {
+test('shows the caliber of gold, and the size of other products', async () => {
   await renderIn('ar', card({ product: aProduct({ caliber: 21, size: '7' }) }));
   expect(screen.getByText('عيار 21')).toBeTruthy();
   await renderIn('en', card({ product: aProduct({ size: '150 ml' }) }));
   expect(screen.getByText('150 ml')).toBeTruthy();
 });
 
-test('what is sold out and what takes a text is marked', async () => {
+test('marks sold-out products and those with a custom text', async () => {
   await renderIn('en', card({ product: aProduct({ quantity: 0, requires_custom_text: 1 }) }));
   expect(screen.getByText('Sold out')).toBeTruthy();
   expect(screen.getByText('With your own text')).toBeTruthy();
 });
 
-test('the rating is read out in words, with the Arabic form of its count', async () => {
+test('gives screen readers the rating as text, with the Arabic plural of its count', async () => {
   await renderIn('ar', card({ product: aProduct({ rating: 4.5, comments_count: 2 }) }));
   expect(screen.getByText('التقييم 4.5 من 5، من تقييمين')).toBeTruthy();
 });
 
-describe('the buttons', () => {
-  test('are named in both languages, and belong to a product by name', async () => {
+describe('buttons', () => {
+  test('have labels, grouped under the product’s name', async () => {
     await renderIn('en', card({ product: aProduct({ title: 'Deema ring' }) }));
     expect(names()).toEqual(['Add To Favorite', 'Add To Cart', 'Add To Compare', 'Quick View']);
     expect(within(screen.getByRole('article', { name: 'Deema ring' })).getAllByRole('button')).toHaveLength(4);
   });
 
-  test('in Arabic too', async () => {
+  test('have Arabic labels', async () => {
     await renderIn('ar', card());
     expect(names()).toEqual(['أضف إلى المفضلة', 'أضف إلى السلة', 'أضف إلى المقارنة', 'نظرة سريعة']);
   });
@@ -63,12 +63,12 @@ describe('the buttons', () => {
   test.each([
     ['en', ['Remove From Favorite', 'Add To Cart', 'Remove From Compare', 'Quick View']],
     ['ar', ['أزل من المفضلة', 'أضف إلى السلة', 'أزل من المقارنة', 'نظرة سريعة']],
-  ] as const)('say in %s what they would undo; the cart’s is always to add', async (language, expected) => {
+  ] as const)('in %s offer to remove what is added; the cart button always adds', async (language, expected) => {
     await renderIn(language, card({ isFavourite: true, isCompare: true, is_cart: true }));
     expect(names()).toEqual(expected);
   });
 
-  test('of a product that is in a list look otherwise: a filled heart, a check, another sign for compare', async () => {
+  test('of an added product have other icons: a filled heart, a check, a different compare icon', async () => {
     const { unmount } = await renderIn('en', card());
     const [cart, compare] = [drawing('Add To Cart'), drawing('Add To Compare')];
     expect(button('Add To Favorite').dataset.on).toBeUndefined();
@@ -79,7 +79,7 @@ describe('the buttons', () => {
     expect(drawing('Remove From Compare')).not.toBe(compare);
   });
 
-  test('each report their event with the product, and so do picture and title', async () => {
+  test('report their event with the product, like picture and title', async () => {
     const onEvent = vi.fn<Props['onEvent']>();
     const product = aProduct({ id: 7, title: 'Deema ring' });
     const { container } = await renderIn('en', card({ product, onEvent }));
@@ -87,7 +87,7 @@ describe('the buttons', () => {
       fireEvent.click(button(name));
     const links = [screen.getByRole('link', { name: 'Deema ring' }), container.querySelector('img')?.closest('a')];
     for (const link of links) {
-      link?.addEventListener('click', (event) => event.preventDefault()); // jsdom goes nowhere
+      link?.addEventListener('click', (event) => event.preventDefault()); // jsdom cannot navigate
       if (link) fireEvent.click(link);
     }
     expect(onEvent.mock.calls).toEqual([
@@ -105,7 +105,7 @@ describe('the buttons', () => {
     ['cart', 'Add To Cart'],
     ['compare', 'Add To Compare'],
     ['view', 'Quick View'],
-  ] as const)('while %s is under way its button waits and the others do not', async (busy, name) => {
+  ] as const)('while %s is busy its button is blocked and the others are not', async (busy, name) => {
     const onEvent = vi.fn<Props['onEvent']>();
     await renderIn('en', card({ busy: [busy], onEvent }));
     fireEvent.click(button(name));
@@ -113,10 +113,10 @@ describe('the buttons', () => {
     const waiting = screen.getAllByRole('button').filter((each) => each.getAttribute('aria-disabled') === 'true');
     expect(waiting).toEqual([button(name)]);
     expect(button(name).getAttribute('aria-busy')).toBe('true');
-    expect(button(name).querySelector('svg')).toBeNull(); // the spinner stands in its place
+    expect(button(name).querySelector('svg')).toBeNull(); // replaced by the spinner
   });
 
-  test('a change that waits on the device has a mark, and can still be taken back', async () => {
+  test('a pending change is marked, and can be undone', async () => {
     const onEvent = vi.fn<Props['onEvent']>();
     await renderIn('en', card({ waiting: ['favourite'], isFavourite: true, onEvent }));
     expect(button('Remove From Favorite').getAttribute('aria-description')).toBe('Waits on this device');
@@ -125,7 +125,7 @@ describe('the buttons', () => {
     expect(onEvent).toHaveBeenCalledExactlyOnceWith('add-to-favorite', expect.anything());
   });
 
-  test('that are disabled report nothing', async () => {
+  test('report nothing when disabled', async () => {
     const onEvent = vi.fn<Props['onEvent']>();
     await renderIn('en', card({ disabled: ['favourite', 'cart', 'compare'], onEvent }));
     for (const name of ['Add To Favorite', 'Add To Cart', 'Add To Compare']) {
@@ -135,7 +135,7 @@ describe('the buttons', () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test('what is sold out cannot go into the cart, and the button says why', async () => {
+  test('the cart button of a sold-out product is blocked and says why', async () => {
     const onEvent = vi.fn<Props['onEvent']>();
     await renderIn('en', card({ product: aProduct({ quantity: 0 }), onEvent }));
     expect(names()).toEqual(['Add To Favorite', 'Sold out', 'Add To Compare', 'Quick View']);
@@ -144,7 +144,7 @@ describe('the buttons', () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  test('before the script they ask the form around them with what was wanted', async () => {
+  test('before hydration submit their action with the surrounding form', async () => {
     await renderIn('en', card({ product: aProduct({ id: 12 }) }));
     const submits = screen.getAllByRole<HTMLButtonElement>('button');
     expect(submits.map(({ type, name, value }) => [type, name, value])).toEqual([
@@ -156,14 +156,14 @@ describe('the buttons', () => {
     expect(button('Quick View').getAttribute('formaction')).toBe('/products/12');
   });
 
-  test('a product that takes a text is not added from a card: before the script, too, the way leads to its page', async () => {
+  test('the cart button of a custom-text product links to its page, even before hydration', async () => {
     await renderIn('en', card({ product: aProduct({ id: 12, requires_custom_text: 1 }) }));
     expect(button('Add To Cart').getAttribute('formaction')).toBe('/products/12');
     expect(button('Add To Cart').name).toBe('');
   });
 });
 
-test('while it loads it is an image, two lines, one of 60 and one of 20 per cent', async () => {
+test('the skeleton has an image, two full lines, one of 60% and one of 20%', async () => {
   const { container } = await renderIn('en', <ProductCardSkeleton />);
   const shapes = [...container.querySelectorAll<HTMLElement>('[data-shape]')].map(({ dataset }) => [
     dataset.shape,

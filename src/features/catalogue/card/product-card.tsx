@@ -13,10 +13,10 @@ import s from './product-card.module.css';
 const sizes =
   '(min-width: 1376px) 258px, (min-width: 1200px) 19vw, (min-width: 768px) 30vw, (min-width: 360px) 46vw, 92vw';
 
-/** What a card reports, in the specification's words (section 2). */
+/** Events of a card, as the specification names them (section 2). */
 export type CardEvent = 'add-to-cart' | 'show-desc' | 'add-to-favorite' | 'add-to-compare' | 'show-desc-modal';
 
-/** What a button of a card is for. */
+/** Actions of a card's buttons. */
 export const cardActions = ['cart', 'favourite', 'compare', 'view'] as const;
 
 export type CardAction = (typeof cardActions)[number];
@@ -25,9 +25,9 @@ export type CardState = {
   is_cart?: boolean;
   isFavourite?: boolean;
   isCompare?: boolean;
-  /** The actions that are under way: their buttons show a spinner. */
+  /** Actions in progress: their buttons show a spinner. */
   busy?: readonly CardAction[];
-  /** The changes that are on this device only, waiting or in need of a decision: their buttons have a mark. */
+  /** Actions whose change is only on this device, pending or awaiting a decision: their buttons show a mark. */
   waiting?: readonly CardAction[];
   disabled?: readonly CardAction[];
 };
@@ -35,8 +35,8 @@ export type CardState = {
 const noActions: readonly CardAction[] = [];
 
 /**
- * A product in a list. Until the script has come its buttons belong to the form around it, whose address is the sign-in page. A press changes one card of
- * many: the others are not drawn anew while what they are given stays the same.
+ * A product in a list. Before hydration its buttons submit the surrounding form, whose action is the login page. It is
+ * memoized: a click updates one card of many.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -68,14 +68,14 @@ export const ProductCard = memo(function ProductCard({
     isBusy: busy.includes(action),
     waits: waiting.includes(action) && t('shelf:waits'),
     isUnavailable: disabled.includes(action),
-    // Where a press leads without the script: to the sign-in page with what was wanted, or to the product.
+    // Target before hydration: the login page with the action, or the product.
     ...(action === 'view' || (action === 'cart' && takesText)
       ? { formAction: href }
       : { name: 'wish', value: `${action}:${product.id}` }),
   });
   return (
     <article className={s.card} aria-label={product.title} data-sold-out={isSoldOut || undefined}>
-      {/* The title's link says the same, so this one is left out for keyboards and screen readers. */}
+      {/* The title's link has the same target, so keyboards and screen readers skip this one. */}
       <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true" onClick={report('show-desc')}>
         {picture && <Picture media={picture} sizes={sizes} priority={priority} alt="" />}
       </a>
@@ -143,7 +143,7 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** As large as a loaded card, to the pixel. */
+/** Exactly as large as a loaded card. */
 export function ProductCardSkeleton() {
   return (
     <div className={s.card} aria-hidden="true">

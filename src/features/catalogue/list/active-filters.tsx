@@ -7,7 +7,7 @@ import s from './active-filters.module.css';
 
 type Patch = Partial<ListSearch>;
 
-/** The chosen filters as chips; a tap takes one away. */
+/** The active filters as chips; a click removes one. */
 export function ActiveFilters({
   search,
   hrefFor,
@@ -15,7 +15,7 @@ export function ActiveFilters({
 }: {
   search: ListSearch;
   hrefFor: (patch: Patch) => string;
-  /** Title of the category, where it is a filter and not what the page is about. */
+  /** Title of the category if it is a filter, not the subject of the page. */
   category?: string;
 }) {
   const { t, number, sar } = useWords();
@@ -23,7 +23,7 @@ export function ActiveFilters({
   const row = useRef<HTMLDivElement>(null);
   const taken = useRef<{ link: HTMLElement; at: number } | null>(null);
 
-  // Its chip gone, the focus would be nowhere: it goes to the chip in that place, or to what became of the list.
+  // Removing a chip would lose the focus: move it to the chip now in that place, else to the result count.
   useEffect(() => {
     if (!taken.current || taken.current.link.isConnected) return;
     const { at } = taken.current;

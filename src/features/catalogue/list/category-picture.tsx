@@ -1,7 +1,7 @@
 import { Still } from '../../../ui/media/still.tsx';
 import s from './category-picture.module.css';
 
-/** The picture of a category at the head of its page: small, and fetched after those of the products. */
+/** A small category picture in the page head, fetched after the product pictures. */
 export function CategoryPicture({ address }: { address: string }) {
   return (
     <div className={s.picture}>

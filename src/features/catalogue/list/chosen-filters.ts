@@ -1,9 +1,9 @@
-// Which filters of a list are chosen, and the change that takes them away.
+// Which filters of a list are active, and the patch that clears them.
 import type { ListSearch } from './list-search.ts';
 
 type Patch = Partial<ListSearch>;
 
-/** What takes all filters away and leaves search, category and sort. */
+/** Clears all filters; search, category and sort stay. */
 const noFilters: Patch = {
   min_price: undefined,
   max_price: undefined,
@@ -14,15 +14,15 @@ const noFilters: Patch = {
   page: undefined,
 };
 
-/** The same where the category is a filter too. */
+/** The same, plus the category if it is a filter. */
 export function clearing(isCategoryFilter: boolean): Patch {
   return isCategoryFilter ? { ...noFilters, category: undefined } : noFilters;
 }
 
-/** Of the line that says how many products there are. */
+/** Id of the element with the result count. */
 export const resultCountId = 'result-count';
 
-/** The names of the filters that are set. */
+/** Names of the active filters. */
 export function filtersIn(search: ListSearch) {
   return (['min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating'] as const).filter((name) =>
     Boolean(search[name]),

@@ -1,5 +1,5 @@
-/** The id of the filters' form: the sort choice outside it belongs to it. */
+/** Id of the filter form; the sort select outside it refers to it. */
 export const filterFormId = 'filters';
 
-/** Of the sheet that the form stands in, for the button that opens it on phones. */
+/** Id of the sheet around the form; the button that opens it on phones refers to it. */
 export const filterSheetId = 'filter-sheet';

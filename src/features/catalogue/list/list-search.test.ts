@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFiltered, listHref, parseListSearch, patchListSearch, readSearch, writeSearch } from './list-search.ts';
 
-test('an address is read as the contract allows', () => {
+test('parses a URL by the contract', () => {
   expect(
     parseListSearch(
       readSearch(
@@ -39,17 +39,17 @@ test.each([
   'search=%20%20',
   `search=${'a'.repeat(201)}`,
   'utm_source=x',
-])('%s means nothing, and is no error', (query) => {
+])('ignores %s without an error', (query) => {
   expect(parseListSearch(readSearch(query))).toEqual({});
 });
 
-test('what was read and written is read as the same', () => {
+test('survives a round trip', () => {
   const search = parseListSearch({ search: '123', page: 4, on_sale: true, max_price: 99.5, order: 'most_selling' });
   expect(search).toEqual({ search: '123', page: 4, on_sale: true, max_price: 99.5, order: 'most_selling' });
   expect(parseListSearch(readSearch(writeSearch(search)))).toEqual(search);
 });
 
-test('a change leads to the first page, a change of the page to that page', () => {
+test('a change resets to page 1, a page change does not', () => {
   expect(patchListSearch({ order: 'price_asc', page: 3 }, { in_stock: true })).toEqual({
     order: 'price_asc',
     in_stock: true,
@@ -58,12 +58,12 @@ test('a change leads to the first page, a change of the page to that page', () =
   expect(patchListSearch({ order: 'price_asc', page: 3 }, { order: undefined })).toEqual({});
 });
 
-test('addresses are bare where nothing is chosen', () => {
+test('writes no query if nothing is chosen', () => {
   expect(listHref('/store', {})).toBe('/store');
   expect(listHref('/store', { page: 2, in_stock: true })).toBe('/store?page=2&in_stock=1');
 });
 
-test('category and page narrow nothing', () => {
+test('category and page are not filters', () => {
   expect(isFiltered({ category: 3, page: 2 })).toBe(false);
   expect(isFiltered({ category: 3, on_sale: true })).toBe(true);
 });

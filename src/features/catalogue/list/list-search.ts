@@ -1,4 +1,4 @@
-// The state of a product list as it stands in the address: every list can be shared, and nothing in an address is ever an error.
+// The state of a product list in its URL: every list can be shared, and an invalid value is ignored, never an error.
 import * as v from 'valibot';
 import { productListQuery } from '../../../../contract/catalogue/catalogue.ts';
 
@@ -15,10 +15,10 @@ export type ListSearch = {
   min_rating?: number;
 };
 
-const { per_page: _, ...entries } = productListQuery.entries; // how many stand on a page is the page's own
+const { per_page: _, ...entries } = productListQuery.entries; // the page size is not part of the URL
 const names = Object.keys(entries) as (keyof typeof entries)[];
 
-/** Takes from an address what the contract allows. What it does not, and what means the same as nothing (page 1, 'not in stock only'), is left out. */
+/** Parses the valid values of a URL. Invalid values and defaults (page 1, in_stock=0) are left out. */
 export function parseListSearch(given: Record<string, unknown>): ListSearch {
   const found: Record<string, unknown> = {};
   for (const name of names) {
@@ -33,33 +33,33 @@ export function parseListSearch(given: Record<string, unknown>): ListSearch {
   return found as ListSearch;
 }
 
-/** The state after a change. Any change but one of the page leads back to the first page. */
+/** The state after a change. Every change resets to page 1 unless it sets the page. */
 export function patchListSearch(search: ListSearch, patch: Partial<ListSearch>): ListSearch {
   return parseListSearch({ ...search, page: undefined, ...patch });
 }
 
-/** Whether something narrows the list beyond what its page is about. */
+/** Whether the list is searched, filtered or sorted; category and page do not count. */
 export function isFiltered({ category: _category, page: _page, ...rest }: ListSearch): boolean {
   return Object.keys(rest).length > 0;
 }
 
-/** Whether both are the same list: one category, one search, however filtered, sorted and paged. */
+/** Whether both have the same category and search, however filtered, sorted and paged. */
 export function isSameList(a: ListSearch, b: ListSearch): boolean {
   return a.category === b.category && a.search === b.search;
 }
 
-/** The address of a list: `path?order=price_asc&page=2`. */
+/** URL of a list: `path?order=price_asc&page=2`. */
 export function listHref(path: string, search: ListSearch): string {
   const query = writeSearch(search);
   return path + query;
 }
 
-/** An address' query as plain texts; the last of several with one name counts. */
+/** A query string as an object; the last value of a repeated name wins. */
 export function readSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** Back to a query with its question mark; empty for nothing. `true` is written as 1. */
+/** A query string with its question mark; '' if empty. `true` is written as 1. */
 export function writeSearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

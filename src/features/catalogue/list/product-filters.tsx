@@ -14,8 +14,8 @@ type Patch = Partial<ListSearch>;
 const tickable = ['order', 'in_stock', 'on_sale', 'caliber', 'min_rating'] as const;
 
 /**
- * The filters: beside the list on wide screens, a sheet above it on phones (a native popover, so that it opens before the script has run).
- * It is a GET form of the list's own address; the script only saves the tap on 'apply'.
+ * The filters: next to the list on wide screens, a sheet on phones (a native popover, which opens before hydration). It
+ * is a GET form to the list's own URL; the script only saves the click on 'apply'.
  */
 export function ProductFilters({
   search,
@@ -30,7 +30,7 @@ export function ProductFilters({
   hrefFor: (patch: Patch) => string;
   facets?: Facets;
   total?: number;
-  /** Whether categories are a filter here; not where the page has its subcategories above the list. */
+  /** Whether to offer categories as a filter: not if the page shows its subcategories above the list. */
   withCategories: boolean;
 }) {
   const { t, number, sar, counted } = useWords();
@@ -38,10 +38,10 @@ export function ProductFilters({
   const form = useRef<HTMLFormElement>(null);
   const [isSheet, setIsSheet] = useState(false);
   const [asked, setAsked] = useState<{ from: ListSearch; patch: Patch }>();
-  // What was ticked stands at once; the address has the last word as soon as it changes.
+  // A choice shows at once; when the URL changes, the URL wins.
   const shown = asked?.from === search ? { ...search, ...asked.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
-  // What is chosen is there to be taken back, also where nothing has it.
+  // An active filter stays in the list even without matching products, so that it can be removed.
   const calibers = withChosen(facets?.calibers ?? [], search.caliber);
   const ratings = withChosen(
     (facets?.ratings ?? []).map(({ min, count }) => ({ value: min, count })),
@@ -81,7 +81,7 @@ export function ProductFilters({
     if (early.length > 0) ask(Object.fromEntries(early.map((name) => [name, chosen[name]])));
   });
 
-  // What was ticked before the script had run: React, which takes the page over, does not hear of it.
+  // A box ticked before hydration: React does not see that change.
   useEffect(() => askEarly(), []);
 
   const onSubmit = (event: FormEvent) => {
@@ -103,7 +103,7 @@ export function ProductFilters({
       className={s.filters}
       popover="auto"
       onToggle={onToggle}
-      // Beside the list it is no dialog, and only the script knows when it has become one.
+      // Next to the list it is not a dialog; only the script knows when it is open as one.
       {...(isSheet && { role: 'dialog', 'aria-labelledby': 'filters-title', tabIndex: -1 })}
     >
       <form
@@ -126,7 +126,7 @@ export function ProductFilters({
           <input type="hidden" name="category" value={search.category} />
         )}
 
-        {/* What only the answer knows stands last, so that nothing moves when it comes. */}
+        {/* Groups that need the answer come last, so that nothing shifts when it arrives. */}
         <div className={s.groups}>
           <fieldset>
             <legend>{t('filters.price')}</legend>
@@ -257,7 +257,7 @@ export function ProductFilters({
   );
 }
 
-/** The choices with the chosen one among them, which nothing has where the answer does not name it. */
+/** The choices, plus the active one with a count of 0 if the answer does not list it. */
 function withChosen<Value extends number>(
   choices: readonly { value: Value; count: number }[],
   chosen: Value | undefined,
@@ -266,7 +266,7 @@ function withChosen<Value extends number>(
   return [...choices, { value: chosen, count: 0 }];
 }
 
-/** Arabic-Indic digits and grouping commas are taken as well; anything that is no amount counts as empty. */
+/** Accepts Arabic-Indic digits and grouping commas; anything invalid counts as empty. */
 function riyals(value: FormDataEntryValue | null): number | undefined {
   const text = foldDigits(String(value ?? ''))
     .replace(/[,٬\s]/g, '')
@@ -288,7 +288,7 @@ function PriceField({
   onLeave: () => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(value); // what was typed before the script had run stays
+  const shown = useRef(value); // input typed before hydration stays
   useEffect(() => {
     if (!input.current || shown.current === value) return;
     shown.current = value;

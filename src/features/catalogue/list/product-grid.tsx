@@ -2,7 +2,7 @@ import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { ProductCard, ProductCardSkeleton, type CardEvent, type CardState } from '../card/product-card.tsx';
 import s from './product-grid.module.css';
 
-/** Cards in 1, 2, 3 or 4 columns by the width of the screen. The first `priority` pictures are fetched at once. */
+/** Cards in 1 to 4 columns by screen width. The first `priority` pictures load eagerly. */
 export function ProductGrid({
   products,
   priority = 0,

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { aList, aProduct } from '../../../../tests/support/data/product.ts';
-import './active-filters.tsx'; // before it is asked for, however slow the machine is
+import './active-filters.tsx'; // preloads it, for slow machines
 import { listHref, patchListSearch, type ListSearch } from './list-search.ts';
 import { ProductListPage } from './product-list-page.tsx';
 
@@ -41,32 +41,32 @@ function page(facts: Partial<Props> = {}) {
   );
 }
 
-test('says how many there are, in the Arabic form of the number', async () => {
+test('shows the number of products with its Arabic plural', async () => {
   await renderIn('ar', page({ result: aList([aProduct()], { total: 152 }) }));
   expect(screen.getByRole('status').textContent).toBe('152 منتجًا');
 });
 
-test('another order is asked for together with the first page', async () => {
+test('a new sort order resets to the first page', async () => {
   const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
   await renderIn('en', page({ search: { page: 3 }, onSearch }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'price_asc' } });
   expect(onSearch).toHaveBeenCalledWith({ order: 'price_asc', page: undefined });
 });
 
-test('a ticked filter stands ticked before the answer has come', async () => {
+test('a ticked filter shows at once, before the answer', async () => {
   const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
   await renderIn('en', page({ onSearch, result: aList([aProduct()], { facets: { in_stock: 8 } }) }));
   const box = await screen.findByRole<HTMLInputElement>(
     'checkbox',
     { name: /In stock only/, hidden: true },
-    { timeout: 5_000 }, // the filters' code comes by itself
+    { timeout: 5_000 }, // the filters load lazily
   );
   fireEvent.click(box);
   expect(box.checked).toBe(true);
   expect(onSearch).toHaveBeenCalledWith({ in_stock: true, page: undefined });
 });
 
-test('prices typed with Arabic digits or the wrong way round are understood', async () => {
+test('accepts prices in Arabic digits or in reverse order', async () => {
   const onSearch = vi.fn<(patch: Partial<ListSearch>) => void>();
   const { container } = await renderIn('en', page({ onSearch }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '٥٠٠' } });
@@ -76,7 +76,7 @@ test('prices typed with Arabic digits or the wrong way round are understood', as
   expect(onSearch).toHaveBeenCalledWith({ min_price: 100, max_price: 500, page: undefined });
 });
 
-test('filters and sort are one form that works without the script', async () => {
+test('filters and sort are one form that works without JavaScript', async () => {
   const { container } = await renderIn('en', page({ search: { search: 'ring', on_sale: true, order: 'price_asc' } }));
   const form = container.querySelector('form');
   expect(form?.method).toBe('get');
@@ -90,7 +90,7 @@ test('filters and sort are one form that works without the script', async () => 
   );
 });
 
-test('each chosen filter can be taken away, and all at once', async () => {
+test('removes one active filter, or all at once', async () => {
   await renderIn('en', page({ search: { on_sale: true, caliber: 21, page: 2 } }));
   expect((await screen.findByRole('link', { name: /Remove filter:.*On sale only/ })).getAttribute('href')).toBe(
     '/store?caliber=21',
@@ -98,7 +98,7 @@ test('each chosen filter can be taken away, and all at once', async () => {
   expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/store');
 });
 
-test('pages lead on, and wait while one is loading', async () => {
+test('pager links lead to the other pages, and are off while one loads', async () => {
   const result = aList([aProduct()], { page: 2, total: 50 });
   const { unmount } = await renderIn('en', page({ search: { page: 2 }, result }));
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/store?page=3');
@@ -108,14 +108,14 @@ test('pages lead on, and wait while one is loading', async () => {
   expect(screen.getByRole('link', { name: 'Next' }).hasAttribute('href')).toBe(false);
 });
 
-test('a search that finds nothing says what was searched for and where to go on', async () => {
+test('an empty search names the search text and offers ways on', async () => {
   await renderIn('en', page({ search: { search: 'a<b>' }, result: aList([]) }));
   expect(screen.getByRole('heading', { name: 'No products found With This Name' })).toBeTruthy();
   expect(screen.getByText(/a<b>/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse the store' })).toBeTruthy();
 });
 
-test('offline without a copy is a calm state with a way on; with a copy the list stays', async () => {
+test('offline without a copy shows a message; with a copy the list stays', async () => {
   const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline' }));
   expect(screen.getByRole('heading', { name: 'This list is not on your device yet' })).toBeTruthy();
   unmount();
@@ -127,7 +127,7 @@ test('offline without a copy is a calm state with a way on; with a copy the list
   expect(screen.getByRole('link', { name: 'Plain ring' })).toBeTruthy();
 });
 
-test('a category that was chosen as a filter can be taken away like one; that of the page cannot', async () => {
+test('a category can be removed if it is a filter, not if it is the page’s subject', async () => {
   const result = aList([aProduct()], { facets: { categories: [{ id: 3, title: 'Rings', count: 8 }] } });
   const search = { category: 3, on_sale: true } as const;
   const { unmount } = await renderIn('en', page({ search, result }));
@@ -145,7 +145,7 @@ test('a category that was chosen as a filter can be taken away like one; that of
   expect(screen.queryByRole('link', { name: /Remove filter:.*Rings/ })).toBeNull();
 });
 
-test('until its answer comes another order shows the earlier list as busy, another page skeletons; neither its count', async () => {
+test('while loading, a new sort order shows the old list as busy, a new page skeletons; neither a count', async () => {
   const result = aList([aProduct()], { total: 50 });
   const { container, unmount } = await renderIn(
     'en',
@@ -159,7 +159,7 @@ test('until its answer comes another order shows the earlier list as busy, anoth
   expect(screen.getByText('Page 2 of 3')).toBeTruthy();
 });
 
-test('a list that cannot be had shows what the device knows of it, and says that this is what it is', async () => {
+test('a list that cannot load shows the products known to the device, and says so', async () => {
   const onRetry = vi.fn<() => void>();
   const known = [aProduct(), aProduct({ id: 2, title: 'Twisted ring' })];
   const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline', known, onRetry }));

@@ -19,13 +19,13 @@ import { categoryHref } from '../../../shared/paths.ts';
 import { useWords } from '../use-words.ts';
 import s from './product-list-page.module.css';
 
-// In the server's page the filters work without a script; theirs comes when the browser has nothing better to do.
+// In server-rendered pages the filters work without JavaScript; their code loads when the browser is idle.
 const ProductFilters = lazy(async () => {
   if (typeof window !== 'undefined' && document.getElementById(filterSheetId)) await untilIdle();
   return { default: (await import('./product-filters.tsx')).ProductFilters };
 });
 
-// Comes with the filters' script, or before it where the first page has chosen ones.
+// Loads with the filters' code, or earlier if the first page has active ones.
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }));
 
 type Patch = Partial<ListSearch>;
@@ -34,7 +34,7 @@ const orders = ['most_selling', 'price_desc', 'price_asc'] as const;
 
 type Props = {
   heading: string;
-  /** Stands beside the heading. */
+  /** Rendered next to the heading. */
   picture?: ReactNode;
   /** A sentence or two below the heading. */
   text?: string | undefined;
@@ -45,9 +45,9 @@ type Props = {
   hrefFor: (patch: Patch) => string;
   /** `cachedAt` is the time of a stored copy, null for a fresh answer. */
   result?: { data: Product[]; pagination: Pagination; facets: Facets; cachedAt: string | null };
-  /** Whether the result is of the page, order or filter before this one, and its own is still to come. */
+  /** Whether `result` belongs to the previous page, order or filter while the new one loads. */
   isEarlier: boolean;
-  /** What the device knows of a list that cannot be had. */
+  /** Products known to the device, for a list that cannot load. */
   known: Product[];
   failure: Failure | null;
   onRetry: () => void;
@@ -78,11 +78,11 @@ export function ProductListPage(props: Props) {
     ? result?.facets.categories.find(({ id }) => id === search.category)?.title
     : undefined;
   const chosen = filtersIn(search).length + (category === undefined ? 0 : 1);
-  // Once there, they stay: with the last one taken away they lead the focus on.
+  // Once shown they stay mounted: after the last one is removed they still move the focus.
   const [hadFilters, setHadFilters] = useState(false);
   if (chosen > 0 && !hadFilters) setHadFilters(true);
 
-  // Who has turned the page with the keyboard goes on from the top of the list, which is where the screen is.
+  // After paging by keyboard, the focus moves to the top of the list, where the screen is.
   const pageBefore = useRef(search.page);
   useEffect(() => {
     if (pageBefore.current === search.page) return;
@@ -171,7 +171,7 @@ export function ProductListPage(props: Props) {
   );
 }
 
-/** Whether the category stands among the filters; elsewhere the path says it. */
+/** Whether the category is a filter; elsewhere it is in the path. */
 function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
   return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
 }

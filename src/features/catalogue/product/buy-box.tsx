@@ -28,7 +28,7 @@ import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway
 import { useWords } from '../use-words.ts';
 import s from './buy-box.module.css';
 
-// Only for products that accept pictures; if its code cannot be loaded, they are ordered without any.
+// Only for products that accept pictures; if its code fails to load, they are ordered without any.
 const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>
   import('./line-pictures.tsx').then(
     (module) => ({ default: module.LinePictures }),
@@ -36,7 +36,7 @@ const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<ty
   ),
 );
 
-/** What can be done with a product on its page; the route says how. */
+/** Actions of the product page, supplied by the route. */
 export type ProductActions = {
   onAddToCart: (line: BuyLine) => void;
   onBuyNow: (line: BuyLine) => void;
@@ -44,13 +44,13 @@ export type ProductActions = {
   onCompare: (varietyId: number) => void;
   isFavourite: boolean;
   isCompare: boolean;
-  /** A text that the store has refused, to be mended; null where there is none. */
+  /** A custom text that the store rejected, to be corrected; null if none. */
   keptText: string | null;
-  /** Sends a picture that goes with the product; null for a visitor. Rejects with the words to show. */
+  /** Uploads a picture for the product; null for a visitor. Rejects with the message to show. */
   onPicture: SendPicture | null;
-  /** What is under way. */
+  /** Actions in progress. */
   busy: { cart: boolean; buy: boolean; favourite: boolean; compare: boolean };
-  /** What is on this device only, waiting or in need of a decision. */
+  /** Changes only on this device, pending or awaiting a decision. */
   waiting: { cart: boolean; favourite: boolean; compare: boolean };
 };
 
@@ -58,17 +58,17 @@ type Props = {
   product: Pick<Product, 'id' | 'requires_custom_text' | 'accepts_uploads'>;
   variety: Pick<Variety, 'id' | 'title' | 'price' | 'quantity'>;
   actions: ProductActions;
-  /** The page's own address, to come back to. */
+  /** The page's own URL, to return to. */
   here: string;
-  /** Where the page's content ends: what floats over it is gone by then. */
+  /** End of the page content, where the floating bar hides. */
   end: RefObject<HTMLElement | null>;
-  /** Stands with favourite and compare. */
+  /** Rendered next to favorite and compare. */
   children: ReactNode;
 };
 
 /**
- * Quantity, custom text and the buttons. On phones the price and a button stay on screen while the shopper scrolls.
- * Until the script has loaded, the buttons submit forms to the sign-in page, which leads on to the button's `back`.
+ * Quantity, custom text and the buttons. On phones the price and a button stay on screen while scrolling. Before
+ * hydration the buttons submit forms to the login page, which then continues to the button's `back`.
  */
 export function BuyBox({ product, variety, actions, here, end, children }: Props) {
   const { t } = useTranslation('product');
@@ -108,7 +108,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
       field.current?.focus();
       return;
     }
-    // Without it the piece would be made as if there were no picture.
+    // Ordering now would leave out a picture that is still uploading.
     if (withPictures && underway.files.length > 0) {
       setUnderway(({ files, asked }) => ({ files, asked: asked + 1 }));
       return;
@@ -130,7 +130,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const wish = (list: WishList) => `${list}:${product.id}:${variety.id}`;
   const submitFor = (list: WishList) => ({ type: 'submit', form: extrasId, name: 'wish', value: wish(list) }) as const;
 
-  /** A dot, and words to who does not see it. */
+  /** The button shows a dot; this is its description for screen readers. */
   const markIf = (waits: boolean) => (waits ? { 'aria-description': t('shelf:waits') } : {});
 
   return (
@@ -302,12 +302,15 @@ function Extra({ icon, label, isOn, isBusy, onPress, ...submit }: ExtraProps) {
 }
 
 const endlessPx = 1_000_000;
-/** What of the header stays in place. */
+/** Height of the sticky part of the header. */
 const headerPx = 56;
 
 type BarProps = { main: RefObject<HTMLElement | null>; end: RefObject<HTMLElement | null>; children: ReactNode };
 
-/** Stands at the foot of a phone's screen while the main buttons are above it and the page's end is below it. Otherwise it is not there at all. */
+/**
+ * At the bottom of a phone's screen while the main buttons are scrolled out above and the page's end is below.
+ * Otherwise not rendered.
+ */
 function BuyBar({ main, end, children }: BarProps) {
   const { t } = useTranslation('product');
   const [isShown, setShown] = useState(false);
@@ -316,7 +319,7 @@ function BuyBar({ main, end, children }: BarProps) {
   useEffect(() => {
     const [buttons, last] = [main.current, end.current];
     if (!buttons || !last || typeof IntersectionObserver === 'undefined') return;
-    // Each on a field of view without an end on one side, so that a jump past them is seen too.
+    // Each root margin is unbounded on one side, so that a jump past the element is noticed too.
     const is = { below: false, over: false };
     const show = () => {
       const shows = is.below && !is.over;
@@ -338,7 +341,7 @@ function BuyBar({ main, end, children }: BarProps) {
       },
       { rootMargin: `${endlessPx}px 0px 0px 0px` },
     );
-    // What floats over the page keeps away from them.
+    // Floating elements avoid the buttons.
     const watchScreen = new IntersectionObserver((entries) =>
       buttons.toggleAttribute('data-on-screen', entries.at(-1)?.isIntersecting === true),
     );

@@ -1,39 +1,41 @@
-// What may be bought of a variety, how many of it, and what it comes to.
+// What can be bought of a variety, in which quantity and at what total.
 import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 
-/** Longest text for a piece that is made with one (specification, section 5: 'another field 50'). */
+/** Longest custom text (specification, section 5: 'another field 50'). */
 export const longestCustomText = 50;
 
-/** What goes into the cart. */
+/** What is added to the cart. */
 export type BuyLine = {
   variety_id: number;
   quantity: number;
   custom_text?: string;
-  /** Ids of pictures that the store has taken. */
+  /** Ids of uploaded pictures. */
   uploads?: readonly string[];
 };
 
 type Choice = {
   variety_id: number;
-  /** Pieces in stock. */
+  /** Units in stock. */
   stock: number;
-  /** How many are wanted; more than there are means all of them. */
+  /** Quantity wanted; capped at the stock. */
   wanted: number;
   requiresText: boolean;
   withPictures: boolean;
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** Ids of the pictures that go with it. */
+  /** Ids of uploaded pictures. */
   uploads?: readonly string[];
 };
 
-/** Whether pictures may go with a product. Where the server or a stored copy does not say so, they go with what requires a text. */
+/**
+ * Whether a product accepts pictures. If an older server or a stored copy does not say, only custom-text products do.
+ */
 export function acceptsUploads(product: Pick<Product, 'accepts_uploads' | 'requires_custom_text'>): boolean {
   return product.accepts_uploads ?? product.requires_custom_text === 1;
 }
 
-/** How many can be had of what is wanted: 1 at least, and no more than there are. */
+/** The wanted quantity, limited to between 1 and the stock. */
 export function quantityWithin(wanted: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(wanted) || 1, stock));
 }
@@ -43,7 +45,7 @@ export function totalOf(price: number, quantity: number): number {
   return toSar(halalas(fromSar(price) * quantity));
 }
 
-/** The line that a choice comes to, or why there is none. */
+/** The cart line of a choice, or why there is none. */
 export function lineOf({
   variety_id,
   stock,

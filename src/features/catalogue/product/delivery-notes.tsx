@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { useWords } from '../use-words.ts';
 import s from './delivery-notes.module.css';
 
-/** Carrier, days and fee, over all places or for the shopper's city. */
+/** Carrier, days and fee: for the shopper's city, or the range over all places. */
 export type Delivery = DeliveryTerms['everywhere'] & Pick<DeliveryTerms, 'company'> & { city: string | null };
 
-/** What shoppers want to know before they buy: how long it takes to come, when that costs nothing, and whether it can be sent back. */
+/** What shoppers ask before they buy: delivery time, free delivery, returns. */
 export function DeliveryNotes({
   delivery,
   price,
@@ -17,15 +17,15 @@ export function DeliveryNotes({
   returnException,
   returnDays,
 }: {
-  /** Undefined if it is not known: then nothing is said of it. */
+  /** Undefined if unknown: then not shown. */
   delivery: Delivery | undefined;
-  /** Of one piece, in SAR. */
+  /** Unit price in SAR. */
   price: number;
   freeShippingFrom: number | null;
   isMadeToOrder: boolean;
-  /** Undefined where it is not known: then nothing is said of it. */
+  /** Undefined if unknown: then not shown. */
   returnException: ReturnException | null | undefined;
-  /** For how many days after delivery. */
+  /** Days after delivery in which a return is possible. */
   returnDays: number;
 }) {
   const { t } = useTranslation('product');

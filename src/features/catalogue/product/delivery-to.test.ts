@@ -20,7 +20,7 @@ test.each([
   [[], everywhere],
   [['nowhere'], everywhere],
   [null, everywhere],
-] as const)('%j: the narrowest place of the table counts, else all of them and no city', (places, expected) => {
+] as const)('%j: uses the narrowest place in the table, else all places and no city', (places, expected) => {
   const delivery = deliveryTo(terms, places && { city: 'Here', places });
   expect(delivery).toEqual({ company: 'Aramex', ...expected });
 });

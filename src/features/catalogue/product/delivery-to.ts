@@ -4,7 +4,9 @@ import type { Delivery } from './delivery-notes.tsx';
 /** A city and its places in the fee table, the narrowest first. */
 type Destination = { city: string; places: readonly string[] };
 
-/** Days and fee for the narrowest place of the destination; over all places, with no city, if the table has none. */
+/**
+ * Days and fee for the narrowest place of the destination; over all places, without a city, if none is in the table.
+ */
 export function deliveryTo({ company, everywhere, places }: DeliveryTerms, to: Destination | null): Delivery {
   const found = to?.places.flatMap((place) => places.find((each) => each.place === place) ?? [])[0];
   if (!to || !found) return { company, city: null, ...everywhere };

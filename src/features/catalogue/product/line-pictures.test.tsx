@@ -22,7 +22,7 @@ const choose = (...files: File[]) =>
 
 const taken: SendPicture = async ({ name }) => ({ id: name, url: `/uploads/${name}` });
 
-test('a picture is sent at once, shown small, and can be taken away again', async () => {
+test('uploads a picture at once, shows a thumbnail and can remove it', async () => {
   const seen = vi.fn<(ids: string[]) => void>();
   await renderIn('en', <Held onSend={taken} seen={seen} />);
   choose(png('a.png'), png('b.png'));
@@ -33,7 +33,7 @@ test('a picture is sent at once, shown small, and can be taken away again', asyn
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a picture' }));
 });
 
-test('what is no picture, or too large, is refused by name and not sent', async () => {
+test('rejects a wrong type or a too large file by name, and does not send it', async () => {
   const onSend = vi.fn<SendPicture>(taken);
   await renderIn('en', <Held onSend={onSend} />);
   choose(new File(['x'], 'list.pdf', { type: 'application/pdf' }));
@@ -43,7 +43,7 @@ test('what is no picture, or too large, is refused by name and not sent', async 
   expect(onSend).not.toHaveBeenCalled();
 });
 
-test('at most five go with a piece', async () => {
+test('accepts at most five per item', async () => {
   const onSend = vi.fn<SendPicture>(taken);
   await renderIn('en', <Held onSend={onSend} />);
   choose(...['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
@@ -53,7 +53,7 @@ test('at most five go with a piece', async () => {
   expect(screen.getByRole('button', { name: 'Add a picture' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('what could not be sent says why, and what was sent before stays', async () => {
+test('shows why an upload failed, and keeps the earlier ones', async () => {
   const onSend = vi.fn<SendPicture>(taken);
   await renderIn('en', <Held onSend={onSend} />);
   choose(png('a.png'));
@@ -67,7 +67,7 @@ test('what could not be sent says why, and what was sent before stays', async ()
 test.each([
   ['ar', 'سجّل الدخول لإضافة صورة'],
   ['en', 'Log in to add a picture'],
-] as const)('in %s a visitor is led to signing in, and back', async (language, words) => {
+] as const)('in %s links a visitor to the login page and back', async (language, words) => {
   await renderIn(language, <Held onSend={null} />);
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(loginHref);
 });

@@ -9,16 +9,16 @@ import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { useWords } from '../use-words.ts';
 import s from './line-pictures.module.css';
 
-/** A picture that the store has taken. */
+/** An uploaded picture. */
 export type LinePicture = { id: string; url: string; name: string };
 
-/** Pictures that the store has not taken yet, and how often the piece was asked for meanwhile: it waits for them. */
+/** Uploads in progress, and how often a buy button was clicked since: buying waits for them. */
 export type Underway = { files: readonly { key: string; name: string }[]; asked: number };
 
-/** Sends a picture. Rejects with the words to show. */
+/** Uploads a picture. Rejects with the message to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 
-/** Pictures that go with a product, which is made for the shopper then. They are sent at once, so they need somebody who is signed in and a connection; both are said. */
+/** Pictures for a custom-made product. They upload at once, which needs a login and a connection; the field says so. */
 export function LinePictures({
   pictures,
   onPictures,
@@ -34,7 +34,7 @@ export function LinePictures({
   onUnderway: (change: (before: Underway) => Underway) => void;
   /** Null for a visitor. */
   onSend: SendPicture | null;
-  /** Made for the shopper without a picture too. */
+  /** Whether the product is made to order even without a picture. */
   isMadeAnyway: boolean;
   loginHref: string;
 }) {
@@ -49,7 +49,7 @@ export function LinePictures({
   const room = mostLineUploads - pictures.length - sending.length;
   const isWaitedFor = sending.length > 0 && asked > 0;
 
-  // The button that was pressed may be far below.
+  // The clicked button may be far below.
   useEffect(() => {
     if (asked > 0) status.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
@@ -80,7 +80,7 @@ export function LinePictures({
       const left = without(key, files);
       return { files: left, asked: left.length > 0 ? before : 0 };
     });
-    choose.current?.focus(); // the button that was pressed is gone
+    choose.current?.focus(); // the clicked button is gone
   };
 
   return (
@@ -99,7 +99,7 @@ export function LinePictures({
                 type="button"
                 onClick={() => {
                   onPictures((before) => before.filter((each) => each.id !== picture.id));
-                  choose.current?.focus(); // the button that was pressed is gone
+                  choose.current?.focus(); // the clicked button is gone
                 }}
               >
                 <Icon name="close" />
@@ -120,7 +120,7 @@ export function LinePictures({
       )}
       <p ref={status} role="status" className={isWaitedFor || failure !== '' ? s.failure : s.hint}>
         {isWaitedFor ? (
-          // Another with each press, so that it is read out again.
+          // A new element per click, so that screen readers repeat it.
           <span key={asked}>{t('pictures.wait', counted(sending.length))}</span>
         ) : sending.length > 0 ? (
           <VisuallyHidden>{t('pictures.sending')}</VisuallyHidden>
@@ -138,7 +138,7 @@ export function LinePictures({
             hidden
             onChange={(event) => {
               void take([...(event.target.files ?? [])]);
-              event.target.value = ''; // the same file may be chosen again
+              event.target.value = ''; // allows choosing the same file again
             }}
           />
           <Button ref={choose} disabled={room < 1} onClick={() => input.current?.click()}>

@@ -5,7 +5,7 @@ import { categoryHref } from '../../../shared/paths.ts';
 import { useWords } from '../use-words.ts';
 import s from './product-details.module.css';
 
-/** Specifications of the chosen variety, description, notes and what can be downloaded. */
+/** Specifications of the chosen variety, description, notes and downloads. */
 export function ProductDetails({ product, variety }: { product: ProductDetail; variety: Variety }) {
   const { t, number } = useWords();
   const { caliber, weight, size, quantity, sku } = variety;

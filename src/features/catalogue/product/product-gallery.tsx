@@ -7,8 +7,8 @@ import s from './product-gallery.module.css';
 const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';
 
 /**
- * All pictures in one row that snaps: swiped by touch, moved by arrow keys when focused, and by the small pictures under it. Keyed by the caller, for other
- * pictures are another gallery. `count` is how many there will be: the place of the small ones is reserved.
+ * All pictures in one snapping row: swipe, arrow keys when focused, or the thumbnails below. The caller sets a key,
+ * because other pictures are another gallery. `count` is the final number of pictures, to reserve space for thumbnails.
  */
 export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: number }) {
   const { t, number } = useWords();
@@ -29,7 +29,7 @@ export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: n
     return () => watch.disconnect();
   }, []);
 
-  // Before the script runs the small pictures are links to the large ones, which does the same.
+  // Before hydration the thumbnails are links to the large pictures, with the same effect.
   const show = (event: MouseEvent, index: number) => {
     event.preventDefault();
     track.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' });
@@ -43,7 +43,7 @@ export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: n
         className={s.track}
         role={only ? undefined : 'group'}
         aria-label={only ? undefined : t('product.pictures')}
-        // What scrolls has to be reachable by keyboard
+        // A scrollable element must be reachable by keyboard.
         tabIndex={only ? undefined : 0}
       >
         {media.map((picture, index) => (

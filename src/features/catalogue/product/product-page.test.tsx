@@ -53,7 +53,7 @@ const ring = aProductDetail({
 
 const choices = () => screen.getByRole('region', { name: 'Choose an option' });
 
-test('varieties are links of their own, the chosen one current, and choosing another is reported', async () => {
+test('varieties are links, the chosen one current, and choosing another is reported', async () => {
   const onVariety = vi.fn<(id: number) => void>();
   await renderIn('en', <ProductPage {...given} product={ring} onVariety={onVariety} />);
   const [first, second] = within(choices()).getAllByRole('link');
@@ -63,14 +63,14 @@ test('varieties are links of their own, the chosen one current, and choosing ano
   expect(onVariety).toHaveBeenCalledWith(12);
 });
 
-test('a click with a key for a new tab is left to the browser', async () => {
+test('a click with a modifier key is left to the browser', async () => {
   const onVariety = vi.fn<(id: number) => void>();
   await renderIn('en', <ProductPage {...given} product={ring} onVariety={onVariety} />);
   fireEvent.click(within(choices()).getByRole('link', { name: /Size 7/ }), { ctrlKey: true });
   expect(onVariety).not.toHaveBeenCalled();
 });
 
-test('price, stock and weight are those of the chosen variety', async () => {
+test('price, stock and weight are the chosen variety’s', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} />);
   expect(screen.getByText('Only 3 left')).toBeTruthy();
   expect(screen.getByText('2.35 g')).toBeTruthy();
@@ -92,12 +92,12 @@ test.each<[Language, Partial<Delivery>, string]>([
   ['en', { city: 'Riyadh', fee: [19, 19] }, 'Delivered to Riyadh by Aramex in 1 to 4 working daysDelivery: SAR 19'],
   ['en', { fee: null }, 'Delivered by Aramex in 1 to 4 working days'],
   ['en', { fee: [0, 0] }, 'Delivered by Aramex in 1 to 4 working daysFree delivery'],
-])('in %s, days and fee of delivery are those of the table: %j', async (language, facts, words) => {
+])('in %s, delivery days and fee come from the table: %j', async (language, facts, words) => {
   await renderIn(language, <ProductPage {...given} product={ring} delivery={{ ...delivery[language], ...facts }} />);
   expect(deliveryLine()).toBe(words);
 });
 
-test('a piece that is delivered free shows no fee', async () => {
+test('free delivery shows no fee', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} delivery={delivery.en} freeShippingFrom={100} />);
   expect(deliveryLine()).toBe('Delivered by Aramex in 1 to 4 working days');
 });
@@ -108,7 +108,7 @@ test.each<[Language, 0 | 1, number]>([
   ['en', 0, 0],
   ['en', 1, 1],
 ])(
-  'in %s, with a text asked for or not (%i), the days of delivery count from when it is ready',
+  'in %s, with a custom text or not (%i), delivery days count from when it is ready',
   async (language, requires_custom_text, count) => {
     const made = aProductDetail({ requires_custom_text });
     await renderIn(language, <ProductPage {...given} product={made} delivery={delivery[language]} />);
@@ -125,12 +125,12 @@ test.each<[Language, ProductDetail['return_exception'], string]>([
   ['en', 'hygiene', 'Returns within 7 days while unopened, for hygiene'],
   ['ar', 'sealed', 'إرجاع خلال 7 أيام من الاستلام ما لم يُفتح الغلاف المختوم'],
   ['en', 'sealed', 'Returns within 7 days while the seal is unbroken'],
-])('in %s, by the delivery it is said whether it can be returned (%s)', async (language, return_exception, words) => {
+])('in %s, states the return policy next to delivery (%s)', async (language, return_exception, words) => {
   await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('the days in which it can be sent back are those that the owner promises', async () => {
+test('the return period is the owner’s setting', async () => {
   const { unmount } = await renderIn(
     'ar',
     <ProductPage {...given} returnDays={14} product={aProductDetail({ return_exception: null })} />,
@@ -144,12 +144,12 @@ test('the days in which it can be sent back are those that the owner promises', 
   expect(screen.getByText('Returns within 30 days while the seal is unbroken')).toBeTruthy();
 });
 
-test('a copy from before says nothing of returning, and promises nothing', async () => {
+test('a copy without return data promises nothing', async () => {
   await renderIn('en', <ProductPage {...given} product={aProductDetail()} />);
   expect(screen.queryByText(/return/i)).toBeNull();
 });
 
-test('a sold-out variety can be looked at and says so', async () => {
+test('a sold-out variety can be viewed and says so', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={13} />);
   expect(within(choices()).getByRole('link', { name: /Size 8/ }).textContent).toContain('Sold out');
   expect(
@@ -161,12 +161,12 @@ test('a sold-out variety can be looked at and says so', async () => {
   expect(screen.getByText('This option is not available now. Others above are.')).toBeTruthy();
 });
 
-test('an unknown variety in the address shows the usual one', async () => {
+test('an unknown variety in the URL shows the default one', async () => {
   await renderIn('en', <ProductPage {...given} product={ring} varietyId={999} />);
   expect(within(choices()).getByRole('link', { current: true }).textContent).toContain('Size 6');
 });
 
-test('what a list knew is shown at once while the rest is loading', async () => {
+test('shows a list’s data at once while the rest loads', async () => {
   await renderIn('en', <ProductPage {...given} preview={aProduct({ title: 'Deema ring' })} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Deema ring' })).toBeTruthy();
   expect(screen.getByText('Loading the rest of the details')).toBeTruthy();
@@ -175,13 +175,13 @@ test('what a list knew is shown at once while the rest is loading', async () => 
 test.each([
   [{ media_count: 3 }, 3],
   [{ media_count: 1 }, 0],
-  [{}, 0], // a server of before does not say it
-])('the small pictures have their place before they are there: %j', async (facts, places) => {
+  [{}, 0], // older servers do not send it
+])('reserves space for the thumbnails: %j', async (facts, places) => {
   const { container } = await renderIn('en', <ProductPage {...given} preview={aProduct(facts)} />);
   expect(container.querySelectorAll('ol:has(a[href^="#picture"]) > li')).toHaveLength(places);
 });
 
-test('offline and never seen: it says so and offers ways on', async () => {
+test('offline and never seen: says so and offers ways on', async () => {
   const onRetry = vi.fn<() => void>();
   await renderIn('en', <ProductPage {...given} failure="offline" onRetry={onRetry} />);
   expect(screen.getByRole('heading', { name: 'This product is not on your device yet' })).toBeTruthy();
@@ -190,7 +190,7 @@ test('offline and never seen: it says so and offers ways on', async () => {
   expect(screen.getByRole('link', { name: 'Browse the store' }).getAttribute('href')).toBe('/store');
 });
 
-describe('what can be bought', () => {
+describe('buying', () => {
   const engraved = aProductDetail({ requires_custom_text: 1, varieties: [aVariety({ quantity: 4 })] });
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -200,7 +200,7 @@ describe('what can be bought', () => {
     return done;
   };
 
-  test('the chosen variety goes into the cart in the wanted quantity, and the total is said', async () => {
+  test('adds the chosen variety and quantity to the cart and shows the total', async () => {
     const { onAddToCart, onBuyNow } = await onPage({ product: ring, varietyId: 12 });
     expect(screen.queryByText('Total')).toBeNull();
     fireEvent.click(button('One more'));
@@ -212,14 +212,14 @@ describe('what can be bought', () => {
     expect(onAddToCart).toHaveBeenCalledOnce();
   });
 
-  test('the quantity stops at what is there, also of a variety with less of it', async () => {
+  test('the quantity stops at the variety’s stock', async () => {
     const { onAddToCart } = await onPage({ product: ring, varietyId: 12 });
     for (let press = 0; press < 6; press++) fireEvent.click(button('One more'));
     fireEvent.click(button('Add To Cart'));
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 3 });
   });
 
-  test('nothing can be bought of what is sold out, but it can be kept in mind', async () => {
+  test('a sold-out variety cannot be bought, but can be added to favorites', async () => {
     const onFavourite = vi.fn<(id: number) => void>();
     await renderIn(
       'en',
@@ -232,7 +232,7 @@ describe('what can be bought', () => {
   });
 
   test.each(['offline', 'unreachable', 'failed'] as const)(
-    '%s, a product that was never opened can be ordered as lists show it',
+    '%s, a product that was never opened can be ordered from its list data',
     async (failure) => {
       const onAddToCart = vi.fn<ProductActions['onAddToCart']>();
       const preview = aProduct({ default_variety_id: 11, quantity: 2, price: 100 });
@@ -249,18 +249,18 @@ describe('what can be bought', () => {
     [undefined, 1],
     [11, 1],
     [12, 0],
-  ])('offline, a preview sells variety 11 only: %s in the address', async (varietyId, count) => {
+  ])('offline, a preview sells only variety 11: %s in the URL', async (varietyId, count) => {
     const preview = aProduct({ default_variety_id: 11, quantity: 2 });
     await renderIn('en', <ProductPage {...given} preview={preview} failure="offline" varietyId={varietyId} />);
     expect(screen.queryAllByRole('button', { name: 'Add To Cart' })).toHaveLength(count);
   });
 
-  test('while the product is still loading, nothing can be ordered of its preview', async () => {
+  test('while loading, the preview cannot be ordered', async () => {
     await renderIn('en', <ProductPage {...given} preview={aProduct()} />);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
   });
 
-  test('a piece with a text waits for it: the field says so and has the focus', async () => {
+  test('a required text blocks buying: the field says so and gets the focus', async () => {
     const { onAddToCart } = await onPage({ product: engraved });
     fireEvent.click(button('Add To Cart'));
     expect(onAddToCart).not.toHaveBeenCalled();
@@ -275,7 +275,7 @@ describe('what can be bought', () => {
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Noura' });
   });
 
-  test('a text that was refused stands in the field again, to be mended', async () => {
+  test('a rejected text is back in the field, to be corrected', async () => {
     await renderIn('en', <ProductPage {...given} product={engraved} actions={{ ...actions, keptText: 'Noora' }} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
     expect(field.value).toBe('Noora');
@@ -286,32 +286,29 @@ describe('what can be bought', () => {
   test.each([
     ['en', 'Pictures for your piece (optional)', /With a picture it is made to order/, 'Add To Cart'],
     ['ar', 'صور لقطعتك (اختياري)', /إذا أرفقت صورة صُنع المنتج بطلبك/, 'أضف إلى السلة'],
-  ] as const)(
-    'in %s, a product that accepts pictures takes them without a text, and is in the cart without any too',
-    async (language, label, made, press) => {
-      const done = {
-        onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
-        onPicture: async ({ name }: File) => ({ id: name, url: `/uploads/${name}` }),
-      };
-      const printed = aProductDetail({ accepts_uploads: true });
-      await renderIn(language, <ProductPage {...given} product={printed} actions={{ ...actions, ...done }} />);
-      const field = await screen.findByRole('group', { name: label });
-      expect(within(field).getByText(made)).toBeTruthy();
-      expect(screen.queryByRole('textbox', { name: /engrave|نقش/ })).toBeNull();
-      fireEvent.click(button(press));
-      expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1 });
-      const input = field.querySelector('input[type=file]') ?? field;
-      fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
-      await within(field).findByRole('img', { name: 'a.png' });
-      fireEvent.click(button(press));
-      expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1, uploads: ['a.png'] });
-    },
-  );
+  ] as const)('in %s, pictures are accepted without a text, and are optional', async (language, label, made, press) => {
+    const done = {
+      onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
+      onPicture: async ({ name }: File) => ({ id: name, url: `/uploads/${name}` }),
+    };
+    const printed = aProductDetail({ accepts_uploads: true });
+    await renderIn(language, <ProductPage {...given} product={printed} actions={{ ...actions, ...done }} />);
+    const field = await screen.findByRole('group', { name: label });
+    expect(within(field).getByText(made)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /engrave|نقش/ })).toBeNull();
+    fireEvent.click(button(press));
+    expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1 });
+    const input = field.querySelector('input[type=file]') ?? field;
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+    await within(field).findByRole('img', { name: 'a.png' });
+    fireEvent.click(button(press));
+    expect(done.onAddToCart).toHaveBeenLastCalledWith({ variety_id: 11, quantity: 1, uploads: ['a.png'] });
+  });
 
-  test('a product that is made with a text takes pictures unless the store says otherwise', async () => {
+  test('a product with a custom text accepts pictures unless the store says otherwise', async () => {
     const { unmount } = await renderIn('en', <ProductPage {...given} product={engraved} actions={actions} />);
     const field = await screen.findByRole('group', { name: /^Pictures/ });
-    expect(within(field).queryByText(/made to order/)).toBeNull(); // it is in any case, and says so elsewhere
+    expect(within(field).queryByText(/made to order/)).toBeNull(); // it always is, and says so elsewhere
     unmount();
     const product = aProductDetail({ ...engraved, accepts_uploads: false });
     await renderIn('en', <ProductPage {...given} product={product} actions={actions} />);
@@ -319,7 +316,7 @@ describe('what can be bought', () => {
     expect(screen.queryByRole('group', { name: /^Pictures/ })).toBeNull();
   });
 
-  describe('a picture that is still being sent', () => {
+  describe('a picture still uploading', () => {
     const words = {
       en: {
         text: 'Text to engrave or print',
@@ -343,7 +340,7 @@ describe('what can be bought', () => {
     const saying = (what: RegExp | string) =>
       waitFor(() => expect(screen.getByText(what).closest('[role=status]')).not.toBeNull());
 
-    /** On the page with a text written and a picture chosen; `answer` says what becomes of that. */
+    /** The page with a text typed and a picture chosen; `answer` settles the upload. */
     const withPicture = async (language: Language) => {
       let answer: (picture: Promise<{ id: string; url: string }>) => void = () => undefined;
       const sent = new Promise<{ id: string; url: string }>((resolve) => (answer = resolve));
@@ -352,7 +349,7 @@ describe('what can be bought', () => {
         onBuyNow: vi.fn<ProductActions['onBuyNow']>(),
         onPicture: () => sent,
       };
-      Element.prototype.scrollIntoView = vi.fn<() => void>(); // jsdom has no screen
+      Element.prototype.scrollIntoView = vi.fn<() => void>(); // missing in jsdom
       await renderIn(language, <ProductPage {...given} product={engraved} actions={{ ...actions, ...done }} />);
       fireEvent.change(screen.getByLabelText(words[language].text), { target: { value: 'Sara' } });
       const input = await waitFor(() => {
@@ -365,7 +362,7 @@ describe('what can be bought', () => {
     };
 
     test.each(['ar', 'en'] as const)(
-      'in %s it is not left out: the press says that it is waited for, and the next one takes it along',
+      'in %s is not left out: the click says to wait, and the next one includes it',
       async (language) => {
         const { onAddToCart, onBuyNow, answer } = await withPicture(language);
         const w = words[language];
@@ -389,7 +386,7 @@ describe('what can be bought', () => {
     );
 
     test.each(['ar', 'en'] as const)(
-      'in %s, where it could not be sent, that is said before the piece goes without it',
+      'in %s, a failed upload is reported before the item is added without it',
       async (language) => {
         const { onAddToCart, answer } = await withPicture(language);
         const w = words[language];
@@ -404,7 +401,7 @@ describe('what can be bought', () => {
     );
 
     test.each(['ar', 'en'] as const)(
-      'in %s it can be left out, and does not come back when it has been sent after all',
+      'in %s can be left out, and stays out even if the upload succeeds later',
       async (language) => {
         const { onAddToCart, answer } = await withPicture(language);
         const w = words[language];
@@ -423,7 +420,7 @@ describe('what can be bought', () => {
     );
   });
 
-  test('labels follow the lists; a button that is at work does nothing more, and keeps the focus', async () => {
+  test('labels follow favorites and compare; a busy button does nothing and keeps the focus', async () => {
     const busy = { cart: true, buy: false, favourite: false, compare: true };
     const onAddToCart = vi.fn<(line: BuyLine) => void>();
     const [onCompare, onFavourite] = [vi.fn<(id: number) => void>(), vi.fn<(id: number) => void>()];
@@ -439,7 +436,7 @@ describe('what can be bought', () => {
     expect(onFavourite).toHaveBeenCalledOnce();
   });
 
-  test('what is on this device only is marked, in words too', async () => {
+  test('a change only on this device is marked, also for screen readers', async () => {
     const waiting = { cart: true, favourite: false, compare: true };
     await renderIn('en', <ProductPage {...given} product={ring} actions={{ ...actions, waiting }} />);
     const words = (name: string) => button(name).getAttribute('aria-description');
@@ -455,7 +452,7 @@ describe('what can be bought', () => {
     ['Buy Now', { back: '/checkout', wish: 'cart:1:12' }, { quantity: '1' }],
     ['Add To Favorite', { back: wayBack, wish: 'favourite:1:12' }, {}],
     ['Add To Compare', { back: wayBack, wish: 'compare:1:12' }, {}],
-  ])('before the script has loaded, %s submits a form to the sign-in page', async (name, search, line) => {
+  ])('before hydration, %s submits a form to the login page', async (name, search, line) => {
     await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} here={wayBack} />);
     const { form } = button(name);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
@@ -465,8 +462,8 @@ describe('what can be bought', () => {
   });
 });
 
-describe('what the product is', () => {
-  test('weight, caliber, size and the available quantity of the variety stand in the list of facts', async () => {
+describe('product details', () => {
+  test('list the variety’s weight, caliber, size, available quantity and SKU', async () => {
     const product = aProductDetail({
       varieties: [aVariety({ weight: 2.35, caliber: 21, size: '7', quantity: 6, sku: 'R-21' })],
     });
@@ -492,7 +489,7 @@ describe('what the product is', () => {
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/uploads/c.pdf', true]);
   });
 
-  test('one that was seen is noted on this device, one that was not found is not', async () => {
+  test('a viewed product is recorded on this device, one not found is not', async () => {
     await renderIn('en', <ProductPage {...given} product={aProductDetail({ id: 7 })} />);
     await renderIn('en', <ProductPage {...given} preview={aProduct({ id: 8 })} />);
     expect(localStorage.getItem('recently-viewed')).toBe('[7]');
@@ -503,7 +500,7 @@ describe('a stored copy', () => {
   const stored = { product: ring, cachedAt: '2026-01-01T09:30:00Z' };
 
   test.each(['failed', 'unreachable'] as const)(
-    'says that it could not be refreshed (%s), and tries again',
+    'says that it could not be refreshed (%s), and retries',
     async (failure) => {
       const onRetry = vi.fn<() => void>();
       await renderIn('en', <ProductPage {...given} {...stored} failure={failure} onRetry={onRetry} />);
@@ -513,7 +510,7 @@ describe('a stored copy', () => {
     },
   );
 
-  test('from the device, without a connection, says how old it is', async () => {
+  test('shows its age when offline', async () => {
     await renderIn('en', <ProductPage {...given} {...stored} failure="offline" />);
     expect(screen.getByText('Last updated: Jan 1, 2026, 12:30')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

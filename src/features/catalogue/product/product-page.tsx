@@ -19,42 +19,42 @@ import { useWords } from '../use-words.ts';
 import { VarietyChoice } from './variety-choice.tsx';
 import s from './product-page.module.css';
 
-/** From this many pieces on, the page says how many are left. */
+/** At this stock or below, the page shows how many units are left. */
 const fewPieces = 5;
 
 type Props = {
   product?: ProductDetail;
-  /** What a list has said about the product already; shown until the product itself is there. */
+  /** The product as in a list; shown until the product itself loads. */
   preview?: Product;
-  /** The categories above the preview, from the top, where they are known. */
+  /** Categories of the preview from the top, if known. */
   trail?: { id: number; title: string }[];
   related?: Product[];
-  /** The grid of other products. */
+  /** Renders a grid of other products. */
   renderProducts: (products: Product[]) => ReactNode;
   varietyId?: number;
   onVariety: (id: number) => void;
   varietyHref: (id: number) => string;
   actions: ProductActions;
-  /** The page's own address. */
+  /** The page's own URL. */
   here: string;
-  /** Undefined if it is not known. */
+  /** Undefined if unknown. */
   delivery: Delivery | undefined;
-  /** Orders from this many SAR on are sent free; null where the settings do not say. */
+  /** Order total in SAR from which shipping is free; null if the settings have none. */
   freeShippingFrom: number | null;
-  /** For how many days after delivery what can be sent back can be. */
+  /** Days after delivery in which a return is possible. */
   returnDays: number;
-  /** What shoppers say of it: stands below what the product is, in a part with the id 'comments'. */
+  /** Comments, below the details; their section has the id 'comments'. */
   comments?: ReactNode;
-  /** Stands below the price, which it is given in SAR. */
+  /** Rendered below the price, which is passed in SAR. */
   renderBelowPrice?: (price: number) => ReactNode;
-  /** Stands with a variety that is sold out. */
+  /** Rendered with a sold-out variety. */
   renderSoldOut?: (varietyId: number) => ReactNode;
-  /** Stands over the picture. */
+  /** Rendered over the picture. */
   live?: ReactNode;
-  /** Stands last, once what is above it is there. */
+  /** Rendered last, after the content above it has loaded. */
   recentlyViewed?: ReactNode;
   cachedAt: string | null;
-  /** When what the preview says was last known to hold; null where that is not known. */
+  /** When the preview's data was last confirmed; null if unknown. */
   previewAsOf?: string | null;
   failure: Failure | null;
   onRetry: () => void;
@@ -186,7 +186,7 @@ function chosenVariety({ varieties, default_variety_id }: ProductDetail, id: num
   return varieties.find((each) => each.id === id) ?? varieties.find((each) => each.id === default_variety_id);
 }
 
-/** The variety in a list, for sale while the others are unknown; undefined if the address names another. */
+/** The list's variety, for sale while the others are unknown; undefined if the URL names another. */
 function knownOffer(
   { default_variety_id: id, title, price, quantity }: Product,
   varietyId = id,
@@ -194,7 +194,7 @@ function knownOffer(
   return varietyId === id ? { id, title, price, quantity } : undefined;
 }
 
-/** Over the picture, for it may come at any time and must not push what is being read. */
+/** Over the picture, because it may appear at any time and must not shift the text. */
 function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' | 'onRetry'>) {
   const { t, moment } = useWords();
   const time = cachedAt === null ? '' : moment(cachedAt);
@@ -226,7 +226,7 @@ function Stock({ quantity, others }: { quantity: number; others: boolean }) {
   );
 }
 
-/** What stands under a preview: the shape of what comes, or why it does not. */
+/** Below a preview: a skeleton, or why the rest is missing. */
 function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
   const { t } = useWords();
   if (failure !== null) {

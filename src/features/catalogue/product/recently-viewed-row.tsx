@@ -10,10 +10,13 @@ import s from './recently-viewed-row.module.css';
 
 const nearPixels = 800;
 
-/** A product that was looked at, or null where what it is has yet to come. */
+/** A viewed product; null while its data loads. */
 type Viewed = { id: number; product: Product | null };
 
-/** What was looked at before, in a row that is pushed sideways. What is not known may be fetched once the row is nearly on screen; its place is kept. */
+/**
+ * Recently viewed products in a row that scrolls sideways. Missing ones load when the row is nearly on screen; their
+ * space is reserved.
+ */
 export function RecentlyViewedRow({
   viewed,
   onNear,

@@ -1,22 +1,22 @@
-// The products that were looked at on this device, the latest first: numbers only, which are the same in both languages.
+// Products viewed on this device, latest first: only ids, which are the same in both languages.
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 const mostShown = 12;
-const mostKept = mostShown + 1; // the one on screen is not shown among them
+const mostKept = mostShown + 1; // the one on screen is stored but not shown
 
 const stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What a stored text tells; whatever in it is no product's number is left out. */
+/** Parses the stored text; invalid ids are dropped. */
 export function parseViewed(text: string | null): number[] {
   const list = v.safeParse(stored, text);
   const ids = list.success ? list.output.filter((each): each is number => v.is(productId, each)) : [];
   return [...new Set(ids)].slice(0, mostKept);
 }
 
-/** The list with one product as the latest. */
+/** The list with a product as the latest. */
 export function withViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, mostKept);
 }
@@ -28,17 +28,17 @@ function keep(ids: readonly number[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that a product is being looked at. */
+/** Records that a product is on screen. */
 export function noteViewed(id: number): void {
   keep(withViewed(parseViewed(readStored('local', localKeys.recentlyViewed)), id));
 }
 
-/** Forgets all but the one that is on screen. */
+/** Clears all but the one on screen. */
 export function forgetViewed(onScreen: number): void {
   keep([onScreen]);
 }
 
-/** The products looked at before this one, at most twelve; none on the server and while its page is taken over. */
+/** Products viewed before this one, at most twelve; none on the server and during hydration. */
 export function useRecentlyViewed(onScreen: number): number[] {
   const text = useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ export function useRecentlyViewed(onScreen: number): number[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', listener); // of another window
+  addEventListener('storage', listener); // other windows
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', listener);

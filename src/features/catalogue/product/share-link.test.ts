@@ -3,16 +3,16 @@ import { shareLink } from './share-link.ts';
 
 const shop = { origin: 'https://shop.test', product: 7, variety: null, language: 'ar' } as const;
 
-test('the link leads to the product, and to the variety that was on screen', () => {
+test('links to the product, and to the variety on screen', () => {
   expect(shareLink(shop)).toBe('https://shop.test/products/7');
   expect(shareLink({ ...shop, variety: 12 })).toBe('https://shop.test/products/7?variety=12');
 });
 
-test('an English page is handed on in English', () => {
+test('an English page is shared in English', () => {
   expect(shareLink({ ...shop, language: 'en' })).toBe('https://shop.test/products/7?lang=en');
   expect(shareLink({ ...shop, variety: 12, language: 'en' })).toBe('https://shop.test/products/7?variety=12&lang=en');
 });
 
-test('before the page knows where it stands, it is the address within the store', () => {
+test('without an origin it is the path within the store', () => {
   expect(shareLink({ ...shop, origin: '', variety: 12 })).toBe('/products/7?variety=12');
 });

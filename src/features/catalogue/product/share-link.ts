@@ -2,8 +2,8 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { productHref } from '../../../shared/paths.ts';
 
 /**
- * The address to hand on: product, variety, and nothing that tells who shared it. As in the page's canonical address Arabic goes without saying;
- * English is asked for, and decides where the receiver has not chosen a language yet.
+ * URL for sharing: product and variety, nothing about the sharer. As in the canonical URL, Arabic needs no parameter;
+ * English does, and applies if the recipient has not chosen a language yet.
  */
 export function shareLink({
   origin,
@@ -11,10 +11,10 @@ export function shareLink({
   variety,
   language,
 }: {
-  /** Empty for an address within the store. */
+  /** Empty for a path within the store. */
   origin: string;
   product: number;
-  /** Where there is more than one to choose from. */
+  /** Null if the product has only one. */
   variety: number | null;
   language: Language;
 }): string {

@@ -10,8 +10,8 @@ import s from './share-product.module.css';
 type Props = { product: { id: number; title: string }; variety: number | null };
 
 /**
- * Two buttons: to share, and to copy the link. A sheet with the link itself opens where neither can be done: before the script has run, and where
- * the browser lets no page write to the clipboard.
+ * Share and copy-link buttons. A sheet with the link opens if neither works: before hydration, or if the browser denies
+ * clipboard access.
  */
 export function ShareProduct({ product, variety }: Props) {
   const { t, i18n } = useTranslation('product');
@@ -30,7 +30,7 @@ export function ShareProduct({ product, variety }: Props) {
       await navigator.clipboard.writeText(link);
       showToast({ kind: 'success', text: t('share.copied') });
     } catch {
-      sheet.current?.showPopover(); // not allowed here: the link can still be taken by hand
+      sheet.current?.showPopover(); // clipboard denied: the link can be copied by hand
     }
   };
   const share = async () => {
@@ -38,7 +38,8 @@ export function ShareProduct({ product, variety }: Props) {
     try {
       await navigator.share({ title: product.title, url: link });
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(); // whoever closes the sheet wants nothing
+      // AbortError: the shopper closed the browser's share sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };
   const pressShare = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { useWords } from '../use-words.ts';
 import s from './variety-choice.module.css';
 
-/** The varieties as links of their own address, one of them current. Sold-out ones can be looked at too. */
+/** The varieties as links, one of them current. Sold-out ones can be viewed too. */
 export function VarietyChoice({
   varieties,
   chosen,
@@ -20,7 +20,7 @@ export function VarietyChoice({
   const onePrice = varieties.every(({ price }) => price === varieties[0]?.price);
 
   const choose = (event: MouseEvent, id: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab is the browser's affair
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // the browser opens a new tab
     event.preventDefault();
     onVariety(id);
   };

@@ -1,4 +1,4 @@
-// Searching and filtering what this device knows of the catalogue, as the server would.
+// Searches and filters the products known to this device, as the server would.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Category, Product } from '../../../../contract/catalogue/catalogue.ts';
 import { TextSearch } from '../../../../contract/catalogue/search.ts';
@@ -8,7 +8,7 @@ import { categoriesQuery } from '../catalogue.queries.ts';
 import { knownProducts } from '../known-products.ts';
 import type { ListSearch } from '../list/list-search.ts';
 
-/** Those that hold every word of what was typed, the best first: as the server finds them, but in one language's texts. */
+/** Products that match every typed word, the best first: like the server's search, but in one language. */
 export function searchKnown(products: readonly Product[], typed: string): Product[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   const texts = products.map(({ id, title, subtitle, category }) => ({
@@ -20,7 +20,9 @@ export function searchKnown(products: readonly Product[], typed: string): Produc
   return found.flat().flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Those that a list would show, filtered and sorted as its address says; `categories` are the ids of its category and of all below it. */
+/**
+ * The products of a list, filtered and sorted as its URL says; `categories` has the ids of its category and all below.
+ */
 export function knownList(
   products: readonly Product[],
   search: ListSearch,
@@ -49,14 +51,14 @@ export function knownList(
   }
 }
 
-/** What this device knows of a list that cannot be had. */
+/** Products known to this device, for a list that cannot load. */
 export function knownOfList(queryClient: QueryClient, api: Api, search: ListSearch): Product[] {
   const tree = queryClient.getQueryData(categoriesQuery(api).queryKey)?.data ?? [];
   const ids = search.category === undefined ? null : new Set([search.category, ...idsBelow(tree, search.category)]);
   return knownList(knownProducts(queryClient, api.language), search, ids);
 }
 
-/** The ids of all categories below one. */
+/** Ids of the category and all below it. */
 function idsBelow(tree: readonly Category[], id: number): number[] {
   const all = ({ id: own, categories }: Category): number[] => [own, ...categories.flatMap(all)];
   return tree.flatMap((node) => (node.id === id ? all(node) : idsBelow(node.categories, id)));

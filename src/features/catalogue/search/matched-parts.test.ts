@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchedParts } from './matched-parts.ts';
 
-/** Matches between brackets. */
+/** Matches in brackets. */
 const marked = (text: string, typed: string) =>
   matchedParts(text, typed)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))

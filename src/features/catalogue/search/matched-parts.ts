@@ -1,13 +1,13 @@
 import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 
-const shortestInside = 3; // as in search: fewer letters count at the beginning of a word only
+const shortestInside = 3; // as in search: shorter words match only at the start of a word
 const character = /\P{M}\p{M}*/gu;
 const letterOrNumber = /[\p{L}\p{N}]/u;
 
 type Part = { text: string; isMatch: boolean };
 type Word = { characters: { index: number; folded: string }[] };
 
-/** A text cut into what does and what does not match what was typed, compared as search compares: without marks, one form for each letter. */
+/** Splits a text into matching and other parts, compared as search does: without diacritics, one form per letter. */
 export function matchedParts(text: string, typed: string): Part[] {
   const sought = searchWords(typed);
   const characters = text.match(character) ?? [];
@@ -38,7 +38,7 @@ function wordsOf(characters: readonly string[]): Word[] {
   return words;
 }
 
-/** Indexes of the characters that match. One character may be folded to none (a tatweel) or to several (a ligature). */
+/** Indexes of matching characters. A character may fold to none (a tatweel) or to several (a ligature). */
 function matchesIn({ characters }: Word, sought: readonly string[]): number[] {
   const folded = characters.map((one) => one.folded).join('');
   return sought.flatMap((word) => {

@@ -1,4 +1,4 @@
-// What the live search asks for while somebody types.
+// The query of the live search.
 import { queryOptions } from '@tanstack/react-query';
 import { suggestProducts } from '../../../../contract/catalogue/catalogue.ts';
 import type { Api } from '../../../lib/net/api.ts';
@@ -8,8 +8,9 @@ const mostSuggested = 6;
 const rememberedForMs = 5 * 60_000;
 
 /**
- * A few products and categories for what was typed, without spaces around it. The text is the key: an answer to an older text is never shown for a
- * newer one, and its call is aborted. Trying again is the shopper's decision, who would otherwise wait for a list that is no longer wanted.
+ * A few products and categories for the typed text, trimmed. The text is the key: an answer to an older text is never
+ * shown for a newer one, and its request is aborted. It does not retry by itself; the shopper would wait for a list no
+ * longer wanted.
  */
 export const suggestQuery = (api: Api, typed: string) => {
   const query = { search: typed, limit: mostSuggested };

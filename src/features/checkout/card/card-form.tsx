@@ -11,8 +11,8 @@ import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
 /**
- * The card form: number, MM/YY, CVV and holder (specification, section 3). Its fields have no names, so that nothing that keeps what is typed by name
- * (a switch of the language, a form that is sent by itself) can take a card along.
+ * The card form: number, MM/YY, CVV and holder (specification, section 3). Its fields have no names, so that code that
+ * saves input by name (a language switch, native form submission) cannot pick up a card.
  */
 export function CardForm({ card }: { card: CardInHand }) {
   const { t } = useCheckoutWords();
@@ -73,7 +73,7 @@ export function CardForm({ card }: { card: CardInHand }) {
             autoComplete="cc-exp"
             placeholder="MM/YY"
             onChange={({ target }) => {
-              // A stroke that is deleted stays deleted.
+              // Do not re-insert a slash that was just deleted.
               if (typed.expiry !== `${target.value}/`) rewriteDigits(target, writtenExpiry(target.value));
               type({ expiry: target.value });
             }}

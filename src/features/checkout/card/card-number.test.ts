@@ -4,14 +4,14 @@ import { brandOf, cardDigits, expiryOf, isCardNumber, writtenExpiry, writtenNumb
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-describe('a card’s number', () => {
-  test('is taken in any digits and written in groups of four', () => {
+describe('card number', () => {
+  test('accepts any digits and formats groups of four', () => {
     expect(cardDigits('٤٢٠١ ٣٢٠١-١١١١ ١٠١٠')).toBe('4201320111111010');
     expect(writtenNumber('4201320111111010')).toBe('4201 3201 1111 1010');
     expect(writtenNumber('42013')).toBe('4201 3');
   });
 
-  test('tells its brand, mada before Visa and Mastercard', () => {
+  test('detects its brand, mada before Visa and Mastercard', () => {
     expect(brandOf('4201320111111010')).toBe('mada');
     expect(brandOf('4111')).toBe('visa');
     expect(brandOf('5555555555554444')).toBe('mastercard');
@@ -22,18 +22,18 @@ describe('a card’s number', () => {
   });
 
   test.each(['4201320111111010', '4201320000013020', '4201320000311101', '4201326324640570', '4111111111111111'])(
-    '%s of the gateway’s test cards is one',
+    'accepts %s, a test card of the gateway',
     (number) => expect(isCardNumber(number)).toBe(true),
   );
 
   test.each(['4201320111111011', '411111111111111', '371449635398431', '', '0000000000000000'])(
-    '%s is none',
+    'rejects %s',
     (number) => expect(isCardNumber(number)).toBe(false),
   );
 });
 
-describe('the end of a card', () => {
-  test('is written with its stroke while it is typed', () => {
+describe('card expiry', () => {
+  test('inserts the slash while typing', () => {
     expect(writtenExpiry('9')).toBe('09');
     expect(writtenExpiry('093')).toBe('09/3');
     expect(writtenExpiry('٠٩/٣٠')).toBe('09/30');
@@ -41,7 +41,7 @@ describe('the end of a card', () => {
     expect(writtenExpiry('1')).toBe('1');
   });
 
-  test('holds to the last day of its month', () => {
+  test('is valid to the last day of its month', () => {
     expect(expiryOf('11/26', now)).toEqual({ month: '11', year: '26' });
     expect(expiryOf('10/26', now)).toBeNull();
     expect(expiryOf('13/30', now)).toBeNull();
@@ -49,16 +49,16 @@ describe('the end of a card', () => {
   });
 });
 
-describe('a typed card', () => {
+describe('typed card', () => {
   const good = { number: '4201 3201 1111 1010', expiry: '09/30', cvv: '١٢٣', holder: ' Sara  Ali ' };
 
-  test('comes out as the gateway wants it', () => {
+  test('is converted to the gateway’s format', () => {
     expect(readCard(good, now)).toEqual({
       card: { number: '4201320111111010', month: '09', year: '30', cvc: '123', name: 'Sara Ali' },
     });
   });
 
-  test('says of each field what is wrong with it', () => {
+  test('has an issue for each invalid field', () => {
     expect(readCard({ number: '', expiry: '', cvv: '', holder: '' }, now)).toEqual({
       issues: { number: 'required', expiry: 'required', cvv: 'required', holder: 'required' },
     });
@@ -67,7 +67,7 @@ describe('a typed card', () => {
     });
   });
 
-  test('may be held by somebody who writes Arabic', () => {
+  test('may have a holder in Arabic script', () => {
     expect(readCard({ ...good, holder: 'سارة العلي' }, now)).toHaveProperty('card');
   });
 });

@@ -1,4 +1,4 @@
-// What a typed card is: its brand, whether its number and its end can be right, and how it is written.
+// Brand, validation and formatting of a typed card.
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 
 export type CardBrand = 'mada' | 'visa' | 'mastercard';
@@ -8,8 +8,8 @@ const shortestNumber = 16;
 const group = 4;
 
 /**
- * First digits of mada cards, as the gateway's own forms know them (saudi-commerce, section 1). They lie within the ranges of Visa and Mastercard, so they are looked at
- * first. Only what is shown goes by it: what a card is in the end says the gateway.
+ * Prefixes of mada cards, from the gateway's own forms (saudi-commerce, section 1). They lie within the Visa and
+ * Mastercard ranges, so they are checked first. For display only: the gateway decides the actual brand.
  */
 const madaPrefixes = [
   '22337902 22337986 22402030 242030',
@@ -29,17 +29,17 @@ const madaPrefixes = [
   '968201 968202 968203 968204 968205 968206 968207 968208 968209 968211',
 ].flatMap((line) => line.split(' '));
 
-/** The digits of a card's number, in Latin ones, at most 19. */
+/** The digits of a card number in Latin script, at most 19. */
 export function cardDigits(typed: string): string {
   return foldDigits(typed).replace(/\D/g, '').slice(0, longestNumber);
 }
 
-/** In groups of four, as on the card. */
+/** Groups of four, as printed on the card. */
 export function writtenNumber(digits: string): string {
   return digits.replace(new RegExp(`(\\d{${group}})(?=\\d)`, 'g'), '$1 ');
 }
 
-/** The brand by the first digits; null while it cannot be told, and for one that is not taken here. */
+/** The brand by its prefix; null if not known yet or not accepted here. */
 export function brandOf(digits: string): CardBrand | null {
   if (madaPrefixes.some((prefix) => digits.startsWith(prefix))) return 'mada';
   if (digits.startsWith('4')) return 'visa';
@@ -48,7 +48,7 @@ export function brandOf(digits: string): CardBrand | null {
   return null;
 }
 
-/** Whether it can be a number of a card that is taken here: a known brand, long enough, and the sum of its digits holds (Luhn). */
+/** Whether it is a plausible number of an accepted brand: prefix, length and Luhn checksum. */
 export function isCardNumber(digits: string): boolean {
   if (digits.length < shortestNumber || digits.length > longestNumber || brandOf(digits) === null) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
@@ -58,16 +58,17 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a field of MM/YY takes of a typed text: digits, and the stroke between them by itself. */
+/** Formats typed text as MM/YY: keeps the digits and inserts the slash. */
 export function writtenExpiry(typed: string): string {
   let digits = foldDigits(typed).replace(/\D/g, '');
-  if (/^20\d\d$/.test(digits.slice(2)) && digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4); // MM/YYYY of autofill
+  // Autofill may enter MM/YYYY.
+  if (/^20\d\d$/.test(digits.slice(2)) && digits.length === 6) digits = digits.slice(0, 2) + digits.slice(4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   digits = digits.slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** Month and year of MM/YY as the gateway wants them, two digits each; null where it is no month, or one that is over. */
+/** Month and year of MM/YY for the gateway, two digits each; null if invalid or expired. */
 export function expiryOf(written: string, now: Date): { month: string; year: string } | null {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(written) ?? [];
   if (month === '') return null;

@@ -17,7 +17,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return { sent, token };
 }
 
-test('a card goes to the gateway alone, with the publishable key, and comes back as a token', async () => {
+test('sends a card only to the gateway, with the publishable key, and returns a token', async () => {
   const { sent, token } = answering(() =>
     Response.json({ id: 'token_1', brand: 'mada', last_four: '1010' }, { status: 201 }),
   );
@@ -32,7 +32,7 @@ test('a card goes to the gateway alone, with the publishable key, and comes back
   });
 });
 
-test('a card that is not taken, and a gateway that does not answer, are told apart', async () => {
+test('tells a refused card from an unreachable gateway', async () => {
   await expect(answering(() => Response.json({ type: 'x' }, { status: 400 })).token).rejects.toBeInstanceOf(
     CardRefused,
   );

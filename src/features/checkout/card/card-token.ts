@@ -1,18 +1,19 @@
-// The only request with a card in it: from this page to the gateway (saudi-commerce, section 1). Neither our server nor this device ever keeps what is in it.
+// The only request with card data: from this page to the gateway (saudi-commerce, section 1). Neither our server nor
+// this device stores that data.
 import * as v from 'valibot';
 import { Unreachable } from '../../../lib/net/api.ts';
 import type { Card } from './card-fields.ts';
 import { postToGateway, type Gateway } from '../payment/gateway.ts';
 
-/** What stands for a card from now on: usable once, by our server only. */
+/** A one-time replacement for the card, usable only by our server. */
 export type CardToken = { id: string; brand: string; lastFour: string };
 
-/** The gateway does not take this card. */
+/** The gateway rejects this card. */
 export class CardRefused extends Error {}
 
 const answer = v.object({ id: v.string(), brand: v.string(), last_four: v.string() });
 
-/** Has the gateway keep a card for one payment. Throws CardRefused or Unreachable. */
+/** Exchanges a card for a one-time token. Throws CardRefused or Unreachable. */
 export async function tokenOf(
   card: Card,
   gateway: Gateway,

@@ -1,6 +1,6 @@
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 
-/** Puts another text into a field of digits that is being typed into; the caret stays behind the same digit. */
+/** Sets the value of a digits field during typing; the caret stays after the same digit. */
 export function rewriteDigits(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   const count = (part: string) => foldDigits(part).replace(/\D/g, '').length;

@@ -6,7 +6,7 @@ import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** A card on its way from the fields to a token. All of it is in this page's memory only, and the fields are emptied once there is a token. */
+/** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
@@ -14,25 +14,25 @@ export function useCard() {
   const [issues, setIssues] = useState<CardIssues>({});
   const [token, setToken] = useState<CardToken | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** How often it was sent with something wrong: the first wrong field takes the focus then. */
+  /** Number of failed submissions; after each, the first invalid field gets the focus. */
   const [failedTries, setFailedTries] = useState(0);
 
   const type = (changes: Partial<CardTyped>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
-    // What was wrong is looked at again while it is being mended.
+    // While typing, re-check only the fields already marked invalid.
     const found = readCard(next, new Date());
     const wrong = 'issues' in found ? found.issues : {};
     setIssues(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in issues)));
   };
   const leave = (name: keyof CardTyped) => {
-    if (typed[name] === '') return; // who only passes through is not told that it is required
+    if (typed[name] === '') return; // an empty field is not an error before submit
     const found = readCard(typed, new Date());
     const issue = 'issues' in found ? found.issues[name] : undefined;
     const { [name]: _, ...others } = issues;
     setIssues(issue === undefined ? others : { ...others, [name]: issue });
   };
-  /** Has the gateway keep the card. Null where it did not come to that, which has been said. */
+  /** Gets a token from the gateway. Null if that failed; the error is already shown. */
   const submit = async (offer: PaymentMethodOffer): Promise<CardToken | null> => {
     if (token) return token;
     if (isBusy) return null;
@@ -69,7 +69,7 @@ export function useCard() {
       setBusy(false);
     }
   };
-  /** Another card, or this one once more: a token is good for one payment. */
+  /** For another card or another payment: a token is valid for one payment. */
   const drop = () => {
     setToken(null);
     setIssues({});

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a browser without it, an older one, and one that may not ask here', () => {
+test('is unavailable without ApplePaySession, in older versions, and without https', () => {
   expect(hasApplePay()).toBe(false);
   window.ApplePaySession = Sheet;
   expect(hasApplePay()).toBe(true);
@@ -70,7 +70,7 @@ test('a browser without it, an older one, and one that may not ask here', () => 
   expect(hasApplePay()).toBe(false);
 });
 
-test('the gateway vouches for the store, what Apple has sealed is paid with, and the sheet says that it is done', async () => {
+test('validates the merchant, pays with the payment token, and the sheet shows success', async () => {
   answering(vouched);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
   expect(await payByApple(wish, { isStillRight: async () => true, pay })).toBe(true);
@@ -94,13 +94,13 @@ test('the gateway vouches for the store, what Apple has sealed is paid with, and
   expect(Sheet.last.did).toEqual(['begun', { nonce: '1' }, 'status 0']);
 });
 
-test('a payment that is refused closes the sheet: why, the page says', async () => {
+test('a declined payment closes the sheet; the page shows the reason', async () => {
   answering(vouched);
   expect(await payByApple(wish, { isStillRight: async () => true, pay: async () => false })).toBe(true);
   expect(Sheet.last.did.at(-1)).toBe('aborted');
 });
 
-test('while nobody knows, the sheet is closed and the page goes on asking', async () => {
+test('without a timely outcome the sheet closes and the page keeps checking', async () => {
   vi.useFakeTimers();
   answering(vouched);
   let isKnown = () => {};
@@ -114,10 +114,10 @@ test('while nobody knows, the sheet is closed and the page goes on asking', asyn
 });
 
 test.each([
-  ['does not vouch', () => Response.json({}, { status: 401 }), ApplePayOff],
+  ['does not validate the merchant', () => Response.json({}, { status: 401 }), ApplePayOff],
   ['does not answer', () => Promise.reject(new TypeError('no')), Unreachable],
   ['is out of order', () => new Response('<html>', { status: 502 }), Unreachable],
-])('a gateway that %s: nothing is paid', async (_, answer, failure) => {
+])('pays nothing if the gateway %s', async (_, answer, failure) => {
   answering(answer);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
   await expect(payByApple(wish, { isStillRight: async () => true, pay })).rejects.toBeInstanceOf(failure);
@@ -125,7 +125,7 @@ test.each([
   expect(Sheet.last.did).toEqual(['begun', 'aborted']);
 });
 
-test('what is not right any more, and a sheet that the shopper closes, pay nothing', async () => {
+test('an outdated order or a sheet closed by the shopper pays nothing', async () => {
   answering(vouched);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
   expect(await payByApple(wish, { isStillRight: async () => false, pay })).toBe(false);
@@ -139,7 +139,7 @@ test('what is not right any more, and a sheet that the shopper closes, pay nothi
   expect(pay).not.toHaveBeenCalled();
 });
 
-test('a sheet that is closed after the shopper has approved has paid', async () => {
+test('a sheet closed after approval still pays', async () => {
   answering(vouched);
   let take: (isTaken: boolean) => void = () => {};
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(() => new Promise((resolve) => (take = resolve)));

@@ -1,9 +1,11 @@
 /*
- * The one door to Apple Pay (Apple's ApplePaySession; Moyasar's guides 'Apple Pay Web' and 'Request Apple Pay Session').
+ * The only access to Apple Pay (Apple's ApplePaySession; Moyasar's guides 'Apple Pay Web' and 'Request Apple Pay
+ * Session').
  *
- *   press ──► sheet ──► the gateway vouches for this store ──► the shopper approves ──► our server pays with what Apple has sealed ──► the sheet closes
+ *   click ──► sheet opens ──► the gateway validates the merchant ──► the shopper approves
+ *         ──► our server pays with Apple's payment token ──► the sheet closes
  *
- * What is sealed only the gateway can open. Browsers without Apple Pay have no ApplePaySession.
+ * Only the gateway can decrypt the payment token. Browsers without Apple Pay have no ApplePaySession.
  */
 import { within } from '../../../lib/net/within.ts';
 import { postToGateway, type Gateway } from './gateway.ts';
@@ -29,28 +31,29 @@ declare global {
   }
 }
 
-/** The first version that knows mada. */
+/** The first version that supports mada. */
 const version = 6;
 
-/** The sheet gives up by itself after 30 s. */
+/** The sheet times out after 30 s. */
 const sheetPatienceMs = 25_000;
 
-/** The gateway does not vouch for this store: its domain is not registered, or its key is not right. */
+/** The gateway cannot validate the merchant: the domain is not registered, or the key is wrong. */
 export class ApplePayOff extends Error {}
 
-/** Whether this browser, on this device, can pay with Apple Pay. */
+/** Whether this browser on this device can pay with Apple Pay. */
 export function hasApplePay(): boolean {
   try {
     return (window.ApplePaySession?.supportsVersion(version) && window.ApplePaySession.canMakePayments()) ?? false;
   } catch {
-    return false; // Apple throws on a page without https
+    return false; // Apple throws on pages without https
   }
 }
 
 /**
- * Opens Apple's sheet for `amount` SAR; has to be called in the press itself, where `hasApplePay`. `isStillRight` is asked while the sheet opens; `pay` gets what Apple
- * has sealed once the shopper has approved, and says whether it was taken. Settles when the sheet is closed and `pay` has settled: true where that was
- * called. Throws ApplePayOff, or Unreachable, before anything was paid.
+ * Opens Apple's sheet for `amount` SAR. Must be called inside the click handler, after `hasApplePay`. `isStillRight`
+ * runs while the sheet opens; `pay` gets the payment token after approval and returns whether it was paid. Resolves
+ * once the sheet is closed and `pay` has settled: true if `pay` was called. Throws ApplePayOff or Unreachable before
+ * anything is paid.
  */
 export async function payByApple(
   { amount, label, ...gateway }: { amount: number; label: string } & Gateway,
@@ -90,7 +93,7 @@ export async function payByApple(
     const authorize = async (sealed: unknown) => {
       isApproved = true;
       const paid = pay(JSON.stringify(sealed));
-      // Where nobody knows yet, the sheet says nothing; the page goes on asking.
+      // If the outcome is not known in time, the sheet closes without one and the page keeps checking.
       const isPaid = await within(sheetPatienceMs, paid);
       close(() => (isPaid ? session.completePayment(door.STATUS_SUCCESS) : session.abort()));
       await paid;
@@ -102,7 +105,7 @@ export async function payByApple(
     };
     session.onvalidatemerchant = ({ validationURL }) => void validate(validationURL).catch(fail);
     session.onpaymentauthorized = ({ payment }) => void authorize(payment.token.paymentData).catch(fail);
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Apple's documents know it as a handler, like the two above
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Apple documents it as a handler, like the two above
     session.oncancel = () => {
       isOver = true;
       if (!isApproved) resolve(false);

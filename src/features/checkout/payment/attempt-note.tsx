@@ -4,7 +4,7 @@ import type { AttemptState } from './use-attempt.ts';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** Says that an answer is being waited for, or that nobody knows yet and how to find out. */
+/** Shows that an answer is pending, or that the outcome is unknown with a button to check it. */
 export function AttemptNote({ state, onCheck }: { state: AttemptState; onCheck: () => void }) {
   const { t } = useCheckoutWords();
   return (

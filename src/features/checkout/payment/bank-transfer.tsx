@@ -9,7 +9,7 @@ import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
 
-/** Where to transfer to, how much, and what the transfer has to name. */
+/** The account, amount and reference of a bank transfer. */
 export function BankTransfer({ bank }: { bank: Bank }) {
   const { t, sar, moment } = useCheckoutWords();
   return (
@@ -41,7 +41,7 @@ export function BankTransfer({ bank }: { bank: Bank }) {
   );
 }
 
-/** One thing to type into the bank's own form; `text` is what is copied. */
+/** One value for the bank's transfer form; `text` is what the button copies. */
 function Fact({ label, text, children }: { label: string; text?: string; children: ReactNode }) {
   return (
     <div>

@@ -7,7 +7,7 @@ import s from './payment-due.module.css';
 
 const saysForMs = 3_000;
 
-/** Copies a text; the button shows for a while that it did. */
+/** Copies a text and confirms it on the button for 3 seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { t } = useCheckoutWords();
   const [isCopied, setCopied] = useState(false);
@@ -17,7 +17,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return showToast({ kind: 'error', text: t('copy.failed') }); // forbidden, or not over a safe connection
+      return showToast({ kind: 'error', text: t('copy.failed') }); // permission denied, or no https
     }
     setCopied(true);
     clearTimeout(timer.current);

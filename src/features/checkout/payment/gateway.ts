@@ -1,12 +1,15 @@
-// What the shopper's browser itself says to the payment gateway (saudi-commerce, section 1), past our server.
+// Requests from the browser straight to the payment gateway (saudi-commerce, section 1), not through our server.
 import { Unreachable } from '../../../lib/net/api.ts';
 
-/** Where the browser speaks to the gateway, and the key that may be known to everybody. */
+/** URL of the gateway's API, and its publishable key. */
 export type Gateway = { publishable_key: string; api_base: string };
 
 const timeoutMs = 15_000;
 
-/** Posts JSON to the gateway. Resolves with its answer, or null where it refuses (4xx); throws Unreachable where it does not answer, or is out of order. */
+/**
+ * Posts JSON to the gateway. Resolves with its answer, or null if it rejects the request (4xx). Throws Unreachable if
+ * it does not answer or fails.
+ */
 export async function postToGateway(
   { api_base }: Gateway,
   path: string,

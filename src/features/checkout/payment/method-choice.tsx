@@ -8,28 +8,30 @@ import { hasApplePay } from './apple-pay.ts';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** Files of the marks, in public/payments. */
+/** File names of the logos in public/payments. */
 const marks: Record<string, string> = { bank: 'bank-transfer', apple_pay: 'apple-pay', stc_pay: 'stc-pay' };
 
-/** The offers that can be taken here, by this browser. */
+/** The offers that this browser supports. */
 export function takenHere(offers: readonly PaymentMethodOffer[]): PaymentMethodOffer[] {
   return offers.filter(({ id }) => id !== 'apple_pay' || hasApplePay());
 }
 
-/** Whether a method takes a total, and if not on which side it is. Both in SAR. What costs nothing, any takes. */
+/**
+ * Whether a total is below or above the limits of a method, in SAR; null if within. A total of 0 suits every method.
+ */
 function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_low' | 'too_high' | null {
   if (total === null || total === 0) return null;
   if (min !== null && total < min) return 'too_low';
   return max !== null && total > max ? 'too_high' : null;
 }
 
-/** What of the goods stands against a method, in the server's words. Where nothing is to be paid, nothing does. */
+/** Why the products rule out a method, in the server's words. A total of 0 rules out none. */
 function wordsAgainst({ id }: PaymentMethodOffer, total: number | null, refused: readonly RefusedMethod[]): string[] {
   if (total === 0) return [];
   return refused.filter(({ payment_method }) => payment_method === id).map(({ message }) => message);
 }
 
-/** Whether a method cannot be chosen: the total is out of its bounds, or it does not take the goods. */
+/** Whether a method cannot be chosen: the total is outside its limits, or the products rule it out. */
 export function isOutOfReach(
   offer: PaymentMethodOffer,
   total: number | null,
@@ -38,7 +40,7 @@ export function isOutOfReach(
   return misfit(offer, total) !== null || wordsAgainst(offer, total, refused).length > 0;
 }
 
-/** How to pay: each method with its marks, what it saves or costs, and what it asks for once it is chosen. */
+/** The payment methods with logos, discount or fee, and the fields of the chosen one. */
 export function MethodChoice({
   offers,
   totalBy,
@@ -49,22 +51,22 @@ export function MethodChoice({
   children,
 }: {
   offers: readonly PaymentMethodOffer[];
-  /** What there is to pay by a method, in SAR; null while it is not known. */
+  /** Total to pay with a method, in SAR; null while unknown. */
   totalBy: (offer: PaymentMethodOffer) => number | null;
-  /** The methods that do not take the goods. */
+  /** Methods that the products rule out. */
   refused: readonly RefusedMethod[];
   chosen: PaymentMethod | null;
-  /** Why the provider of the chosen method would not take the order; null where nothing is known against it. */
+  /** Why the chosen method's provider would decline the order; null if nothing is known. */
   refusal: string | null;
   onChoose: (method: PaymentMethod) => void;
-  /** What the chosen method asks for. */
+  /** Fields of the chosen method. */
   children?: ReactNode;
 }) {
   const { t, sar, instalments } = useCheckoutWords();
   const words = (offer: PaymentMethodOffer): string[] => {
     const total = totalBy(offer);
     const wrong = misfit(offer, total);
-    // All of it: whoever brings the total below a ceiling would else be told the rest only then.
+    // Show all reasons at once: a shopper who fixes only the total would meet the others later.
     const against = [
       ...wordsAgainst(offer, total, refused),
       ...(wrong === 'too_low' ? [t('payment.too_low', { amount: sar(offer.min ?? 0) })] : []),

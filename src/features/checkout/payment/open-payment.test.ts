@@ -21,18 +21,18 @@ const attempt: Order['transactions'][number] = {
 const redirect = { type: 'redirect', url: 'https://checkout.tabby.sa' } as const;
 const open = { method: 'tabby', until: '2026-11-22T09:20:00Z' };
 
-test('an open payment keeps others waiting, and is gone on with by its own method', () => {
+test('an open payment blocks other methods, and its own method continues it', () => {
   const order = { transactions: [attempt], action: redirect };
   expect(openPayment(order)).toEqual(open);
   expect(isInTheWay(order, 'bank_transfer')).toEqual(open);
   expect(isInTheWay(order, 'tabby')).toBeNull();
 });
 
-test('one without a page to go on at waits for its end too', () => {
+test('without a page to continue at, it blocks its own method too', () => {
   expect(isInTheWay({ transactions: [attempt], action: { type: 'none' } }, 'tabby')).toEqual(open);
 });
 
-test('what has ended is in nobody’s way', () => {
+test('an ended payment blocks nothing', () => {
   const order = { transactions: [{ ...attempt, open_until: null }], action: redirect };
   expect(openPayment(order)).toBeNull();
   expect(isInTheWay(order, 'bank_transfer')).toBeNull();

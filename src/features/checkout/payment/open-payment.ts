@@ -7,13 +7,13 @@ export type OpenPayment = {
   until: string;
 };
 
-/** The payment of an order that its provider still lets the shopper go on with; null where there is none. */
+/** The payment of an order that is still open at its provider; null if none. */
 export function openPayment({ transactions }: Pick<Order, 'transactions'>): OpenPayment | null {
   const open = transactions.find(({ open_until }) => open_until !== null);
   return open?.open_until ? { method: open.payment_method, until: open.open_until } : null;
 }
 
-/** The open payment that a method has to wait for: the same method goes on with it where it has a page to go on at. */
+/** The open payment that blocks a method. It does not block its own method if there is a page to continue it at. */
 export function isInTheWay(order: Pick<Order, 'transactions' | 'action'>, method: PaymentMethod): OpenPayment | null {
   const open = openPayment(order);
   return open?.method === method && order.action.type === 'redirect' ? null : open;

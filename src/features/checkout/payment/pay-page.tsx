@@ -32,7 +32,7 @@ import { useCard } from '../card/use-card.ts';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** Refusals after which the order is another than the page shows. */
+/** Errors after which the shown order is outdated. */
 const rereadAfter: ReadonlySet<string> = new Set([
   'not_repayable',
   'out_of_stock',
@@ -42,15 +42,15 @@ const rereadAfter: ReadonlySet<string> = new Set([
 
 type Props = {
   api: Api;
-  /** The store's name, as Apple Pay shows whom one pays. */
+  /** The store's name, which Apple Pay shows as the payee. */
   store: string;
   orderId: string;
   missing: ReactNode;
-  /** Leads to what became of the payment; resolves when that stands. */
+  /** Navigates to the payment result; resolves when that page is shown. */
   onPaid: () => Promise<void>;
 };
 
-/** Paying an order once more, by any method. */
+/** Pays an existing order again, with any method. */
 export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
@@ -105,7 +105,9 @@ function PayForm({
   const [identity, setIdentity] = useState<IdentityTyped>(noIdentity);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** The total by the chosen method, where the server has said at the press that it is another than was shown; it counts until the order has been read again. */
+  /**
+   * The new total of the chosen method, if the server reported a change on submit; valid until the order is re-read.
+   */
   const [changed, setChanged] = useState<{ method: PaymentMethod; total: number; shown: Order } | null>(null);
   const totalBy = ({ id }: { id: PaymentMethod }): number =>
     changed?.method === id && changed.shown === order
@@ -140,18 +142,18 @@ function PayForm({
   });
   const open = openPayment(order);
   const { action } = order;
-  /** The chosen method has a payment open at its provider's page, where the shopper goes on. */
+  /** The chosen method's payment is open at its provider's page, where the shopper continues. */
   const goesOn = open?.method === chosen && action.type === 'redirect';
   const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
   const openWords = ({ method, until }: OpenPayment) =>
     t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
-  /** Whether the provider still has another payment of the order open, as it says now; told in words. */
+  /** Re-reads the order: whether another payment of it is still open. If so, a toast explains. */
   const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
     if (isInTheWay(order, method) === null) return false;
     setAsking(true);
     try {
       const known = await reread();
-      // Paid meanwhile: the page says so by itself.
+      // Paid since then: the page shows that by itself.
       if (!known.can_repay) return true;
       const open = isInTheWay(known, method);
       if (open) showToast({ kind: 'error', text: openWords(open) });
@@ -251,13 +253,13 @@ function PayForm({
   );
 }
 
-/** What is charged by the chosen method and why, beside what the order was to cost before. */
+/** What the chosen method charges and why, next to the former total. */
 function PaySums({ order, method, total }: { order: Order; method: PaymentMethod | null; total: number }) {
   const { t, sar, counted } = useCheckoutWords();
   const by = order.repay_totals.find(({ payment_method }) => payment_method === method) ?? order;
   const off = (label: ReactNode, amount: number): Sum[] =>
     amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
-  // Of a total that has only just been said nothing more is known until the order is read again.
+  // A total that just changed has no breakdown until the order is re-read.
   const parts: Sum[] =
     by.total === total
       ? [

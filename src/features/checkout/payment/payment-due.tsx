@@ -10,7 +10,10 @@ import { StcCodeForm } from './stc-code-form.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from './payment-due.module.css';
 
-/** What the shopper has to do now so that an order is paid: go on at the provider, type a code, transfer, send a receipt, or pay in another way. Nothing where nothing is to do. */
+/**
+ * What the shopper must do now to pay an order: continue at the provider, enter a code, transfer, send a receipt, or
+ * pay another way. Renders nothing if nothing is due.
+ */
 export function PaymentDue({
   api,
   order,
@@ -19,9 +22,9 @@ export function PaymentDue({
 }: {
   api: Api;
   order: Order;
-  /** Told of the order as it is now. */
+  /** Called with the updated order. */
   onOrder: (order: Order) => void;
-  /** Asks for the order anew. */
+  /** Refetches the order. */
   onReread: () => Promise<unknown>;
 }) {
   const { t } = useCheckoutWords();

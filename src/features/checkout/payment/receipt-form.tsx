@@ -17,13 +17,13 @@ import { FormFields, ToldForm } from '../../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from './payment-due.module.css';
 
-/** A receipt is a photograph: drawings that could hold scripts are none. */
+/** Receipts are photos; SVG is excluded because it can contain scripts. */
 const receiptTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 const fields = ['sender_name', 'sending_bank', 'amount', 'sent_on'] as const;
 type Typed = Partial<Record<(typeof fields)[number], string>>;
 
-/** An amount as it is written by hand, in digits of either kind; NaN for what is none. */
+/** A typed amount, in Latin or Arabic digits; NaN if invalid. */
 function amountIn(text: string): number {
   return Number(
     foldDigits(text)
@@ -32,7 +32,9 @@ function amountIn(text: string): number {
   );
 }
 
-/** The receipt of a transfer: a picture, and who has sent how much from where, and when. What was typed stays until it has been taken. */
+/**
+ * The receipt of a bank transfer: a picture, plus sender, bank, amount and date. The input stays until it is accepted.
+ */
 export function ReceiptForm({
   api,
   order,
@@ -117,7 +119,7 @@ export function ReceiptForm({
           hidden
           onChange={(event) => {
             take(event.target.files?.[0]);
-            event.target.value = ''; // the same file may be chosen again
+            event.target.value = ''; // allows choosing the same file again
           }}
         />
         <div className={s.file}>

@@ -19,18 +19,18 @@ const total = (payment_method: PaymentMethod) => ({
   total: 119,
 });
 
-test('an order whose goods have left is not offered what could not be collected any more', () => {
+test('a shipped order does not offer methods that can no longer be collected', () => {
   const offers = [offer('card'), offer('tabby'), offer('cash_on_delivery')];
   const order = { repay_totals: [total('card'), total('tabby')], refused_methods: [] };
   expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'tabby']);
 });
 
-test('while a server of before says nothing of it, the choice stays as it is', () => {
+test('without data from an older server, all methods are offered', () => {
   const offers = [offer('card'), offer('cash_on_delivery')];
   expect(repayOffers({ repay_totals: [], refused_methods: [] }, offers)).toEqual(offers);
 });
 
-test('what the goods stand against is there to be told, where the order says so', () => {
+test('methods that the products rule out are listed with the reason', () => {
   const offers = [offer('card'), offer('bank_transfer'), offer('cash_on_delivery')];
   const gold: RefusedMethod = {
     payment_method: 'cash_on_delivery',

@@ -1,7 +1,10 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 
-/** The methods by which an order can still be paid, with those that its goods stand against: all of them where a server of before names none. One of now says of an order without any that it cannot be paid again. */
+/**
+ * The methods that can still pay an order, plus those its products rule out. All offers if the server sends none: older
+ * servers do not send them, and current ones then set `can_repay` to false.
+ */
 export function repayOffers(
   { repay_totals: totals, refused_methods: refused }: Pick<Order, 'repay_totals' | 'refused_methods'>,
   offers: readonly PaymentMethodOffer[],

@@ -14,7 +14,7 @@ import { FormFields, ToldForm } from '../../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from './payment-due.module.css';
 
-/** The code that STC Pay has sent by SMS. */
+/** The code that STC Pay sent by SMS. */
 export function StcCodeForm({
   api,
   transactionId,
@@ -24,7 +24,7 @@ export function StcCodeForm({
   api: Api;
   transactionId: string;
   isOffline: boolean;
-  /** Told when the provider has answered, whatever it said. */
+  /** Called when the server has answered, with any outcome. */
   onAnswered: () => Promise<unknown>;
 }) {
   const { t, language } = useCheckoutWords();
@@ -42,7 +42,7 @@ export function StcCodeForm({
       const { data } = await call(confirmTransaction, { params: { id: transactionId }, body: { code } });
       setCode('');
       await onAnswered();
-      // Seen only where the order still asks for a code.
+      // Visible only while the order still needs a code.
       if (data.status === 'pending') setWrong(t('stc.again'));
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { FormFields } from '../../../ui/fields/told-form.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** Whether a typed number can be one of STC Pay: a Saudi mobile. None typed stands for that of the account. */
+/** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {
   return typed.trim() === '' || /^\+9665\d{8}$/.test(toE164(typed) ?? '');
 }

@@ -3,8 +3,8 @@ import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 
 /**
- * What an order comes to by a method before it is chosen, in SAR, by the quote of any other: for its bounds and its instalments. The discount of a transfer, which takes
- * any total, is only in the quote of its own.
+ * Order total in SAR for a payment method that is not chosen yet, from another method's quote: for its limits and
+ * instalments. The discount of a bank transfer, which has no limits, is only in its own quote.
  */
 export function totalBy(
   quote: Pick<Quote, 'total' | 'bank_transfer_discount' | 'cash_fee'>,

@@ -5,12 +5,12 @@ import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** Paying `store` through Apple's sheet; `isOpen` while that stands over the page. */
+/** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */
 export function useApplePay(store: string) {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
   const [isOpen, setOpen] = useState(false);
-  /** Has to be called in the press itself. What keeps it from being paid is said; a sheet that was closed is not. */
+  /** Must be called inside the click handler. Shows errors as a toast; closing the sheet is not an error. */
   const pay = async (offer: PaymentMethodOffer, amount: number, steps: Parameters<typeof payByApple>[1]) => {
     const { publishable_key, api_base } = offer;
     if (publishable_key === undefined || api_base === undefined)

@@ -5,30 +5,30 @@ import type { placeOrder, repayOrder } from '../../../../contract/orders/orders.
 import type { Api, CallInput } from '../../../lib/net/api.ts';
 import { isUnanswered, sendOnce, settle, type Outcome } from '../../../lib/net/attempt.ts';
 
-/** Where a request for money stands: nothing is under way; it is being sent; its answer did not come and is being asked for; nobody knows. */
+/** State of a payment request: none; sending; answer lost and being checked; outcome unknown. */
 export type AttemptState = 'idle' | 'sending' | 'checking' | 'unanswered';
 
-/** Whether an order, or a payment, came of it that was not declined. */
+/** Whether it led to an order or payment that was not declined. */
 export function isTaken(outcome: Outcome<typeof placeOrder | typeof repayOrder> | null): boolean {
   if (outcome?.is !== 'answered') return outcome !== null;
   return outcome.answer.data.transaction.status !== 'failed';
 }
 
 type Deps<C extends Call> = {
-  /** The key under which it is kept in this tab. */
+  /** Key of the pending request in session storage. */
   name: string;
   newest: () => Promise<string | null>;
-  /** Told once what came of it: the answer, or the id that was found. */
+  /** Called once with the outcome: the answer, or the id found afterwards. */
   onDone: (outcome: Outcome<C>) => void;
-  /** Told that it was refused. */
+  /** Called if it was rejected. */
   onRefused: (error: unknown) => void;
-  /** Told that what was sent before a reload has come to nothing. */
+  /** Called if a request from before a reload had no effect. */
   onNothing: () => void;
 };
 
 /**
- * Sends a request for money once: no second press, the same request again where the answer is lost, and after a reload first what became of the
- * former one. While something is unanswered nothing else is sent.
+ * Sends a payment request once: no double click; the same request again if the answer is lost; after a reload it first
+ * checks the former one. Sends nothing else while an outcome is unknown.
  */
 export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ...told }: Deps<C>) {
   type Input = Pick<CallInput<v.InferInput<C['body']>>, 'params' | 'body'>;
@@ -42,7 +42,7 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
     setState(first);
     try {
       const outcome = await work();
-      // While the next page opens nothing can be pressed.
+      // The state stays busy, so nothing can be clicked while the next page opens.
       if (outcome) told.onDone(outcome);
       else {
         setState('idle');
@@ -58,12 +58,12 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
       isBusy.current = false;
     }
   };
-  /** Gives what came of it; null where it was refused, or nobody knows. */
+  /** Resolves with the outcome; null if rejected or unknown. */
   const send = (input: Input) => {
     last.current = input;
     return run(() => sendOnce(api, call, input, { name, newest, onChecking: () => setState('checking') }), 'sending');
   };
-  /** The same request once more, or, where a reload has taken it away, a look at what came of it. */
+  /** Repeats the same request or, after a reload lost it, checks what became of it. */
   const check = () => {
     const input = last.current;
     if (input) return run(() => sendOnce(api, call, input, { name, newest }), 'checking');

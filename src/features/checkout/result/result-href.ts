@@ -1,9 +1,9 @@
-/** Where a payment comes back to: what became of it. */
+/** Page of a payment result. */
 export function resultHref(orderId: string): string {
   return `/checkout/result/${encodeURIComponent(orderId)}`;
 }
 
-/** Where an order is paid again. */
+/** Page to pay an order again. */
 export function payHref(orderId: string): string {
   return `/checkout/pay/${encodeURIComponent(orderId)}`;
 }

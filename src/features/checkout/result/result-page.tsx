@@ -15,10 +15,10 @@ import { orderHref } from './result-href.ts';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../payment/payment-due.module.css';
 
-/** How long after each try the next one comes while the provider has not decided; then the shopper asks. */
+/** Delays between checks while the provider is undecided; then the shopper checks with a button. */
 const askAgainAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000];
 
-/** Asks the provider through the server; what stands in the address is not believed. */
+/** Checks with the provider through the server; the URL is not trusted. */
 const resultQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [api.language, 'checkout', 'result', id],
@@ -29,14 +29,14 @@ const resultQuery = (api: Api, id: string) =>
       state.data && isUndecided(state.data) ? (askAgainAfterMs[state.dataUpdateCount - 1] ?? false) : false,
   });
 
-/** Whether the provider may say more without the shopper doing anything. */
+/** Whether the provider may still decide without an action of the shopper. */
 function isUndecided({ payment_status, action }: Order): boolean {
   return payment_status === 'pending' && (action.type === 'none' || action.type === 'redirect');
 }
 
 type Outcome = 'paid' | 'placed' | 'transfer' | 'review' | 'failed' | 'expired' | 'pending' | 'code' | 'back';
 
-/** What is to be said of an order's payment. */
+/** The outcome to show for an order's payment. */
 function outcomeOf({ payment_status, action, status }: Order): Outcome {
   if (status === 'cancelled') return 'back';
   switch (payment_status) {
@@ -75,7 +75,7 @@ const icons: Record<Outcome, IconName> = {
 
 const isUnderWay: ReadonlySet<Outcome> = new Set(['paid', 'placed', 'transfer', 'review']);
 
-/** Where a payment comes back to: what became of it, and what to do next. */
+/** Return page of a payment: its outcome and the next step. */
 export function ResultPage({
   api,
   orderId,
@@ -85,7 +85,7 @@ export function ResultPage({
   api: Api;
   orderId: string;
   missing: ReactNode;
-  /** Asks whether to tell of what becomes of an order that is under way. */
+  /** Offers notifications about an order in progress. */
   notices: ReactNode;
 }) {
   const { t, sar } = useCheckoutWords();
@@ -95,7 +95,7 @@ export function ResultPage({
   const order = answer.data;
   const reread = useEffectEvent(() => void answer.refetch());
   useEffect(() => {
-    // The browser may bring this page back as it was left for the provider.
+    // The browser may restore this page from the back/forward cache, as it was before the provider.
     const onShow = (event: PageTransitionEvent) => event.persisted && reread();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
@@ -128,7 +128,7 @@ export function ResultPage({
   };
   const outcome = outcomeOf(order);
   const reason = order.transactions[0]?.reason;
-  // Goods that have left are neither prepared nor kept.
+  // A shipped order is neither in preparation nor on hold.
   const isSent = order.status !== 'processing';
   const text =
     isSent && outcome === 'paid'

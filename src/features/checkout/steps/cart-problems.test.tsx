@@ -29,7 +29,7 @@ const ended: CartSummary['coupon'] = {
   problem: { reason: 'ended', message: 'It has ended.', minimum: null },
 };
 
-/** Above the checkout's step, over a cart in which each press settles its line, as the server answers it. */
+/** CartProblems above a step; each click resolves its line, as the server does. */
 function Held({ api, settled }: { api: Api; settled: () => { lines: CartLine[]; coupon: CartSummary['coupon'] } }) {
   const [cart, setCart] = useState({ lines: [few, gone], coupon: ended });
   const step = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ async function open(language: Language) {
 }
 
 test.each(['ar', 'en'] as const)(
-  'in %s, each press settles what it says, and the keyboard’s place goes to the next one, at last to the step',
+  'in %s, each button resolves its issue, and the focus goes to the next one, finally to the step',
   async (language) => {
     const sent = await open(language);
     const w = words[language];

@@ -18,13 +18,13 @@ type Issue = NonNullable<Quote['lines'][number]['issue']>;
 type Problem = {
   key: string;
   words: string;
-  /** Where its product is, if it is to be seen to there. */
+  /** Product page, if the issue is resolved there. */
   href?: string;
   label: string;
   settle: () => Promise<unknown>;
 };
 
-/** What keeps the cart from being ordered as it stands, each with the press that settles it. Nothing that was typed is touched by that. */
+/** The issues that block ordering, each with a button that resolves it. Other input is not affected. */
 export function CartProblems({
   api,
   lines,
@@ -38,10 +38,10 @@ export function CartProblems({
   lines: readonly CartLine[];
   coupon: CartSummary['coupon'];
   quote: Quote | null;
-  /** Told when the cart is another. */
+  /** Called when the cart has changed. */
   onSettled: () => Promise<unknown>;
   leadFocus: LeadFocus;
-  /** Where the focus goes when all is settled. */
+  /** Where the focus goes when all issues are resolved. */
   nextPlace: () => HTMLElement | null;
 }) {
   const { t, sar, counted } = useCheckoutWords();
@@ -143,7 +143,7 @@ export function CartProblems({
   );
 }
 
-/** Whether something has to be settled before the order can be placed. */
+/** Whether an issue blocks the order. */
 export function hasProblems(lines: readonly CartLine[], coupon: CartSummary['coupon'], quote: Quote | null): boolean {
   return (
     coupon?.problem != null ||

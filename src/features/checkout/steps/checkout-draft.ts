@@ -1,4 +1,4 @@
-// What has been chosen at checkout, kept in this tab: it survives a reload and a lost connection. Never a card, never an identity.
+// The checkout choices in session storage: they survive a reload and a lost connection. Never a card or an identity.
 import * as v from 'valibot';
 import { useState } from 'react';
 import { paymentMethods } from '../../../../contract/orders/payments.ts';
@@ -22,7 +22,7 @@ function readChoices(): Choices {
   return v.parse(choices, { stc_phone: '', notes: '', ...texts, address_id, shipping_company_id, payment_method });
 }
 
-/** What is chosen, and how it is changed. */
+/** The choices and their setter. */
 export function useChoices(): { choices: Choices; choose: (changes: Partial<Choices>) => void } {
   const [choices, setChoices] = useState(readChoices);
   const choose = (changes: Partial<Choices>) => {
@@ -34,7 +34,7 @@ export function useChoices(): { choices: Choices; choose: (changes: Partial<Choi
   return { choices, choose };
 }
 
-/** Forgets what was chosen: the order has been placed. */
+/** Clears the choices after the order is placed. */
 export function forgetChoices(): void {
   writeDraft(name, null);
 }

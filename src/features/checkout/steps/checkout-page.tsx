@@ -37,15 +37,15 @@ import s from '../checkout.module.css';
 
 type Props = {
   api: Api;
-  /** The store's name, as Apple Pay shows whom one pays. */
+  /** The store's name, which Apple Pay shows as the payee. */
   store: string;
-  /** As the address says. */
+  /** The step in the URL. */
   step: Step;
   onStep: (step: Step, how?: { replace: boolean }) => void;
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   addresses: readonly Address[] | undefined;
   addressesFailed: unknown;
-  /** The list to choose an address from. */
+  /** Renders the list of addresses to choose from. */
   renderAddresses: (choice: {
     chosen: number | null;
     onChoose: (address: Address) => void;
@@ -53,11 +53,11 @@ type Props = {
   }) => ReactNode;
   renderAddress: (address: Address) => ReactNode;
   onRetry: () => void;
-  /** Told which order has been placed; resolves when its page stands. */
+  /** Called with the placed order; resolves when its page is shown. */
   onPlaced: (orderId: string) => Promise<void>;
 };
 
-/** From the cart to an order on one page: each step asks for one thing, and what it comes to stands beside it all the while. */
+/** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
   const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
   const { t } = useCheckoutWords();
@@ -84,7 +84,7 @@ export function CheckoutPage(props: Props) {
   const methods = useQuery(methodsQuery(api));
   const offers = methods.data && takenHere(methods.data);
   const wanted = offers?.find(({ id }) => id === choices.payment_method);
-  // Until a method is chosen, what it would cost by one that costs and saves nothing.
+  // Until a method is chosen, quote one without fee or discount.
   const quoted = wanted ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
   const quoteFor: QuoteFor | null =
     isDrained && address && company && quoted
@@ -96,7 +96,7 @@ export function CheckoutPage(props: Props) {
   });
   const quote = quoteAnswer.data ?? null;
   const isStale = quoteAnswer.isPlaceholderData || quoteAnswer.isFetching;
-  /** Nothing is left to pay: by whatever method, nobody is asked for anything. */
+  /** Nothing to pay: no method asks for anything. */
   const isFree = quote?.total === 0;
   const refused = quote?.refused_methods ?? [];
   const offer = wanted && !isOutOfReach(wanted, quote?.total ?? null, refused) ? wanted : undefined;
@@ -126,7 +126,7 @@ export function CheckoutPage(props: Props) {
     reread: settled,
   });
 
-  // What leads to the last steps has to be known before it can be said which of them stands.
+  // A later step can only be shown once the data of the steps before it is known.
   const isKnown =
     addresses !== undefined &&
     cart.data !== undefined &&
@@ -312,7 +312,7 @@ export function CheckoutPage(props: Props) {
   );
 }
 
-/** A cart of which no line can be had: what to do about each is said above the step. */
+/** No line of the cart is available; the issues above the step say what to do. */
 function isNothingToSell(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'cart_empty';
 }

@@ -5,7 +5,7 @@ import { Sums, type Sum } from '../../../ui/product/sums.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** What will be charged and why: as far as the address is not known yet the cart's sums, from then on the server's quote. */
+/** What will be charged and why: the cart's sums until the address is known, then the server's quote. */
 export function CheckoutSummary({
   cart,
   quote,
@@ -16,13 +16,13 @@ export function CheckoutSummary({
 }: {
   cart: CartSummary;
   quote: Quote | null;
-  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  /** Whether an item is made to order: delivery days then count from when it is ready. */
   isMadeToOrder: boolean;
-  /** Whether the method is chosen: until then the quote is that of a method that costs and saves nothing. */
+  /** Whether a method is chosen: until then the quote is for a method without fee or discount. */
   isFinal: boolean;
-  /** Whether another quote is on its way. */
+  /** Whether a newer quote is loading. */
   isStale: boolean;
-  /** The total that the shopper was shown before, where it was another. */
+  /** The total shown before, if it differed. */
   former: number | null;
 }) {
   const { t, sar, days, counted, instalments } = useCheckoutWords();
@@ -47,7 +47,7 @@ export function CheckoutSummary({
     return [
       { label: t('summary.goods', counted(cart.items)), amount: sar(cart.subtotal) },
       ...couponSums(cart.coupon),
-      { label: t('summary.delivery'), amount: '', instead: '\u2026' }, // its line is there before it is known
+      { label: t('summary.delivery'), amount: '', instead: '\u2026' }, // reserves the line until it is known
       { label: t('summary.total_so_far'), amount: sar(cart.total), kind: 'total' },
       { label: t('summary.vat'), amount: sar(cart.vat), kind: 'contained' },
     ];

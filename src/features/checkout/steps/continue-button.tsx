@@ -5,7 +5,7 @@ import { Spinner } from '../../../ui/page/spinner.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** The button at the end of a step; why it cannot go on stands above it. */
+/** The button at the end of a step, below the reason if it cannot continue. */
 export function ContinueButton({
   isBusy = false,
   isOffline = false,
@@ -15,9 +15,9 @@ export function ContinueButton({
   children,
 }: {
   isBusy?: boolean;
-  /** Says in words that this needs a connection. */
+  /** Shows that this needs a connection. */
   isOffline?: boolean;
-  /** Drawn as Apple draws it, where the browser can (Apple's guidelines for marks). */
+  /** Rendered as Apple's button if the browser supports it (Apple's marketing guidelines). */
   isApplePay?: boolean;
   type?: 'submit' | 'button';
   onPress?: () => void;

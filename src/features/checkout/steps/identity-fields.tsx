@@ -12,20 +12,23 @@ export type IdentityTyped = { type: (typeof identityTypes)[number]; number: stri
 
 export const noIdentity: IdentityTyped = { type: 'national_id', number: '' };
 
-/** The identity as it is sent; null while it does not hold. */
+/** The identity to send; null if invalid. */
 export function readIdentity(typed: IdentityTyped): v.InferOutput<typeof identity> | null {
   const read = v.safeParse(identity, typed);
   return read.success ? read.output : null;
 }
 
-/** Kind and number of a proof of identity, why it is asked for, and what becomes of it. It lives in this page's memory only; its field has no name, as those of a card. */
+/**
+ * Type and number of an identity document, why it is needed and how it is handled. Held in memory only; like the card's
+ * fields, its field has no name.
+ */
 export function IdentityFields({
   typed,
   isTried,
   onType,
 }: {
   typed: IdentityTyped;
-  /** Whether sending was tried: then what is missing is said too. */
+  /** Whether a submit was attempted: then a missing number is an error too. */
   isTried: boolean;
   onType: (typed: IdentityTyped) => void;
 }) {

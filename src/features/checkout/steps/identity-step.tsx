@@ -4,7 +4,7 @@ import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** Who orders for more than 10,000 riyals. */
+/** Identity check for orders above 10,000 riyals. */
 export function IdentityStep({
   typed,
   onType,

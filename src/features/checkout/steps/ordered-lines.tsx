@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 import s from '../checkout.module.css';
 
-/** What is about to be ordered. */
+/** The lines about to be ordered. */
 export function OrderedLines({ lines }: { lines: Quote['lines'] }) {
   const { t, sar, counted } = useCheckoutWords();
   return (

@@ -10,7 +10,7 @@ import { isStcPhone, StcPhoneField } from '../payment/stc-phone-field.tsx';
 import type { CardInHand } from '../card/use-card.ts';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** How to pay, and what the method asks for. A card is handed to the gateway when the step is left. */
+/** The payment method and its fields. Leaving the step sends a card to the gateway. */
 export function PaymentStep({
   offers,
   totalBy,
@@ -25,11 +25,11 @@ export function PaymentStep({
   onContinue,
 }: {
   offers: readonly PaymentMethodOffer[];
-  /** What there is to pay by a method, in SAR; null while it is not known. */
+  /** Total to pay with a method, in SAR; null while unknown. */
   totalBy: (offer: PaymentMethodOffer) => number | null;
-  /** The methods that do not take the goods. */
+  /** Methods that the products rule out. */
   refused: readonly RefusedMethod[];
-  /** Of the chosen method; null while it is on its way. */
+  /** Quote of the chosen method; null while loading. */
   quote: Quote | null;
   chosen: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;

@@ -21,7 +21,7 @@ test.each([
     /^Place the order/,
   ],
 ] as const)(
-  'in %s, what is agreed to stands above the button and opens beside the order',
+  'in %s, the agreement is above the button and its links open in a new tab',
   async (language, sentence, names, place) => {
     await renderIn(
       language,

@@ -31,21 +31,21 @@ type Props = {
   notes: string;
   onNotes: (notes: string) => void;
   attempt: { state: AttemptState; check: () => void };
-  /** Whether Apple's sheet stands over the page. */
+  /** Whether Apple's sheet is open. */
   isPaying: boolean;
-  /** Whether the account has no number that the courier could call. */
+  /** Whether the account has no phone number for the courier. */
   needsPhone: boolean;
   isOffline: boolean;
-  /** Whether something of the cart has to be settled first. */
+  /** Whether a cart issue must be resolved first. */
   isBlocked: boolean;
-  /** Whether another quote is on its way. */
+  /** Whether a newer quote is loading. */
   isStale: boolean;
-  /** Whether some of it has to be made first: the days of delivery count from then on. */
+  /** Whether an item is made to order: delivery days then count from when it is ready. */
   isMadeToOrder: boolean;
   onPlace: () => void;
 };
 
-/** All that has been chosen once more, and the button that places the order. */
+/** A summary of all choices, and the button that places the order. */
 export function ReviewStep(props: Props) {
   const { quote, address, company, offer, card, stcPhone, identity, notes, attempt } = props;
   const { t, sar, days } = useCheckoutWords();

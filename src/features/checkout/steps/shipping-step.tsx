@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { useCheckoutWords } from '../use-words.ts';
 
-/** Who brings the parcel, for how much, and on which days. */
+/** The carriers with fee and delivery dates. */
 export function ShippingStep({
   companies,
   chosen,
@@ -17,7 +17,7 @@ export function ShippingStep({
 }: {
   companies: readonly ShippingCompany[];
   chosen: ShippingCompanyId | null;
-  /** Whether some of it has to be made first: the days count from then on. */
+  /** Whether an item is made to order: delivery days then count from when it is ready. */
   isMadeToOrder: boolean;
   onChoose: (id: ShippingCompanyId) => void;
   onContinue: () => void;

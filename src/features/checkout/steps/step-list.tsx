@@ -5,7 +5,7 @@ import s from '../checkout.module.css';
 
 export const stepHref = (step: Step) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
 
-/** Where one is, and the way back to what is done. */
+/** The current step, with links to the steps already done. */
 export function StepList({ current, progress }: { current: Step; progress: Progress }) {
   const { t } = useCheckoutWords();
   const own = stepsOf(progress);

@@ -9,19 +9,19 @@ const done: Progress = {
   hasIdentity: false,
 };
 
-test('an address names a step, or the first', () => {
+test('a URL names a step; the default is the first', () => {
   expect(readStep('payment')).toBe('payment');
   expect(readStep('elsewhere')).toBe('address');
 });
 
-test('what is not done yet comes before what is asked for', () => {
+test('an unfinished step comes before the requested one', () => {
   expect(shownStep('review', done)).toBe('review');
   expect(shownStep('review', { ...done, hasPayment: false })).toBe('payment');
   expect(shownStep('review', { ...done, hasAddress: false, hasPayment: false })).toBe('address');
   expect(shownStep('shipping', { ...done, hasPayment: false })).toBe('shipping');
 });
 
-test('an identity is a step only where it is needed', () => {
+test('identity is a step only if required', () => {
   expect(stepsOf(done)).not.toContain('identity');
   expect(shownStep('identity', done)).toBe('review');
   expect(shownStep('review', { ...done, needsIdentity: true })).toBe('identity');

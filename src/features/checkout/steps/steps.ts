@@ -1,29 +1,29 @@
-// The steps of the checkout as they stand in the address (`?step=`), and how far what is chosen leads.
+// The steps of the checkout in the URL (`?step=`), and which of them can be shown.
 export const steps = ['address', 'shipping', 'payment', 'identity', 'review'] as const;
 
 export type Step = (typeof steps)[number];
 
-/** The step that an address names; the first where it names none. */
+/** The step in a URL; the first if none is valid. */
 export function readStep(named: string): Step {
   return steps.find((step) => step === named) ?? 'address';
 }
 
-/** What is done of the checkout. */
+/** Which parts of the checkout are complete. */
 export type Progress = {
   hasAddress: boolean;
   hasCompany: boolean;
-  /** The method with what it needs beside: the card has its token, the mobile number is there. */
+  /** The method including its data: a card token, or a mobile number. */
   hasPayment: boolean;
   needsIdentity: boolean;
   hasIdentity: boolean;
 };
 
-/** The steps that this order has, in their order. */
+/** The steps of this order. */
 export function stepsOf({ needsIdentity }: Pick<Progress, 'needsIdentity'>): readonly Step[] {
   return steps.filter((step) => step !== 'identity' || needsIdentity);
 }
 
-/** The step to show where one is asked for: the first before it that is not done, else itself. */
+/** The step to show for a requested one: the first unfinished step before it, else itself. */
 export function shownStep(asked: Step, progress: Progress): Step {
   const isDone: Record<Step, boolean> = {
     address: progress.hasAddress,
@@ -37,7 +37,7 @@ export function shownStep(asked: Step, progress: Progress): Step {
   return own.slice(0, last).find((step) => !isDone[step]) ?? own[last] ?? 'address';
 }
 
-/** The step after one. */
+/** The step after a given one. */
 export function stepAfter(step: Step, progress: Pick<Progress, 'needsIdentity'>): Step {
   const own = stepsOf(progress);
   return own[own.indexOf(step) + 1] ?? 'review';

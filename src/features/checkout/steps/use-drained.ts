@@ -3,18 +3,18 @@ import { connectivity } from '../../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../../../outbox/open-outbox.ts';
 import type { OutboxFacade } from '../../../outbox/outbox.ts';
 
-/** So long a shopper is kept waiting for what is still on its way. */
+/** The longest wait for pending changes. */
 const patienceMs = 10_000;
 const pauseMs = 250;
 
-/** Sends first what waits on this device, for what is ordered is the server's cart. True once that has been tried. */
+/** Sends pending changes first, because the server's cart is what gets ordered. True once that was attempted. */
 export function useDrained(): boolean {
   const [isDrained, setDrained] = useState(false);
   useEffect(() => {
     let isHere = true;
     void openOutbox()
       .then((outbox) => sendFirst(outbox, () => isHere))
-      .catch(() => undefined) // what could not be sent stays in the queue, and the page says that it waits
+      .catch(() => undefined) // unsent changes stay in the outbox, and the page shows that they are pending
       .then(() => isHere && setDrained(true));
     return () => {
       isHere = false;
@@ -23,7 +23,7 @@ export function useDrained(): boolean {
   return isDrained;
 }
 
-/** Another tab may be at it, or the page that was just left has broken off: then it is tried once more. */
+/** Another tab may be sending, or the page just left may have aborted it: then try again. */
 async function sendFirst(outbox: OutboxFacade, isWanted: () => boolean): Promise<void> {
   const until = performance.now() + patienceMs;
   await outbox.drain();

@@ -22,7 +22,7 @@ type Details = {
   notes: string;
 };
 
-/** To which step a refusal leads, by the field that it is about. */
+/** The step to show for an error, by the field it is about. */
 const stepOfField: Record<string, Step> = {
   address_id: 'address',
   shipping_company_id: 'shipping',
@@ -34,7 +34,7 @@ const stepOfField: Record<string, Step> = {
   'identity.type': 'identity',
 };
 
-/** Places the order at the total that the shopper has seen, and deals with every way in which that may end. */
+/** Places the order at the total shown to the shopper, and handles every outcome. */
 export function usePlaceOrder({
   api,
   quoteFor,
@@ -48,13 +48,13 @@ export function usePlaceOrder({
   onPlaced: (orderId: string) => Promise<void>;
   onStep: (step: Step) => void;
   dropCard: () => void;
-  /** Asks for cart, quote and all else anew. */
+  /** Refetches cart, quote and everything else. */
   reread: () => Promise<unknown>;
 }) {
   const { t } = useCheckoutWords();
   const failureWords = useFailureWords();
   const queryClient = useQueryClient();
-  /** The total that the shopper was shown last; null where there was none. */
+  /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);
   const [needsPhone, setNeedsPhone] = useState(false);
   const say = (text: string) => showToast({ kind: 'error', text });
@@ -93,7 +93,7 @@ export function usePlaceOrder({
       if (outcome.is === 'found') return void onPlaced(outcome.id);
       const { order, transaction, action } = outcome.answer.data;
       if (transaction.status !== 'failed') showToast({ kind: 'success', text: t('placed') });
-      // Its page first, so that the way back from the provider leads there and not to a checkout without a cart.
+      // Open the order's page first, so that 'back' from the provider leads there, not to an empty checkout.
       return void onPlaced(order.id).then(() => leaveTo(action));
     },
     onRefused: (error) => void refused(error),
@@ -122,9 +122,9 @@ export function usePlaceOrder({
     attempt,
     place,
     needsPhone,
-    /** The shopper goes on from a total to the review of it. */
+    /** Sets the total that the shopper accepts by continuing to the review. */
     agreeTo: setAgreed,
-    /** The total that was shown before, where today's is another. */
+    /** The total shown before, if it differs now. */
     formerTotal: (quote: Quote | null) => (quote && agreed !== null && agreed !== quote.total ? agreed : null),
   };
 }

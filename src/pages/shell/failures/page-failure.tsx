@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
 import s from './page-message.module.css';
 
-/** In the place of a page that could not be had: offline it is a calm state, not an accident. */
+/** Replaces a page that could not be loaded. Being offline is shown calmly, not as an error. */
 export function PageFailure({ kind, onRetry }: { kind: Failure; onRetry: () => void }) {
   const { t } = useTranslation('errors');
   return (

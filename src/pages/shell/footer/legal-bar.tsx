@@ -4,7 +4,7 @@ import { Registrations } from './registrations.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import s from './legal-bar.module.css';
 
-/** What stands for each way to pay, drawn for this store, in public/payments. Cards are paid through Moyasar. */
+/** The logos of each payment method, drawn for this store, in public/payments. Moyasar processes cards. */
 const marks = {
   card: ['mada', 'visa', 'mastercard', 'moyasar'],
   apple_pay: ['apple-pay'],
@@ -15,12 +15,12 @@ const marks = {
   cash_on_delivery: ['cash'],
 } as const satisfies Record<PaymentMethod, readonly string[]>;
 
-/** Where an answer of before is all there is, which does not tell. */
+/** Used if the settings come from an older stored answer without payment methods. */
 const usual = ['card', 'stc_pay', 'tabby', 'tamara', 'bank_transfer', 'cash_on_delivery'];
 
 const isKnown = (method: string): method is PaymentMethod => method in marks;
 
-/** The second footer: whose store this is, its legal numbers, and how one pays here. */
+/** The second footer row: the store's name, its legal numbers, and the payment methods. */
 export function LegalBar({
   store,
   setting,
@@ -60,7 +60,7 @@ export function LegalBar({
   );
 }
 
-/** Server and browser may stand in different years for a moment, hence the suppressed warning above. */
+/** At the turn of the year server and browser may differ, hence the suppressed warning above. */
 function currentYear(): number {
   return new Date().getFullYear();
 }

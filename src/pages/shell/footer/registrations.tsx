@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import s from './registrations.module.css';
 
-/** Each legal number with the setting of its proof. */
+/** Each legal number with the setting that links to its proof. */
 const registrations = [
   { key: 'commercial_registration', proof: 'commercial_registration_link' },
   { key: 'tax_number', proof: 'tax_certificate' },
 ] as const;
 
-/** The legal numbers that are set, each with the link to its proof where the owner has given one; null if none is set. */
+/** The legal numbers that are set, each with a link to its proof if the owner has given one; null if none is set. */
 export function Registrations({ setting }: { setting: (key: string) => string }) {
   const { t } = useTranslation(['shell', 'footer']);
   const known = registrations.filter(({ key }) => setting(key) !== '');

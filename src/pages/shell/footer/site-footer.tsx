@@ -24,13 +24,13 @@ export function SiteFooter({
   payments,
 }: {
   store: string;
-  /** The value of a setting, empty where there is none. */
+  /** The value of a setting, empty if unset. */
   setting: (key: string) => string;
   socials: SocialLink[];
   categories: Category[];
-  /** That the owner has written. */
+  /** Pages that the owner has written. */
   pages: readonly { slug: string; title: string }[];
-  /** How one can pay here; undefined is not known. */
+  /** Available payment methods; undefined if unknown. */
   payments?: readonly string[];
 }) {
   const { t } = useTranslation(['shell', 'footer']);

@@ -7,7 +7,7 @@ import s from './theme-choice.module.css';
 
 const choices = ['system', 'light', 'dark'] as const;
 
-/** Light, dark, or as the system says. Until the script has come nothing is chosen and nothing can be. */
+/** Light, dark or system. Until JavaScript has loaded nothing is selected and the choice is disabled. */
 export function ThemeChoice() {
   const { t } = useTranslation('footer');
   const name = useId();

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { useClosingDetails } from './use-closing-details.ts';
 import s from './account-menu.module.css';
 
-/** A shopper's avatar with what is theirs behind it: a native disclosure, so it opens before the script has run. */
+/** The customer's avatar with the account menu: a native disclosure, so it opens before JavaScript has loaded. */
 export function AccountMenu({ user, onLogOut }: { user: SessionUser; onLogOut?: () => void }) {
   const { t } = useTranslation('shell');
   const details = useRef<HTMLDetailsElement>(null);

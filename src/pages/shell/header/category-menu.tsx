@@ -15,8 +15,9 @@ const loadPreview = () => import('./category-preview.tsx');
 const CategoryPreview = lazy(async () => ({ default: (await loadPreview()).CategoryPreview }));
 
 /**
- * The categories in three columns: top level, what is below the one in hand, and its first products, which are asked for when the menu opens.
- * It is a native disclosure with links in it, so it works before the script has run; a mouse opens it by resting on it.
+ * The categories in three columns: top level, subcategories of the active one, and its first products, which are
+ * requested when the menu opens. It is a native disclosure with links, so it works before JavaScript has loaded; a
+ * mouse opens it on hover.
  */
 export function CategoryMenu({ categories, api }: { categories: Category[]; api: Api }) {
   const { t } = useTranslation('shell');
@@ -46,7 +47,7 @@ export function CategoryMenu({ categories, api }: { categories: Category[]; api:
   };
 
   return (
-    // Keys only add to what the links and the summary in it do by themselves.
+    // The keys only add to what links and summary do natively.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={details}
@@ -79,7 +80,8 @@ export function CategoryMenu({ categories, api }: { categories: Category[]; api:
                   <a href={categoryHref(id, title)} onFocus={() => menu.choose(id)}>
                     {title}
                   </a>
-                  {/* For fingers: the name leads to the category, this shows what is in it. Keys do both by focus alone. */}
+                  {/* For touch: the name opens the category, this button shows its contents. With a keyboard the
+                      focus does both. */}
                   <button type="button" tabIndex={-1} aria-pressed={isActive} onClick={() => menu.choose(id)}>
                     <Icon name="forward" />
                     <VisuallyHidden>{t('subcategories_of', { category: title })}</VisuallyHidden>

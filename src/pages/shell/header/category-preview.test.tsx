@@ -15,7 +15,7 @@ const words = {
   en: { failed: 'The products could not be loaded.', retry: 'Try again' },
 };
 
-/** A menu that can be opened more than once, over a line that can be cut and mended. */
+/** A menu that can be opened several times, over a connection that can fail and recover. */
 function aMenu(language: Language) {
   const line = { isCut: true };
   const queryClient = createQueryClient('browser');
@@ -42,7 +42,7 @@ function aMenu(language: Language) {
   return { line, open };
 }
 
-test('products that could not be had are asked for again when the menu opens again', async () => {
+test('products that failed to load are requested again when the menu reopens', async () => {
   const { line, open } = aMenu('en');
   const { unmount } = await open();
   await screen.findByText(words.en.failed);
@@ -52,7 +52,7 @@ test('products that could not be had are asked for again when the menu opens aga
   await screen.findByText('Plain ring');
 });
 
-test.each(['ar', 'en'] as const)('or at once, by a button (%s)', async (language) => {
+test.each(['ar', 'en'] as const)('a button retries at once (%s)', async (language) => {
   const { line, open } = aMenu(language);
   await open();
   await screen.findByText(words[language].failed);

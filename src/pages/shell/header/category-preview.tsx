@@ -43,7 +43,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
   );
 }
 
-/** The price line without the saving, for which a line of the menu has no room. */
+/** The price line without the discount, for which the menu has no room. */
 function MenuPrice({ price, before }: { price: number; before: number | null }) {
   const { t, sar } = useWords();
   return (

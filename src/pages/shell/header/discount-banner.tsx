@@ -8,8 +8,9 @@ import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import s from './discount-banner.module.css';
 
 /**
- * The owner's offer with its code. Whoever has put it away does not see it again until the code is another. The server cannot know that: in a
- * page of the server it stays until the shopper goes on to the next one, for to take it away would move what is being read.
+ * The owner's offer with its code. A shopper who dismisses it does not see it again until the code changes. The server
+ * cannot know that: in a server-rendered page it stays until the next page, because removing it would move what is
+ * being read.
  */
 export function DiscountBanner({ text, code, path }: { text: string; code: string; path: string }) {
   const { t } = useTranslation('shell');
@@ -25,7 +26,7 @@ export function DiscountBanner({ text, code, path }: { text: string; code: strin
       await navigator.clipboard.writeText(code);
       showToast({ kind: 'success', text: t('promo.copied', { code }) });
     } catch {
-      showToast({ kind: 'info', text: t('promo.copy_by_hand', { code }) }); // not allowed, or no secure address
+      showToast({ kind: 'info', text: t('promo.copy_by_hand', { code }) }); // not allowed, or not HTTPS
     }
   };
 
@@ -40,7 +41,7 @@ export function DiscountBanner({ text, code, path }: { text: string; code: strin
         kind="quiet"
         aria-label={t('promo.dismiss')}
         onClick={({ currentTarget }) => {
-          // The focus goes on to what comes next, for this button leaves.
+          // This button disappears, so the focus moves to what follows.
           currentTarget.closest('section')?.nextElementSibling?.querySelector<HTMLElement>('a, button')?.focus();
           writeStored('local', localKeys.dismissedPromo, code);
           setPutAway(true);

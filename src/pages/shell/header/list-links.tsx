@@ -9,7 +9,9 @@ const links = [
   { list: 'favourite', items: 'favourites', href: '/favorite', icon: 'heart' },
 ] as const;
 
-/** The ways to compare and favorites with the number of products in each, as the screens show them: pending changes included. They are called 'Favorite, 3 items'. */
+/**
+ * Links to compare and favorites with their counts, pending changes included. Their names are like 'Favorite, 3 items'.
+ */
 export function ListLinks() {
   const { t, i18n } = useTranslation('shell');
   const { marks, ...lists } = useLists();
@@ -22,7 +24,7 @@ export function ListLinks() {
         key={list}
         href={href}
         aria-label={t('items', { list: names[list], count, number: formatNumber(count, toLanguage(i18n.language)) })}
-        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which the rule does not know yet
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
         aria-description={waits ? t('shelf:waits') : undefined}
       >
         <CountedIcon name={icon} count={count} />

@@ -10,10 +10,10 @@ import { Logo } from '../logo.tsx';
 import { sideMenuId } from '../menus/menu-ids.ts';
 import s from './main-header.module.css';
 
-// A page of the server is always a visitor's.
+// A server-rendered page is always a visitor's.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-// The server's page has the links already; their counts come when the browser has nothing better to do.
+// The server-rendered page has plain links; their counts load when the browser is idle.
 const ListLinks = lazy(() =>
   untilHad(async () => {
     if (typeof window !== 'undefined') await untilIdle();
@@ -21,10 +21,10 @@ const ListLinks = lazy(() =>
   }),
 );
 
-/** So many letters stand beside the mark in large type. */
+/** With large text only names up to this length fit next to the logo. */
 const longName = 14;
 
-/** The header that stays: of phones its search line, of wider screens all of it. */
+/** The sticky header: only its search row on phones, all of it on wider screens. */
 export function MainHeader({
   store,
   search,
@@ -56,7 +56,8 @@ export function MainHeader({
         </a>
         <search className={s.search}>{search}</search>
         <div className={s.own}>
-          {/* The place of the avatar, which comes after the page of a visitor; on a phone, whose top bar has the way to sign in, it is empty until then. */}
+          {/* Reserves the avatar's place, which appears after the visitor's page; on phones, where the top bar has
+              the login link, it is empty until then. */}
           {user ? (
             <Suspense fallback={link('/profile', t('profile'), 'user')}>
               <AccountMenu user={user} onLogOut={onLogOut} />
@@ -64,7 +65,7 @@ export function MainHeader({
           ) : (
             link('/login', t('login'), 'user', s.login)
           )}
-          {/* Where somebody signs in before the counts have come, the links stay without them. */}
+          {/* After a sign-in before the counts have loaded, the plain links stay. */}
           <Suspense
             fallback={
               <>

@@ -6,10 +6,10 @@ import { headerPages } from '../store/site-pages.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import s from './main-nav.module.css';
 
-/** As many as fit beside each other at 1024 px; the menu has all. */
+/** As many as fit side by side at 1024 px; the menu has all. */
 const mostCategories = 5;
 
-/** The second header, of wide screens. */
+/** The second header row, on wide screens. */
 export function MainNav({ id, categories, path, api }: { id: string; categories: Category[]; path: string; api: Api }) {
   const { t } = useTranslation('shell');
   return (

@@ -28,13 +28,13 @@ test.each([
   expect(moveInColumns(columns, at, key, { isRtl: false, home })).toBe(expected);
 });
 
-test('in Arabic the columns follow each other to the left', () => {
+test('in Arabic the columns go from right to left', () => {
   const arabic = { isRtl: true, home };
   expect(moveInColumns(columns, 'skin', 'ArrowLeft', arabic)).toBe('creams');
   expect(moveInColumns(columns, 'creams', 'ArrowRight', arabic)).toBe('skin');
 });
 
-test('a column with nothing in it is passed over in both directions', () => {
+test('an empty column is skipped in both directions', () => {
   const english = { isRtl: false, home };
   expect(moveInColumns(noSubcategories, 'skin', 'ArrowRight', english)).toBe('cream 1');
   expect(moveInColumns(noSubcategories, 'cream 2', 'ArrowLeft', english)).toBe('skin');

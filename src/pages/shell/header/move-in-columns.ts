@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads from `at` in columns of things: up and down within one, along the line to the next or the one before that is not
- * empty, `home` being where one comes back to in the first. Null where the key does not lead anywhere.
+ * Where an arrow key leads from `at` in a set of columns: up and down within a column, sideways to the next or previous
+ * column that is not empty. `home` is the target when going back to the first column. Null if the key leads nowhere.
  */
 export function moveInColumns<Thing>(
   columns: readonly (readonly Thing[])[],

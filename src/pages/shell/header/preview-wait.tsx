@@ -3,7 +3,7 @@ import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import s from './preview-wait.module.css';
 
-/** In the place of products that are coming. */
+/** Placeholder while products load. */
 export function PreviewWait() {
   const { t } = useTranslation('shell');
   return (

@@ -6,7 +6,7 @@ import type { SocialLink } from '../store/contact-links.ts';
 import { LanguageButton } from '../language/language-button.tsx';
 import s from './top-bar.module.css';
 
-/** Above the header: how to reach the store, logging in, and the language. */
+/** Above the header: contact, login and language. */
 export function TopBar({
   phone,
   email,

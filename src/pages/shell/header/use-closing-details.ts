@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The browser opens and closes a disclosure; this closes it on Escape, on a click elsewhere, after a choice and when the focus has gone on. */
+/** Closes a native disclosure on Escape, on a click elsewhere, after a choice, and when the focus leaves it. */
 export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = (isOver: (details: HTMLDetailsElement) => boolean, after?: (details: HTMLDetailsElement) => void) => {
@@ -17,7 +17,7 @@ export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>)
       close(
         () => key === 'Escape',
         (element) => {
-          // A mouse may have opened it, with the focus elsewhere.
+          // A mouse may have opened it while the focus was elsewhere.
           if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
         },
       );

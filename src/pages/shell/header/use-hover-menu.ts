@@ -13,12 +13,15 @@ import { headsFor } from './safe-diagonal.ts';
 const opensAfterMs = 120;
 const closesAfterMs = 300;
 const choosesAfterMs = 60;
-/** For a pointer that seems to be on its way to the columns beside: it may have stopped. */
+/** For a pointer that seems to be heading for the submenu: it may have stopped. */
 const choosesLateAfterMs = 320;
 
 type Point = { x: number; y: number };
 
-/** What a mouse does to a menu with lines and columns beside them: it opens and closes it and chooses a line, each after a moment. Fingers tap. */
+/**
+ * Mouse behaviour of a menu with submenus: hovering opens and closes it and selects an item, each after a delay. Touch
+ * does not hover.
+ */
 export function useHoverMenu(first: number | null) {
   const details = useRef<HTMLDetailsElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -27,7 +30,7 @@ export function useHoverMenu(first: number | null) {
   const opening = useTimer();
   const choosing = useTimer();
 
-  // The browser opens it, perhaps before the script ran.
+  // The browser may open it before JavaScript has loaded.
   const onToggle = useCallback((listener: () => void) => {
     const element = details.current;
     element?.addEventListener('toggle', listener);
@@ -60,7 +63,7 @@ export function useHoverMenu(first: number | null) {
     onLeave: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') opening.start(() => isByHover.current && set(false), closesAfterMs);
     },
-    /** A click on what the mouse has just opened means to keep it open. */
+    /** A click on a menu that the mouse has just opened keeps it open. */
     onSummaryClick: (event: MouseEvent) => {
       opening.stop();
       if (!isByHover.current) return;
@@ -81,7 +84,7 @@ export function useHoverMenu(first: number | null) {
   };
 }
 
-/** One thing that is to happen later; a new one takes the place of the one before. */
+/** A timer for one callback; starting it again replaces the previous one. */
 function useTimer() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -3,10 +3,10 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { languageDialogId } from '../menus/menu-ids.ts';
 import s from './language-button.module.css';
 
-// Browsers that know these open the dialog before the script has run; React's types do not know them yet.
+// Browsers that support these attributes open the dialog before JavaScript has loaded; React's types lack them.
 const opensDialog = { command: 'show-modal', commandfor: languageDialogId };
 
-/** Language and currency of this visit, and the way to the other language. */
+/** Shows language and currency of this visit and opens the language dialog. */
 export function LanguageButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -17,7 +17,7 @@ export function LanguageButton({ onOpen }: { onOpen: () => void }) {
       aria-label={t('language.change')}
       {...opensDialog}
       onClick={(event) => {
-        event.preventDefault(); // the command would open it a second time, and Chromium complains
+        event.preventDefault(); // otherwise the command opens it again, and Chromium logs an error
         onOpen();
       }}
     >

@@ -7,12 +7,12 @@ import { Choice } from '../../../ui/fields/field.tsx';
 import { languageDialogId } from '../menus/menu-ids.ts';
 import s from './language-dialog.module.css';
 
-/** Each language in its own words: who cannot read this page finds them. */
+/** Each language by its own name, for those who cannot read this page. */
 const names: Record<Language, string> = { ar: 'العربية', en: 'English' };
 
 /**
- * The choice of language. Before the script has run it is a form that asks for the same page again, marked as a choice, so that it counts for
- * more than what was remembered.
+ * The choice of language. Before JavaScript has loaded it is a form that requests the same page, marked as a choice so
+ * that it overrides the stored language.
  */
 export function LanguageDialog({
   language,
@@ -23,7 +23,7 @@ export function LanguageDialog({
 }: {
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Query of the page, which the form takes along. */
+  /** The page's query, which the form sends along. */
   query: string;
   open: boolean;
   onClose: () => void;

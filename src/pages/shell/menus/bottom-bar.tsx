@@ -6,10 +6,10 @@ import { CartLink } from '../cart-link.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './bottom-bar.module.css';
 
-// A page of the server is always a visitor's.
+// A server-rendered page is always a visitor's.
 const Avatar = lazy(async () => ({ default: (await import('../../../ui/media/avatar.tsx')).Avatar }));
 
-/** The ways that a thumb reaches, on phones. */
+/** The navigation within reach of the thumb, on phones. */
 export function BottomBar({ path, user }: { path: string; user: SessionUser | null }) {
   const { t } = useTranslation('shell');
   const current = (href: string) => (path === href ? 'page' : undefined);

@@ -6,7 +6,7 @@ import { Drawer } from './drawer.tsx';
 import { categoriesDrawerId } from './menu-ids.ts';
 import s from './categories-drawer.module.css';
 
-/** The categories on phones, each with its subcategories behind a native disclosure. */
+/** The categories on phones; subcategories are in native disclosures. */
 export function CategoriesDrawer({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('shell');
   return (
@@ -40,7 +40,7 @@ export function CategoriesDrawer({ categories }: { categories: Category[] }) {
   );
 }
 
-/** Categories below one, and below these, however deep it goes. */
+/** Subcategories, recursively. */
 function Below({ categories }: { categories: Category[] }) {
   return categories.map(({ id, title, categories: below }) => (
     <li key={id}>

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import s from './drawer.module.css';
 
-/** What the browser itself leads the focus to when the popover is shown. React keeps the attribute in the server's page only. */
+/** Lets the browser focus the heading when the popover opens. React renders `autofocus` only on the server. */
 function takeFocusWhenShown(heading: HTMLElement | null): void {
   heading?.setAttribute('autofocus', '');
 }
 
-/** A menu at the edge of the screen: a native popover, which the button that names it opens by itself, before the script has run too. */
+/** A menu at the edge of the screen: a native popover, which its button opens even before JavaScript has loaded. */
 export function Drawer({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const { t } = useTranslation('shell');
 
@@ -19,7 +19,7 @@ export function Drawer({ id, title, children }: { id: string; title: string; chi
   };
 
   return (
-    // A click on a link is a link's; here it only closes what it stands in, before anything else opens.
+    // Links navigate by themselves; this only closes the drawer first, before anything else opens.
     <nav id={id} popover="auto" aria-label={title} className={s.drawer} onClickCapture={closeAfterChoice}>
       <div className={s.head}>
         <h2 tabIndex={-1} autoFocus ref={takeFocusWhenShown}>

@@ -1,4 +1,4 @@
-// Names by which buttons of the header open what the surroundings bring.
+// Ids by which buttons of the header open menus and dialogs that load later.
 
 export const sideMenuId = 'menu';
 

@@ -7,7 +7,7 @@ import { Drawer } from './drawer.tsx';
 import { sideMenuId } from './menu-ids.ts';
 import s from './side-menu.module.css';
 
-/** The ways of the store behind the header's menu button. */
+/** The store's navigation behind the header's menu button. */
 export function SideMenu({
   isVisitor,
   stores,

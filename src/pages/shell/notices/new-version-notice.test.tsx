@@ -21,7 +21,7 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-/** Whether a newer version is offered with this queue. */
+/** Whether a newer version is offered in this state of the outbox. */
 async function isOffered(queue: OutboxFacade, state: Connectivity = 'online'): Promise<boolean> {
   outboxMirror.state = ref(queue.state());
   connectivity.state = state;
@@ -32,7 +32,7 @@ async function isOffered(queue: OutboxFacade, state: Connectivity = 'online'): P
   return isThere;
 }
 
-test('a newer version is offered while a change waits for a decision or a connection, not while one is being sent', async () => {
+test('offers a newer version while a change waits for a decision or a connection, not while one is being sent', async () => {
   const parked = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
   await parked.add(add(1));
   await expect.poll(() => parked.state().ops[0]?.state).toBe('parked');
@@ -50,13 +50,13 @@ test('a newer version is offered while a change waits for a decision or a connec
   expect(await isOffered(sending)).toBe(false);
 });
 
-test('a change that is only in the memory of this page holds a newer version back', async () => {
+test('does not offer a newer version while a change exists only in this page’s memory', async () => {
   const queue = await openQueue({ send: noConnection, records: recordsInMemory() });
   await queue.add(wish(true));
   expect(await isOffered(queue)).toBe(false);
 });
 
-test('who puts a newer version off goes on at the content of the page', async () => {
+test('postponing a newer version moves the focus to the page’s content', async () => {
   offerNewVersion(() => undefined);
   await renderIn(
     'en',

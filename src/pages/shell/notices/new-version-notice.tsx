@@ -8,8 +8,8 @@ import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';
 
 /**
- * Offers a newer version of the store, above the other bars. Changes that wait for the shopper or for a connection do not hide it: the new version may
- * be what they need.
+ * Offers a newer version of the store, above the other bars. Changes that wait for the shopper or for a connection do
+ * not hide it: the new version may fix what blocks them.
  */
 export function NewVersionNotice() {
   const { t } = useTranslation('shell');
@@ -43,7 +43,7 @@ export function NewVersionNotice() {
   );
 }
 
-/** Whether loading the page again now would cut off a change that is being sent, or lose one that is only in memory. */
+/** Whether a reload now would interrupt a change being sent, or lose one that is only in memory. */
 function wouldInterrupt({ isSending, isInMemory, waiting }: OutboxState, isConnected: boolean): boolean {
   return (isConnected && isSending) || (isInMemory && waiting > 0);
 }

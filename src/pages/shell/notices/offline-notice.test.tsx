@@ -32,14 +32,14 @@ const link = () => screen.getByRole('link');
 test.each([
   ['ar', 'تغييران منتظران'],
   ['en', '2 changes waiting'],
-] as const)('in %s: the dialog says how many changes wait, and leads to them', async (language, said) => {
+] as const)('in %s the dialog shows the number of pending changes and links to them', async (language, said) => {
   document.cookie = 'pending=2';
   await open(language, async () => undefined);
   expect(await screen.findByRole('link', { name: said })).toBe(link());
   expect(link().getAttribute('href')).toBe('/changes');
 });
 
-test('nothing waits: no number is said, and its words are not asked for', async () => {
+test('without pending changes it shows no number and loads no texts for it', async () => {
   const needTexts = vi.fn<() => Promise<void>>(async () => undefined);
   await open('en', needTexts);
   await act(async () => undefined);
@@ -47,7 +47,7 @@ test('nothing waits: no number is said, and its words are not asked for', async 
   expect(needTexts).not.toHaveBeenCalled();
 });
 
-test('the words for what waits are not on this device: the link says where it leads', async () => {
+test('shows the general link text if the texts for pending changes are not on this device', async () => {
   document.cookie = 'pending=2';
   const needTexts = vi.fn<() => Promise<void>>(() => Promise.reject(new TypeError('Failed to fetch')));
   await open('en', needTexts);
@@ -56,7 +56,7 @@ test('the words for what waits are not on this device: the link says where it le
   expect(link().textContent).toBe('Waiting and recent changes');
 });
 
-test('the focus begins at Close, so that Enter does not leave the page', async () => {
+test('Close has the focus first, so that Enter does not leave the page', async () => {
   await open('en', async () => undefined);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 });

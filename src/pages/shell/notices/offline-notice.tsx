@@ -12,20 +12,20 @@ import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import s from './offline-notice.module.css';
 
 /**
- * The Offline Mode dialog: at each `offline` event, and at the start where there is no connection, until it is closed or the connection is back.
- * What remains after it, and where only our server does not answer, is a quiet line.
+ * The Offline Mode dialog: at each `offline` event, and at the start without a connection, until it is closed or the
+ * connection is back. Afterwards, and when only our server does not answer, a quiet line remains.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const { state } = useConnectivity();
-  const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event has come before this code
+  const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event may precede this code
   const isTakingOver = !useIsAlive();
   const close = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const show = () => setOpen(true);
     const hide = () => setOpen(false);
-    if (connectivity.state === 'offline') show(); // it has come after the first drawing and before this
+    if (connectivity.state === 'offline') show(); // the event may have come since the first render
     addEventListener('offline', show);
     addEventListener('online', hide);
     return () => {
@@ -68,14 +68,17 @@ export function OfflineNotice() {
   );
 }
 
-/** How much waits, by the cookie: the queue's code may not be here. Its words are not the shell's, and come a moment later. */
+/**
+ * The number of pending changes, read from the cookie, because the outbox may not be loaded. The text is not part of
+ * the shell and loads later.
+ */
 function Waiting({ count }: { count: number }) {
   const { t, i18n } = useTranslation('shell');
   const { needTexts } = useRouteContext({ from: '__root__' });
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
-    needTexts(['lists']).then(ready, () => undefined); // not on this device: the link says where it leads
+    needTexts(['lists']).then(ready, () => undefined); // not on this device: keep the general link text
   }, [needTexts]);
   const number = formatNumber(count, toLanguage(i18n.language));
   return isReady ? i18n.getFixedT(i18n.language, 'lists')('waiting', { count, number }) : t('offline.changes');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { takeToasts, toastsWanted } from '../../../lib/toast.ts';
 import type { Toaster as ToasterOfPage } from '../../../ui/overlays/toaster.tsx';
 
-// Where its code cannot be had, messages wait for the connection; the page must not go down with them.
+// If its code fails to load, messages wait for the connection instead of breaking the page.
 const load = (): Promise<{ default: typeof ToasterOfPage }> =>
   import('../../../ui/overlays/toaster.tsx').then(
     ({ Toaster }) => ({ default: Toaster }),
@@ -11,7 +11,7 @@ const load = (): Promise<{ default: typeof ToasterOfPage }> =>
   );
 const Toaster = lazy(load);
 
-/** The corner of messages; its code is loaded at the first one. */
+/** The corner for messages; its code loads with the first one. */
 export function Toasts() {
   const { t, i18n } = useTranslation('shell');
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);

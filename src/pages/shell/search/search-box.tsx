@@ -10,8 +10,9 @@ import type { SearchResults as Results } from './search-results.tsx';
 import s from './search-box.module.css';
 
 /**
- * Live search: a combobox with a list below it (ARIA 1.2). What is in the list comes with a chunk of its own when the box is first used; here are
- * only text, keys, and whether it is open. Until the script has run it is a plain GET form.
+ * Live search: a combobox with a list below it (ARIA 1.2). The list's contents load as a separate chunk when the box is
+ * first used; this component handles only text, keys and whether it is open. Before JavaScript has loaded it is a plain
+ * GET form.
  */
 export function SearchBox() {
   const { t } = useTranslation('search');
@@ -24,7 +25,7 @@ export function SearchBox() {
   const popup = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState<string | null>(null);
-  // The list belongs to the page it was opened on: any navigation closes it.
+  // The list belongs to the page on which it was opened: any navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [SearchResults, setSearchResults] = useState<typeof Results | null>(null);
   const typed = text.trim();
@@ -33,7 +34,7 @@ export function SearchBox() {
   const write = (field: HTMLInputElement) => {
     setText(field.value);
     setActive(null);
-    setOpenOn(document.activeElement === field ? here : null); // not where a page only gives back what was typed
+    setOpenOn(document.activeElement === field ? here : null); // not when a page only restores typed text
   };
 
   const clear = () => {
@@ -50,14 +51,14 @@ export function SearchBox() {
 
   const prepare = () => {
     if (SearchResults) return;
-    // Without its chunk the box is the plain form that it was; the next touch tries again.
+    // Without its chunk the box stays a plain form; the next use tries again.
     import('./search-results.tsx').then(
       (chunk) => setSearchResults(() => chunk.SearchResults),
       () => undefined,
     );
   };
 
-  // What was typed before the script had run.
+  // Handles text typed before JavaScript loaded.
   useEffect(() => {
     const field = input.current;
     if (!field?.value || document.activeElement !== field) return;
@@ -65,7 +66,7 @@ export function SearchBox() {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // These keys belong to the keyboard's own choice of words; Safari says so by the old number only.
+    // These keys belong to the input method; Safari reports that only by keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const { key } = event;
     if (key === 'Escape' && text !== '') {
@@ -85,7 +86,7 @@ export function SearchBox() {
       options[at]?.click();
       return;
     }
-    if (key === 'ArrowLeft' || key === 'ArrowRight') setActive(null); // back in the text
+    if (key === 'ArrowLeft' || key === 'ArrowRight') setActive(null); // back to the text
     const next =
       key === 'ArrowDown'
         ? (at + 1) % options.length
@@ -106,11 +107,11 @@ export function SearchBox() {
     event.preventDefault();
     if (typed === '') return;
     clear();
-    input.current?.blur(); // takes the phone's keyboard away
+    input.current?.blur(); // hides the phone's keyboard
     void navigate({ href: listHref('/products', { search: typed }) });
   };
 
-  // A phone's browser leaves the focus in the field when somebody taps beside it, so the tap itself counts as well.
+  // Mobile browsers leave the focus in the field after a tap outside it, so the tap counts too.
   useEffect(() => {
     if (!isOpen) return;
     const closeFromOutside = ({ target }: Event) => {

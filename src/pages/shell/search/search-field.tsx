@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import s from './search-field.module.css';
 
-/** The field for a search with its button, for a GET form to the list of products. `children` stand between the two. */
+/** The search field with its button, for a GET form to the product list. `children` go between the two. */
 export function SearchField({
   submit,
   children,

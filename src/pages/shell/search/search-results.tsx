@@ -36,28 +36,28 @@ const mostKnown = 6;
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
   id: string;
-  /** Without spaces around it. */
+  /** Trimmed. */
   typed: string;
   isOpen: boolean;
-  /** Id of the option that the arrow keys have reached. */
+  /** Id of the option reached with the arrow keys. */
   active: string | null;
   onChosen: () => void;
 };
 
 /**
- * What the live search has found, and what it says where it has not. There is always a row that leads on. The list follows the text in work that a key press
- * does not wait for: on a slow phone it takes longer to draw than a key may.
+ * The results of the live search, or why there are none. There is always a last row that leads on. The list renders as
+ * deferred work, because on a slow phone it takes longer than a key press may.
  */
 export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
   const found = useDeferredValue(useFound(typed));
-  // For a moment the list is still that of another text: nobody may choose from it (the box asks for that, too).
+  // Until the list has caught up with the text nobody may choose from it; the box checks this too.
   const isBehind = found.typed !== typed;
   const count = countOf(found);
   const counted = { count, number: formatNumber(count, api.language) };
 
-  // It may be as tall as what is seen of the page below it: of phones what the keyboard leaves free.
+  // As tall as the visible page below it; on phones that is what the keyboard leaves.
   useLayoutEffect(() => {
     const element = popup.current;
     if (!isOpen || !element) return;
@@ -91,7 +91,8 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
         </VisuallyHidden>
       </span>
       {isOpen && (
-        // The focus stays in the field, wherever in here somebody clicks; Enter in the field clicks the option that the arrows have reached.
+        // The focus stays in the field wherever someone clicks in here; Enter in the field clicks the option reached
+        // with the arrow keys.
         <div
           ref={popup}
           className={s.popup}
@@ -139,7 +140,7 @@ const FoundList = memo(function FoundList({ id, found, active }: { id: string; f
         </div>
       )}
 
-      {/* Empty while it is awaited: a row that moves away is pressed by mistake. */}
+      {/* Empty while loading: a row that moves is pressed by mistake. */}
       <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
         {products.length > 0 && (
           <div role="group" aria-label={t('products')}>
@@ -197,7 +198,7 @@ type Away = {
   retry: () => void;
 };
 
-/** What there is for a text. */
+/** The results for a text. */
 type Found = { typed: string } & (
   | { state: 'loading' | 'empty' }
   | { state: 'found'; products: readonly Suggestion[]; categories: readonly Category[] }
@@ -213,7 +214,9 @@ const awayWords = (t: TFunction<'search'>, { state, products }: Away) =>
 
 const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
 
-/** What is found for the text as it stands now; while the server is asked, nothing. Where it cannot be asked, what the device knows. */
+/**
+ * The results for the current text; none while the server is being asked. If it cannot be asked, the device's results.
+ */
 function useFound(typed: string): Found {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
@@ -224,9 +227,9 @@ function useFound(typed: string): Found {
   const { language } = api;
   return useMemo((): Found => {
     const retry = () => void refetch();
-    /** Results of the device, those of an earlier answer or of the shop that it keeps first. */
+    /** Results from the device: those of an earlier answer or of the device catalogue come first. */
     const away = (told: readonly Suggestion[], categories: readonly Category[]): Found => {
-      // Besides a shop that is whole the page knows nothing.
+      // A complete device catalogue knows everything that the page knows.
       const known =
         here?.isWhole || told.length >= mostKnown
           ? []
@@ -240,7 +243,7 @@ function useFound(typed: string): Found {
       if (data.data.length + data.categories.length === 0) return { typed, state: 'empty' };
       return { typed, state: 'found', products: data.data, categories: data.categories };
     }
-    // Where there is no connection nobody waits for what will not come.
+    // Without a connection do not wait for an answer.
     if (here) return away(here.data, here.categories);
     if (error === null || isFetching) return { typed, state: 'loading' };
     if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
@@ -248,7 +251,7 @@ function useFound(typed: string): Found {
   }, [asked, typed, data, error, isFetching, refetch, state, here, queryClient, language]);
 }
 
-/** What the shop on this device has for it, where the server cannot be asked. */
+/** Suggestions of the device catalogue, for when the server cannot be asked. */
 function useOnDevice(typed: string, enabled: boolean) {
   const { api } = useRouteContext({ from: '__root__' });
   return useQuery({
@@ -267,7 +270,7 @@ function useOnDevice(typed: string, enabled: boolean) {
   });
 }
 
-/** The text once it has rested for a moment. */
+/** The text, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -301,12 +304,12 @@ function Option(props: { id: string; href: string; active: string | null; childr
   );
 }
 
-/** A title in which what was typed stands out. */
+/** A title that highlights what was typed. */
 function Title({ text, typed }: { text: string; typed: string }) {
   return (
     <span className={s.title}>
       {matchedParts(text, typed).map((part, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no names and keep their order
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no ids and keep their order
         part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
       )}
     </span>

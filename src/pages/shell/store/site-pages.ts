@@ -1,4 +1,4 @@
-// Pages that header and footer lead to, beside those that the owner has written.
+// Pages in header and footer, in addition to those that the owner has written.
 
 /** In the header of wide screens. */
 export const headerPages = [
@@ -6,7 +6,7 @@ export const headerPages = [
   { href: '/store', text: 'store' },
 ] as const;
 
-/** In the footer, below the pages that the owner has written: ways to write to the store. */
+/** In the footer, below the owner's pages: forms to contact the store. */
 export const footerForms = [
   { href: '/contact', text: 'footer.contact' },
   { href: '/compliants', text: 'complaints' },
