@@ -41,7 +41,7 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|start[\\/](begin-session|being-busy|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|start[\\/](begin-session|is-busy|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
@@ -56,7 +56,10 @@ const scripts = [
     name: 'device-catalogue',
     test: /src[\\/]features[\\/]device-catalogue[\\/]|contract[\\/]catalogue[\\/](snapshot|listing-index)\./,
   },
-  { name: 'install', test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-what-waits)/ },
+  {
+    name: 'install',
+    test: /src[\\/]features[\\/]install[\\/](install-(banner|dialog)|step-picture|send-pending-changes)/,
+  },
   {
     name: 'notifications',
     test: /contract[\\/]account[\\/]notifications\.|src[\\/](features[\\/]notifications[\\/]|pages[\\/]notifications\.)/,

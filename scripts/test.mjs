@@ -93,7 +93,7 @@ function fail(name, title, since, text) {
 
 /** Finds or installs the programs that the steps need, before the first step runs. */
 async function ensurePrograms() {
-  const hasBrowser = wanted.includes('browser'); // killed.test.ts runs on PostgreSQL too
+  const hasBrowser = wanted.includes('browser'); // crash-recovery.test.ts runs on PostgreSQL too
   if (hasBrowser || wanted.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }

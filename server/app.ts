@@ -32,7 +32,7 @@ import { buyersAmong } from './features/orders/bought-together/bought-varieties.
 import { boughtWith } from './features/orders/bought-together/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { offersOf, settingsOfInstalments } from './features/orders/checkout/payment-methods.ts';
-import { mountParcels } from './features/orders/fulfilment/parcels.routes.ts';
+import { mountParcels } from './features/orders/fulfilment/shipments.routes.ts';
 import { personalOrders } from './features/orders/order/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';

@@ -10,7 +10,7 @@ import { createAudience } from './features/live-viewers/live-viewers.ts';
 import { startBoughtTogether } from './jobs/bought-together.ts';
 import { startLive } from './jobs/live-viewers.ts';
 import { startOrderJobs } from './jobs/orders.ts';
-import { startParcelJobs } from './jobs/parcels.ts';
+import { startParcelJobs } from './jobs/shipments.ts';
 import type { Repeating } from './jobs/repeat.ts';
 import { startStockWishes } from './jobs/stock-alerts.ts';
 import { createLog } from './lib/log.ts';

@@ -11,12 +11,12 @@ import { openChannel } from '../src/outbox/store/channel.ts';
 import { recordsOnDisk } from '../src/outbox/store/records.ts';
 import { sendWith, type Send } from '../src/outbox/send/send-request.ts';
 import { answerCall } from './catalogue.ts';
-import { keepHandedOver } from './handed-over.ts';
+import { keepHandedOver } from './requested-copies.ts';
 import { answerAsset, answerPicture } from './media.ts';
-import { noticeOf, openPage, pathOfNotice, shownAgain } from './notices.ts';
+import { noticeOf, openPage, pathOfNotice, shownAgain } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { ruleFor, type Asked, type Place } from './rules.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { sendWaiting } from './send-pending.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -1,6 +1,6 @@
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
-import { openFaultyLine } from '../../tests/support/network/faulty-line.ts';
+import { openFaultyLine } from '../../tests/support/network/faulty-proxy.ts';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 

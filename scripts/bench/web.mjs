@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
-import { openLine } from '../../tests/support/network/line.ts';
+import { openLine } from '../../tests/support/network/cuttable-proxy.ts';
 import { figure } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 

@@ -20,7 +20,7 @@ export async function openIdentity(env: Env, log: Log, server: () => Server): Pr
     openProvider({ ...settings, name: { ar: name, en: name }, allowsHttp }),
   );
   if (configured.length > 0 || env.production) return { providers: configured, answers: () => false };
-  const { openTrialProvider } = await import('../sandbox/identity/trial-provider.ts');
+  const { openTrialProvider } = await import('../sandbox/identity/identity-sandbox.ts');
   const trial = openTrialProvider({ publicUrl: env.publicUrl, listensAt: () => placeOf(server()), log });
   return {
     providers: [openProvider({ ...trial.settings, allowsHttp })],

@@ -10,7 +10,7 @@ import { createTabby } from '../providers/payments/tabby.ts';
 import { createTamara } from '../providers/payments/tamara.ts';
 import { createAramex, type Shipper } from '../providers/shipping/aramex.ts';
 import type { Carrier } from '../providers/shipping/carrier.ts';
-import type { StandIns } from '../sandbox/parties/stand-ins.ts';
+import type { StandIns } from '../sandbox/shared/provider-sandbox.ts';
 import { placeOf } from '../lib/serve.ts';
 
 /** Shipper address for trial runs. */
@@ -40,7 +40,7 @@ export async function openStandIns(
   ] as const;
   const needed = configured.flatMap(([party, keys]) => (keys === undefined ? [party] : []));
   if (env.production || needed.length === 0) return null;
-  const { openStandIns: open } = await import('../sandbox/parties/stand-ins.ts'); // production never loads it
+  const { openStandIns: open } = await import('../sandbox/shared/provider-sandbox.ts'); // production never loads it
   return open({
     needed,
     publicUrl: env.publicUrl,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ending } from '../../tests/support/store/away.ts';
+import { ending } from '../../tests/support/store/unavailable-database.ts';
 import { isConnectionLost } from './availability.ts';
 
 test('connections lost at BEGIN leave the pool: more than it holds fail at once instead of waiting', async () => {

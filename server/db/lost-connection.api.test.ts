@@ -1,7 +1,7 @@
 // PostgreSQL may close connections in use: at a failover, a restart, or by an administrator.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku } from '../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../tests/support/data/products-by-sku.ts';
 import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
 import type { Customer } from '../../tests/support/api/shop.ts';
 import { clientPatienceMs } from '../../contract/core/client-timeout.ts';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { Call } from '../../contract/core/call.ts';
-import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/store/away.ts';
+import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/store/unavailable-database.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { buildApp } from '../app.ts';
 import { AnswerCache } from './answer-cache.ts';

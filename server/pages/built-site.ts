@@ -14,7 +14,7 @@ import type { pageSources } from './page-sources.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
-import { workerBrake } from './worker-brake.ts';
+import { workerBrake } from './worker-kill-switch.ts';
 
 export type SiteDeps = {
   publicUrl: string;

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { smsStandIns } from './sms-stand-ins.ts';
-import { startSmtpStandIn } from './smtp-stand-in.ts';
+import { smsStandIns } from './sms-sandbox.ts';
+import { startSmtpStandIn } from './mail-sandbox.ts';
 
 export type MessageSandbox = {
   /** To mount at `/sandbox`: the mailbox as a page and as JSON, and each SMS provider below its name. */

@@ -1,6 +1,6 @@
 // Sends pending changes before they would be left behind: at sign-out, or in a browser that is left for the installed
 // app.
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 import { openOutbox } from './open-outbox.ts';
 import type { OutboxState } from './outbox.ts';
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { isEveryTest } from '../../tests/support/every-test.ts';
 import { begin, carryOut, commands, end, type Deed } from '../../tests/support/outbox/commands.ts';
 import { foundTraces } from '../../tests/support/outbox/found-traces.ts';
-import { modelGoods } from '../../tests/support/outbox/model-goods.ts';
+import { modelGoods } from '../../tests/support/outbox/model-products.ts';
 import { createModelServer } from '../../tests/support/outbox/model-server.ts';
 import { createWorld } from '../../tests/support/outbox/world.ts';
 

@@ -4,7 +4,7 @@ import { add, after, noon, only, remove, set, wish, wished } from '../../tests/s
 import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { Message } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
-import { emptyOutbox, type Write } from './changes/operation.ts';
+import { emptyOutbox, type Write } from './changes/queued-change.ts';
 import type { MirroredChange } from './store/mirror.ts';
 import { NewerVersion } from './store/outbox-store.ts';
 import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';

@@ -38,7 +38,7 @@ import {
   type List,
   type Outbox,
   type Write,
-} from './changes/operation.ts';
+} from './changes/queued-change.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import type { Mirror } from './store/mirror.ts';
 import type { Noted } from './store/note-change.ts';

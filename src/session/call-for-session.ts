@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { federatedLogin, login } from '../../contract/account/account.ts';
 import type { register } from '../../contract/account/profile.ts';
 import { ApiError, Unreachable, type Answer, type Api } from '../lib/net/api.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 import { openSession } from './open-session.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import { readUser } from './stored-user.ts';

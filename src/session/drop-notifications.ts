@@ -1,4 +1,4 @@
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 
 /** Signing in or out waits no longer than this. */
 const patienceMs = 2_000;

@@ -12,7 +12,7 @@ import type { User } from '../../contract/account/user.ts';
 import { ApiError, type Api } from '../lib/net/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 import { dropNotices } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { endedHref } from './auth-paths.ts';

@@ -1,5 +1,5 @@
 import { showToast } from '../lib/toast.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 import { dropNotices } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../lib/toast.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
 import { entranceHref, type EntranceSearch } from '../session/auth-paths.ts';

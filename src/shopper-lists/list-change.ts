@@ -1,4 +1,4 @@
-import type { Write } from '../outbox/changes/operation.ts';
+import type { Write } from '../outbox/changes/queued-change.ts';
 import { listsNow } from './lists.state.ts';
 import type { WishList } from '../session/shopper-lists.ts';
 

@@ -21,7 +21,7 @@ import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 
 /** The calls that the device catalogue can answer. */
 const onDevice = /^GET\/(products|categories)/;

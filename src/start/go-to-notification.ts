@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { pageAnswersWithinMs, pageMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/net/api.ts';
-import { isBusy } from './being-busy.ts';
+import { isBusy } from './is-busy.ts';
 import type { AppRouter } from './router.tsx';
 
 /**

@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
 import { whenQuiet } from '../lib/browser/when-quiet.ts';
 import { outboxMirror } from '../outbox/outbox.state.ts';
-import { isBusy } from './being-busy.ts';
+import { isBusy } from './is-busy.ts';
 import type { BeforePage } from './watch-typing.ts';
 
 const quietMs = 500;

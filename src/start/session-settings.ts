@@ -6,7 +6,7 @@ import { settings as settingsSchema, type Settings } from '../../contract/conten
 import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
-import { within } from '../lib/net/within.ts';
+import { within } from '../lib/net/with-timeout.ts';
 
 /** How long the first page of a session waits for fresh settings before it shows those of an earlier session. */
 const patienceMs = 600;

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 import { waiting } from '../support/browser/same-document.ts';
 
 const storeUrl = inject('storeUrl');

@@ -4,7 +4,7 @@ import type { Order } from '../../contract/orders/orders.ts';
 import { withShopper } from '../support/browser/account-pages.ts';
 import { whatMoved, screens, workerInCharge } from '../support/browser/browser.ts';
 import { dumpDevice } from '../support/browser/device.ts';
-import { findsNumber, findsValue } from '../support/data/finds-number.ts';
+import { findsNumber, findsValue } from '../support/data/contains-number.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
-import { openFaultyLine, type FaultyLine } from '../support/network/faulty-line.ts';
+import { openFaultyLine, type FaultyLine } from '../support/network/faulty-proxy.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 

@@ -4,7 +4,7 @@ import { appReady } from '../support/browser/app-ready.ts';
 import { knownShift, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 

@@ -14,7 +14,7 @@ import {
 } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 

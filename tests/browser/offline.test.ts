@@ -7,7 +7,7 @@ import { runCommandLine } from '../support/store/command-line.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 
 const storeUrl = inject('storeUrl');
 const words = {

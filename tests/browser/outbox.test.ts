@@ -4,7 +4,7 @@ import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyOutbox, type Write } from '../../src/outbox/changes/operation.ts';
+import { emptyOutbox, type Write } from '../../src/outbox/changes/queued-change.ts';
 import { reduce } from '../../src/outbox/changes/reduce.ts';
 import { cacheDatabase } from '../../src/lib/storage/storage.ts';
 import { axeFindings } from '../support/browser/axe.ts';
@@ -18,7 +18,7 @@ import {
   type Asked,
   type Fault,
   type FaultyLine,
-} from '../support/network/faulty-line.ts';
+} from '../support/network/faulty-proxy.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';

@@ -11,7 +11,7 @@ import { runCommandLine } from '../support/store/command-line.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { scriptPayloads } from '../support/data/script-payloads.ts';
-import { grownIn, whatRan } from '../support/store/what-ran.ts';
+import { grownIn, whatRan } from '../support/store/script-injection.ts';
 
 const url = inject('storeUrl');
 const words = {

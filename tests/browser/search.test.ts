@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
 import { whatMoved, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
 
 const url = inject('storeUrl');

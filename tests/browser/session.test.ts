@@ -12,7 +12,7 @@ import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer
 import { testFolder } from '../support/folder.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 const words = {

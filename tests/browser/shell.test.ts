@@ -10,9 +10,9 @@ import {
   workerInCharge,
 } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLineInPieces } from '../support/network/in-pieces.ts';
+import { openLineInPieces } from '../support/network/chunked-proxy.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/line.ts';
+import { openLine } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 const words = {

@@ -1,7 +1,7 @@
 // Product card, quick view and product page: what they refuse or require, and the events that a card dispatches.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journeys/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';

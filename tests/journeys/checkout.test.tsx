@@ -4,10 +4,10 @@ import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonWords } from '../../server/features/orders/payments/failure-reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
-import { openParties } from '../support/providers/parties.ts';
+import { openParties } from '../support/providers/provider-sandbox.ts';
 import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
 let shop: PayingShop;

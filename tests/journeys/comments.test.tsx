@@ -4,7 +4,7 @@ import { setHidden } from '../../server/features/catalogue/comments/change-comme
 import { logIn } from '../support/journeys/account-journey.ts';
 import { registered } from '../support/api/accounts.ts';
 import { commentWords } from '../support/data/comment-words.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '../../server/features/contact/contact.tables.ts';
 import { accountWords } from '../support/data/account-words.ts';
 import { ask, registered } from '../support/api/accounts.ts';
-import { serverError } from '../support/network/faulty-line.ts';
+import { serverError } from '../support/network/faulty-proxy.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 import { openShop, type Shop } from '../support/api/shop.ts';

@@ -1,6 +1,6 @@
 // Search, lists and the home page grid: answers that are late, failed or empty.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { serverError, type Fault } from '../support/network/faulty-line.ts';
+import { serverError, type Fault } from '../support/network/faulty-proxy.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';

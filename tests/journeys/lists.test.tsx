@@ -1,7 +1,7 @@
 // A customer moves a cart line to the favorites.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { eventually, openStore } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 

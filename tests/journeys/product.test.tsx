@@ -1,7 +1,7 @@
 // The product page: quantity and total, what a visitor is asked for, and a price that cannot be refreshed.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
-import { serverError } from '../support/network/faulty-line.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { serverError } from '../support/network/faulty-proxy.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journeys/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';

@@ -9,7 +9,7 @@ import { ask, messagesFor } from '../support/api/accounts.ts';
 import { openPayingShop, type PayingShop } from '../support/api/checkout.ts';
 import { ownerRuns } from '../support/store/owner.ts';
 import { projectVersion } from '../support/released/version.ts';
-import { at, filledIn, missed, recordingOf, releases, withMore, type Told } from '../support/released/told.ts';
+import { at, filledIn, missed, recordingOf, releases, withMore, type Told } from '../support/released/recordings.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const isRecording = process.env['RECORD_RELEASE'] === '1';

@@ -4,7 +4,7 @@ import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
 import { tellReturned } from '../../server/features/stock-alerts/send-back-in-stock.ts';
 import { messagesFor } from '../support/api/accounts.ts';
-import { goodsBySku } from '../support/data/goods.ts';
+import { goodsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openStore } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';

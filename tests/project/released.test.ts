@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { createApi } from '../../src/lib/net/api.ts';
-import { missed, releases, withMore, type Told } from '../support/released/told.ts';
+import { missed, releases, withMore, type Told } from '../support/released/recordings.ts';
 import { projectVersion } from '../support/released/version.ts';
 import { filesBelow, isScript, isTest } from '../support/sources.ts';
 
@@ -31,7 +31,7 @@ test('this version has a recording', () => {
 
 /** Calls of the page that cannot be recorded, with the reason. */
 const notRecorded: Partial<Record<keyof typeof calls, string>> = {
-  getLive: 'goes on as a stream of events; its shape is held by live.api.test.ts',
+  getLive: 'goes on as a stream of events; its shape is held by live-viewers.api.test.ts',
   sendUpload: 'travels as a form with a file, which JSON has no place for',
   sendReceipt: 'needs the id of an upload',
   sendRefundAccount: 'needs a transfer that the owner has confirmed and gives back',

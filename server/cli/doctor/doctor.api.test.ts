@@ -21,7 +21,7 @@ import {
   transactions,
 } from '../../features/orders/orders.tables.ts';
 import { Mailbox } from '../../sandbox/mailbox.ts';
-import { startSmtpStandIn } from '../../sandbox/smtp-stand-in.ts';
+import { startSmtpStandIn } from '../../sandbox/mail-sandbox.ts';
 import { settingsOf } from '../store-settings.ts';
 
 type Finding = { about: string; level: string; says: string; do?: string };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { runHere } from '../../../tests/support/store/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
-import { setStock } from '../../../tests/support/data/goods.ts';
+import { setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { writeCredit } from '../../features/orders/payments/ledger.ts';
 import { ledgerEntries, orderLines, orders, transactions } from '../../features/orders/orders.tables.ts';

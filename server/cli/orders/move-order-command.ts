@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { moveOrder } from '../../features/orders/order/move-order.ts';
-import { findParcel, keepWaybill, wantParcel } from '../../features/orders/fulfilment/send-parcel.ts';
+import { findParcel, keepWaybill, wantParcel } from '../../features/orders/fulfilment/create-waybills.ts';
 import { trackingUrlOf } from '../../features/shipping/tracking-url.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { awaited, change, offline, orderNumber, type Done } from '../on-orders.ts';

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import { findParcel } from '../../features/orders/fulfilment/send-parcel.ts';
+import { findParcel } from '../../features/orders/fulfilment/create-waybills.ts';
 import { areTracked, findParcels, wantTracking, wholeOrder } from '../../features/orders/owner/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { awaited, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';

@@ -7,13 +7,13 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
-import { openParties, type Parties } from '../../../tests/support/providers/parties.ts';
+import { openParties, type Parties } from '../../../tests/support/providers/provider-sandbox.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import { buildApp } from '../../app.ts';
 import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
-import { startParcelJobs } from '../../jobs/parcels.ts';
+import { startParcelJobs } from '../../jobs/shipments.ts';
 import type { Repeating } from '../../jobs/repeat.ts';
 import { noParties, type StoreSettings } from '../store-settings.ts';
 

@@ -5,7 +5,7 @@ import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
 import type { PlaceSection } from '../../features/catalogue/import/entries-out.ts';
-import { exportPlaces } from '../../features/catalogue/import/export-places.ts';
+import { exportPlaces } from '../../features/catalogue/import/export-home-content.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { problemLine } from '../../features/catalogue/import/problems.ts';
 import { listPlaces, orderPlaces, removePlace, type StoredPlace } from '../../features/content/home-content.ts';

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, backupVersion, type BackupHeader, type BackupNote } from './format.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './excluded-tables.ts';
 import { migrationOf, Migrations, sequencesOf, tablesOf, type Table } from './schema.ts';
 
 export type BackupInput = {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { addToCart, getCarts, type CartLine } from '../../../contract/shopper/cart.ts';
-import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';

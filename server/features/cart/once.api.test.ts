@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,

@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromSar } from '../../../contract/core/money.ts';
-import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { users } from '../accounts/accounts.tables.ts';

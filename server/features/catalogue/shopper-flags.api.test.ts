@@ -3,7 +3,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 
 let shop: Shop;

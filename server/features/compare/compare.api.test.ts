@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getCompare } from '../../../contract/shopper/compare.ts';
-import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,

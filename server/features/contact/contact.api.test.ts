@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { desc, eq, sql } from 'drizzle-orm';
 import { ask, freshAddress } from '../../../tests/support/api/accounts.ts';
-import { openPostOffice } from '../../../tests/support/providers/post-office.ts';
+import { openPostOffice } from '../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { purge } from '../../jobs/purge.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { fromSar } from '../../../contract/core/money.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { coupons, couponUses } from './coupons.tables.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getWishlist } from '../../../contract/shopper/favorites.ts';
-import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,

@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { goodsBySku } from '../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { startLive } from '../../jobs/live-viewers.ts';

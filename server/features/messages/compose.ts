@@ -8,7 +8,7 @@ import { isolated, ltr, plain } from './isolates.ts';
 import { mailValues, smsValues, type MailKind, type PushKind, type SmsKind } from './kinds.ts';
 import { mailHtml, type MailHalf } from './mail-html.ts';
 import type { StoreCard } from './store-card.ts';
-import { footer, greeting, mails, smses, type MailPart, type Setting } from './words.ts';
+import { footer, greeting, mails, smses, type MailPart, type Setting } from './texts.ts';
 
 type Waiting<Kind> = { kind: Kind; values: unknown; language: Language; createdAt: Date };
 

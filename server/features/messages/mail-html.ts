@@ -2,7 +2,7 @@
 import { directionOf, type Language } from '../../../contract/core/language.ts';
 import { escapeHtml, ltr, plain, toHtml } from './isolates.ts';
 import type { StoreCard } from './store-card.ts';
-import type { MailPart } from './words.ts';
+import type { MailPart } from './texts.ts';
 
 export type MailHalf = { language: Language; greeting: string; part: MailPart; footer: string };
 

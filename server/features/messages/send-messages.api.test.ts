@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
-import { openPostOffice, type PostOffice } from '../../../tests/support/providers/post-office.ts';
+import { openPostOffice, type PostOffice } from '../../../tests/support/providers/message-sandbox.ts';
 import { createLog } from '../../lib/log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';

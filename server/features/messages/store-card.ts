@@ -1,7 +1,7 @@
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
-import { storeWithoutName } from './words.ts';
+import { storeWithoutName } from './texts.ts';
 
 /** What a message needs of the store. */
 export type StoreCard = {

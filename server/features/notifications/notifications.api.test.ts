@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../tests/support/api/accounts.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { ownerRuns } from '../../../tests/support/store/owner.ts';
 import { openPushService, type Device, type PushService } from '../../../tests/support/providers/push-service.ts';
 import { productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';

@@ -15,7 +15,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
 import { products, varieties } from '../catalogue/catalogue.tables.ts';

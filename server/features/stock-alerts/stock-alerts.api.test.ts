@@ -2,7 +2,7 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../tests/support/api/accounts.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/goods.ts';
+import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { rateLimits } from '../../http/http.tables.ts';
 import { purge } from '../../jobs/purge.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
-import { openParties } from '../../../tests/support/providers/parties.ts';
+import { openParties } from '../../../tests/support/providers/provider-sandbox.ts';
 import { CarrierRefused, CarrierUnreachable, type Consignment } from '../../providers/shipping/carrier.ts';
 
 const consignment = (city = 'Riyadh', facts: Partial<Consignment> = {}): Consignment => ({

@@ -4,9 +4,9 @@
 import { randomInt } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { Kept } from '../parties/kept.ts';
-import { languageOf, ltr, overPage, page, type Words } from '../parties/page.ts';
-import type { PartyDeps } from '../parties/party.ts';
+import { Kept } from '../shared/json-lines-store.ts';
+import { languageOf, ltr, overPage, page, type Words } from '../shared/page.ts';
+import type { PartyDeps } from '../shared/party.ts';
 
 export type AramexSandboxKeys = {
   userName: string;

@@ -4,9 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import * as v from 'valibot';
-import { Kept } from '../parties/kept.ts';
-import { escape, languageOf, ltr, overPage, page, price, withParameters, type Words } from '../parties/page.ts';
-import type { PartyDeps } from '../parties/party.ts';
+import { Kept } from '../shared/json-lines-store.ts';
+import { escape, languageOf, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import type { PartyDeps } from '../shared/party.ts';
 import { brandOf, outcomeOfApplePay, outcomeOfCard, outcomeOfCode, stcPayFails, type Outcome } from './test-data.ts';
 
 export type MoyasarSandboxKeys = { publishableKey: string; secretKey: string; webhookSecret: string };

@@ -11,9 +11,9 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import { Kept } from '../parties/kept.ts';
-import { escape, instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../parties/page.ts';
-import type { PartyDeps } from '../parties/party.ts';
+import { Kept } from '../shared/json-lines-store.ts';
+import { escape, instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import type { PartyDeps } from '../shared/party.ts';
 
 export type TabbySandboxKeys = {
   secretKey: string;

@@ -5,9 +5,9 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import { Kept } from '../parties/kept.ts';
-import { instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../parties/page.ts';
-import type { PartyDeps } from '../parties/party.ts';
+import { Kept } from '../shared/json-lines-store.ts';
+import { instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import type { PartyDeps } from '../shared/party.ts';
 
 export type TamaraSandboxKeys = { apiToken: string; notificationToken: string };
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FieldPair, FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
+import { FieldPair, FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
 import {
   addressForm,
   buildingIn,
@@ -27,7 +27,7 @@ import {
 import { AddressMap } from './address-map.tsx';
 import { districtsQuery, offersQuery } from './addresses.queries.ts';
 import { PhoneInput } from './phone-input.tsx';
-import { useAddressWords } from './use-words.ts';
+import { useAddressWords } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {

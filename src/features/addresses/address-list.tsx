@@ -25,7 +25,7 @@ import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery, offersQuery } from './addresses.queries.ts';
-import { useAddressWords } from './use-words.ts';
+import { useAddressWords } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Body = v.InferOutput<typeof addressForm>;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import type { MapPickerProps } from './map/map-picker.tsx';
-import { useAddressWords } from './use-words.ts';
+import { useAddressWords } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {

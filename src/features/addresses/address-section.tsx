@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Api } from '../../lib/net/api.ts';
 import { AddressList } from './address-list.tsx';
-import { useAddressWords } from './use-words.ts';
+import { useAddressWords } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 /** The addresses section of the profile. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../../contract/account/addresses.ts';
 import { readablePhone } from '../../../contract/account/phone.ts';
 import { addressLines } from './address-lines.ts';
-import { useAddressWords } from './use-words.ts';
+import { useAddressWords } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Written = Omit<Address, 'id' | 'is_default'>;

@@ -7,7 +7,7 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import type { ShownLine } from './cart-view.ts';
-import { useCartWords } from './cart-words.ts';
+import { useCartWords } from './use-cart-formats.ts';
 import s from './cart-line.module.css';
 
 export type LineEvents = {

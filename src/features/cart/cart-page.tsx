@@ -7,7 +7,7 @@ import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { CartLine, type LineEvents } from './cart-line.tsx';
 import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
-import { useCartWords } from './cart-words.ts';
+import { useCartWords } from './use-cart-formats.ts';
 import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import s from './cart-page.module.css';

@@ -2,7 +2,7 @@
 import { countsInSums, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Media, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
-import type { LinePayload, Write } from '../../outbox/changes/operation.ts';
+import type { LinePayload, Write } from '../../outbox/changes/queued-change.ts';
 import type { CartView, Mark, ViewLine } from '../../outbox/changes/project.ts';
 
 export type ShownIssue =

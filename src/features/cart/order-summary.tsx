@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
-import { useCartWords } from './cart-words.ts';
+import { useCartWords } from './use-cart-formats.ts';
 import s from './order-summary.module.css';
 
 /** The cart's total and how it is made up. `children` go between the sums and `ways`. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './characters-left.module.css';
 
 /** From here on, screen readers hear how many characters are left after each pause in typing. */

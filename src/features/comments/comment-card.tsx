@@ -3,7 +3,7 @@ import type { Comment } from '../../../contract/catalogue/comments.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Stars } from './stars.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './comment-card.module.css';
 
 /** One comment. A long one is cut off and can be expanded, so that all cards start with the reserved height. */

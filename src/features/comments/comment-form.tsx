@@ -24,7 +24,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { RatingChoice } from './rating-choice.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './comment-form.module.css';
 
 /** The form's values: the rating is text, empty without one. */

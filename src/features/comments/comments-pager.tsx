@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './comments-pager.module.css';
 
 /** Newer and older comments. A button without a target is off but keeps its focus. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './rating-choice.module.css';
 
 /** One to five stars, or none. `field` has the form's props for each radio button. */

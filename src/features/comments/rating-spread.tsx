@@ -1,7 +1,7 @@
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentWords } from './use-comment-words.ts';
+import { useCommentWords } from './use-comment-formats.ts';
 import s from './rating-spread.module.css';
 
 /** The average rating and the number of ratings per star. */

@@ -4,7 +4,7 @@ import { fieldOf } from '../../lib/form.ts';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { useWriter } from './use-writer.ts';
 import s from './complaint-form.module.css';

@@ -2,7 +2,7 @@ import { contactBody, sendContact } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { useWriter } from './use-writer.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 import s from './contact-page.module.css';
 
 /** A form to write to the store, next to the other ways to contact it. */

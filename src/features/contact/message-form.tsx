@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 import s from './message-form.module.css';
 
 type Writer = { name: string; email: string; phone: string };

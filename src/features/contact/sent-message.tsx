@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 import s from './sent-message.module.css';
 
 /** Replaces a sent form and shows the message's reference number. Takes the focus from the removed button. */

@@ -7,7 +7,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { useContactWords } from './use-contact-words.ts';
+import { useContactWords } from './use-contact-formats.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 

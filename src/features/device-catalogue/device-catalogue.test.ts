@@ -9,7 +9,7 @@ import {
   suggestProducts,
 } from '../../../contract/catalogue/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/net/api.ts';
-import { ShopWorker } from '../../../tests/support/components/shop-worker.ts';
+import { ShopWorker } from '../../../tests/support/components/catalogue-worker-stub.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { newestOf } from './device-catalogue.ts';
 import * as stored from './stored-catalogue.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { shopDatabase } from '../../lib/storage/storage.ts';
-import { within } from '../../lib/net/within.ts';
+import { within } from '../../lib/net/with-timeout.ts';
 
 /** Increased when the shape changes; records of another version count as missing and are fetched again. */
 const shape = 1;

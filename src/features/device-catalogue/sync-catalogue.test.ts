@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
 import { createApi, Unreachable } from '../../lib/net/api.ts';
 import { shopDatabase } from '../../lib/storage/storage.ts';
-import { ShopWorker } from '../../../tests/support/components/shop-worker.ts';
+import { ShopWorker } from '../../../tests/support/components/catalogue-worker-stub.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { openShop, productOnDevice } from './device-catalogue.ts';
 import { freeSpace, measureShop } from './download-catalogue.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLaterTexts } from '../../lib/text/later-texts.ts';
+import { useLaterTexts } from '../../lib/text/lazy-texts.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { focusContent } from '../../ui/page/focus-content.ts';
 import { Icon } from '../../ui/media/icons.tsx';

@@ -3,7 +3,7 @@ import { ref } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { isStandalone, ownWindow, thisMachine } from '../../lib/browser/home-screen.ts';
 import { installPrompt, useInstallPrompt } from '../../lib/browser/install-prompt.ts';
-import { askToKeep } from '../../lib/browser/lasting-storage.ts';
+import { askToKeep } from '../../lib/browser/persistent-storage.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
 import { useIsAlive } from '../../ui/page/use-is-alive.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';

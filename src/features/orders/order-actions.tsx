@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { invoiceHref } from './order-addresses.ts';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];

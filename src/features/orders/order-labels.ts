@@ -2,7 +2,7 @@
 // section 4).
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 
 export function useLabels() {
   const { t } = useOrderWords();

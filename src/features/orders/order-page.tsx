@@ -12,7 +12,7 @@ import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 export function OrderPage({

@@ -11,7 +11,7 @@ import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** The customer's orders, newest first. */

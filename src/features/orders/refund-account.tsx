@@ -12,8 +12,8 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
-import { useOrderWords } from './use-words.ts';
+import { FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 type Shared = {

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 /** The delivery stages with times, after a pending payment and before a cancellation or return, if any. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** One payment attempt: method, amount and outcome. */

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderWords } from './use-words.ts';
+import { useOrderWords } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** All payment attempts of the customer, newest first. */

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/fields/told-form.tsx';
+import { FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
 import { Outcome } from './stock-alert-outcome.tsx';
 import s from './stock-alerts.module.css';
 

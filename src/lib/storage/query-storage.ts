@@ -12,7 +12,7 @@ import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-k
 import { isSearch } from '../net/is-search.ts';
 import { keptForMs, type QueryMeta } from '../net/query-client.ts';
 import { cacheDatabase } from './storage.ts';
-import { within } from '../net/within.ts';
+import { within } from '../net/with-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
 /** Increase it when the shape of a stored answer changes; older answers are then discarded. */

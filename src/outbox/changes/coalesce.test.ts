@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, after, compare, noon, remove, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import type { Standing } from './coalesce.ts';
-import { emptyOutbox, laneOf, spelled, type Operation, type Write } from './operation.ts';
+import { emptyOutbox, laneOf, spelled, type Operation, type Write } from './queued-change.ts';
 import { projectCart, projectSet } from './project.ts';
 import { reduce } from './reduce.ts';
 

@@ -1,6 +1,6 @@
 // Joins a new change with one that is still pending (offline-design.md, section 2).
 import { mostPieces } from '../../../contract/shopper/cart.ts';
-import { isSameThing, isSettled, movesAnother, type Operation } from './operation.ts';
+import { isSameThing, isSettled, movesAnother, type Operation } from './queued-change.ts';
 
 /**
  * What a base says about a line, favorite or compared variety: whether the list holds it, plus the clock of that base.

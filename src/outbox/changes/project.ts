@@ -11,7 +11,7 @@ import {
   type Operation,
   type Outbox,
   type Write,
-} from './operation.ts';
+} from './queued-change.ts';
 import { findLine } from './requests.ts';
 
 /** The last server state of a list, and the outbox clock when it was requested (createOutbox().read). */

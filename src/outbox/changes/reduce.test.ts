@@ -14,7 +14,7 @@ import {
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
 import type { Verdict } from '../send/classify.ts';
 import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
-import { countWaiting, emptyOutbox, type Outbox, type Write } from './operation.ts';
+import { countWaiting, emptyOutbox, type Outbox, type Write } from './queued-change.ts';
 import { mostOutcomes } from './outcomes.ts';
 import { listsToRead, projectSet } from './project.ts';
 import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';

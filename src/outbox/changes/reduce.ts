@@ -20,7 +20,7 @@ import {
   type Outbox,
   type Result,
   type Write,
-} from './operation.ts';
+} from './queued-change.ts';
 import { hasOpenPrice, withAccepted, withOutcome, type Outcome, type PriceNews } from './outcomes.ts';
 
 /** Most changes that may wait at once, for a customer and for a visitor. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seen, wished, after, only } from '../../../tests/support/outbox/operations.ts';
-import { guest, spelled, type FrozenRequest, type Operation, type Write } from './operation.ts';
+import { guest, spelled, type FrozenRequest, type Operation, type Write } from './queued-change.ts';
 import { readOutbox } from '../store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 

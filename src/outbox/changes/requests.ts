@@ -4,7 +4,7 @@ import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contr
 import { pathOf, type Call } from '../../../contract/core/call.ts';
 import { addToCompare, getCompare, removeFromCompare } from '../../../contract/shopper/compare.ts';
 import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
-import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './operation.ts';
+import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './queued-change.ts';
 
 /** What the outbox reads of a cart line; the line's product may have any shape. */
 const heldLine = v.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, after, compare, only, remove, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { classify } from './classify.ts';
-import type { Operation, Write } from '../changes/operation.ts';
+import type { Operation, Write } from '../changes/queued-change.ts';
 import type { Answer } from './send-request.ts';
 
 const says = (status: number, body: unknown, retryAfterMs: number | null = null): Answer => ({

@@ -1,7 +1,7 @@
 // What a response means for its change (the table of offline-design.md, section 3). Decided by status and code, never
 // by text.
 import * as v from 'valibot';
-import type { Operation, Result } from '../changes/operation.ts';
+import type { Operation, Result } from '../changes/queued-change.ts';
 import { isProbeAnswer, nothingThere, resultOf } from '../changes/requests.ts';
 import type { Answer } from './send-request.ts';
 

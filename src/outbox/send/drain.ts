@@ -14,7 +14,13 @@
  * goes on when it thaws, but each of its events carries the old epoch, and the reducer ignores them.
  */
 import { classify, classifyProbe, classifyProven, type Verdict } from './classify.ts';
-import { isSettled, type FrozenRequest, type LinePayload, type Operation, type Write } from '../changes/operation.ts';
+import {
+  isSettled,
+  type FrozenRequest,
+  type LinePayload,
+  type Operation,
+  type Write,
+} from '../changes/queued-change.ts';
 import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from '../store/outbox-store.ts';
 import type { Outcome } from '../changes/outcomes.ts';

@@ -1,6 +1,6 @@
 // The order of the outbox: what is sent next, and when. Pure.
 import { isOver } from './backoff.ts';
-import { isSettled, waitsForShopper, type Operation, type Outbox } from '../changes/operation.ts';
+import { isSettled, waitsForShopper, type Operation, type Outbox } from '../changes/queued-change.ts';
 
 /** The change to send next; undefined if none can be sent. */
 export function nextToSend({ ops, pause }: Outbox, now: number): Operation | undefined {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, noon, remove, set, wish } from '../../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
-import { isSettled, waitsForShopper, type Write } from '../changes/operation.ts';
+import { isSettled, waitsForShopper, type Write } from '../changes/queued-change.ts';
 import { createOutbox } from '../outbox.ts';
 import { recordsInMemory } from '../store/records.ts';
 import type { Answer, Sent } from './send-request.ts';

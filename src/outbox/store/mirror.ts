@@ -2,7 +2,7 @@
 // overwrite each other; entries are checked when read.
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
-import { operationId, write, type Write } from '../changes/operation.ts';
+import { operationId, write, type Write } from '../changes/queued-change.ts';
 import { dropNote, noteChange } from './note-change.ts';
 
 export type MirroredChange = { id: string; owner: string; /** ms, device clock. */ at: number; write: Write };

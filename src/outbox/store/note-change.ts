@@ -1,5 +1,5 @@
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
-import type { Write } from '../changes/operation.ts';
+import type { Write } from '../changes/queued-change.ts';
 
 /** A change noted on the device, or one that could not be (`isStored`). `owner` is null for a visitor. */
 export type Noted = { id: string; owner: string | null; write: Write; isStored: boolean };

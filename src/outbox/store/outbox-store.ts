@@ -11,7 +11,7 @@
  * response brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from '../changes/operation.ts';
+import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from '../changes/queued-change.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { Change, Records } from './records.ts';
 import { reduce, type OutboxEvent } from '../changes/reduce.ts';

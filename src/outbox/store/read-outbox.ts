@@ -8,7 +8,7 @@ import {
   outboxHead,
   type Operation,
   type Outbox,
-} from '../changes/operation.ts';
+} from '../changes/queued-change.ts';
 import { mostOpenPrices, mostOutcomes, outcome } from '../changes/outcomes.ts';
 import { mostSettled, mostWaiting } from '../changes/reduce.ts';
 import { isRequestOf } from '../changes/requests.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
-import { useWords } from '../../features/catalogue/use-words.ts';
+import { useWords } from '../../features/catalogue/use-formats.ts';
 import type { WishList } from '../../session/shopper-lists.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
-import { isStillWished } from '../../outbox/changes/operation.ts';
+import { isStillWished } from '../../outbox/changes/queued-change.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import type { EntranceSearch, readWish } from '../../session/auth-paths.ts';
 import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { add, after, compare, noon, remove, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
 import type { CartLine } from '../../../contract/shopper/cart.ts';
-import type { Outbox } from '../../outbox/changes/operation.ts';
+import type { Outbox } from '../../outbox/changes/queued-change.ts';
 import { viewOf } from './follow-lists.ts';
 
 const { varieties, ...product } = aProductDetail({ id: 1 });

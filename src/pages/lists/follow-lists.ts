@@ -8,7 +8,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
-import { isSettled, listOf } from '../../outbox/changes/operation.ts';
+import { isSettled, listOf } from '../../outbox/changes/queued-change.ts';
 import { outboxMirror } from '../../outbox/outbox.state.ts';
 import { projectCart, projectSet, type Mark } from '../../outbox/changes/project.ts';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';

@@ -8,7 +8,7 @@ import { compareQuery } from '../../features/compare/compare.queries.ts';
 import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { askToKeep } from '../../lib/browser/lasting-storage.ts';
+import { askToKeep } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import type { Write } from '../../outbox/changes/operation.ts';
+import type { Write } from '../../outbox/changes/queued-change.ts';
 import type { Added } from '../../outbox/outbox.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { withPriceNews } from '../../outbox/changes/price-changes.ts';

@@ -5,7 +5,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
 import { quantityWithin, totalOf } from '../../features/catalogue/product/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
-import { useWords } from '../../features/catalogue/use-words.ts';
+import { useWords } from '../../features/catalogue/use-formats.ts';
 import { formatSarExact } from '../../lib/text/format.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';

@@ -27,7 +27,7 @@ export function WorkingCards({
     if (!within || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
     let isOver = false;
     let end = () => {};
-    void import('./under-the-mouse.ts').then(
+    void import('./mouse-effects.ts').then(
       ({ underTheMouse }) => {
         if (!isOver) end = underTheMouse(within);
       },

@@ -6,7 +6,7 @@ import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../
 import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { showToast } from '../../lib/toast.ts';
-import { untilHad } from '../../lib/net/until-had.ts';
+import { untilHad } from '../../lib/net/retry-when-online.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import type { SocialLink } from './store/contact-links.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Operation } from '../../outbox/changes/operation.ts';
+import type { Operation } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import { ChangesPage } from './changes-page.tsx';
 

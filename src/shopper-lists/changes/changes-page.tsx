@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { isHeldUp } from '../../outbox/send/next-to-send.ts';
-import type { Operation } from '../../outbox/changes/operation.ts';
+import type { Operation } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../outbox/changes/project.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';

@@ -6,7 +6,7 @@ import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import type { Operation } from '../../outbox/changes/operation.ts';
+import type { Operation } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { outcomeWords, tellAdopted, tellOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';

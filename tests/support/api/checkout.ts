@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../../server/providers/payments/payment
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../../server/features/orders/payments/payment-deps.ts';
 import type { PushOffer } from '../../../server/features/notifications/notifications.routes.ts';
-import { goodsBySku } from '../data/goods.ts';
+import { goodsBySku } from '../data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';
 import { openTrialProvider, type TrialProvider } from '../providers/trial-provider.ts';
 

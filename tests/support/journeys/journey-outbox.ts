@@ -1,5 +1,5 @@
 // The pending changes on the device of a journey.
-import { isSettled, type Operation, type Outbox } from '../../../src/outbox/changes/operation.ts';
+import { isSettled, type Operation, type Outbox } from '../../../src/outbox/changes/queued-change.ts';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import type { Store } from './journey.ts';
 

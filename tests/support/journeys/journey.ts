@@ -13,7 +13,7 @@
 // ask `shop` for the server's state. A second `openStore` closes the first.
 //
 // The network fails on demand: `store.line.fail('POST /contact', serverError(503))`,
-// `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-line.ts, `store.goOffline()`. `store.line.asked` has
+// `{ is: 'lost' | 'unanswered' | 'cut' | 'held' … }` as in faulty-proxy.ts, `store.goOffline()`. `store.line.asked` has
 // every request. `store.reload()` and `store.open(path)` load a page as a browser does: storage and cookies stay,
 // memory does not. If the app leaves the store, `store.leftFor()` returns the URL. For time, use
 // `vi.useFakeTimers({ shouldAdvanceTime: true })` and `vi.advanceTimersByTimeAsync`.
@@ -31,7 +31,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import { isPagePath } from '../../../contract/app/page-path.ts';
 import { loadApp } from './journey-app.ts';
 import { axeFindingsHere } from './journey-axe.ts';
-import { openJourneyLine, type JourneyLine } from './journey-line.ts';
+import { openJourneyLine, type JourneyLine } from './journey-network.ts';
 import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

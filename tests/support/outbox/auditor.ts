@@ -21,7 +21,7 @@ import {
   type Operation,
   type Outbox,
   type Write,
-} from '../../../src/outbox/changes/operation.ts';
+} from '../../../src/outbox/changes/queued-change.ts';
 import { isCartInDoubt } from '../../../src/outbox/send/next-to-send.ts';
 import type { Added } from '../../../src/outbox/outbox.ts';
 import { projectCart, projectSet } from '../../../src/outbox/changes/project.ts';

@@ -1,5 +1,5 @@
 // Builders of outboxes for unit tests, with defaults for everything that a test does not state.
-import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/outbox/changes/operation.ts';
+import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/outbox/changes/queued-change.ts';
 import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };

@@ -6,7 +6,7 @@
 import type fc from 'fast-check';
 import type { Message } from '../../../src/outbox/store/channel.ts';
 import type { Locks } from '../../../src/outbox/send/drain.ts';
-import type { List, Outbox, Write } from '../../../src/outbox/changes/operation.ts';
+import type { List, Outbox, Write } from '../../../src/outbox/changes/queued-change.ts';
 import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
 import type { Bases } from '../../../src/outbox/changes/project.ts';
 import type { Change, Records } from '../../../src/outbox/store/records.ts';

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { openStandIns } from '../../../server/sandbox/parties/stand-ins.ts';
+import { openStandIns } from '../../../server/sandbox/shared/provider-sandbox.ts';
 
 type Taken = { id: string; order: string; status: string; /** Halalas. */ amount: number; refunded: number };
 

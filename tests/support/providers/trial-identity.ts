@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { JWK } from 'oidc-provider';
 import { createLog } from '../../../server/lib/log.ts';
 import type { ProviderSettings } from '../../../server/providers/identity/oidc.ts';
-import { openTrialProvider } from '../../../server/sandbox/identity/trial-provider.ts';
+import { openTrialProvider } from '../../../server/sandbox/identity/identity-sandbox.ts';
 import { freePort } from '../network/free-port.ts';
 
 export type TrialIdentity = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../../../tests/support/providers/post-office.ts';
+import { openPostOffice, type PostOffice } from '../../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { retryMessages } from '../../messages/outbox.ts';

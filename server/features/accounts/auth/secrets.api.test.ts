@@ -2,7 +2,7 @@
 // every column of every table and every log line for them.
 import { expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../../tests/support/api/accounts.ts';
-import { findsValue } from '../../../../tests/support/data/finds-number.ts';
+import { findsValue } from '../../../../tests/support/data/contains-number.ts';
 import { openShop } from '../../../../tests/support/api/shop.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { createLog } from '../../../lib/log.ts';

@@ -12,7 +12,7 @@ import {
   wrongCode,
 } from '../../../../tests/support/api/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
-import { somebodyWaits } from '../../../../tests/support/database/somebody-waits.ts';
+import { somebodyWaits } from '../../../../tests/support/database/until-blocked.ts';
 import { buildApp } from '../../../app.ts';
 import { identities, sessions, users } from '../accounts.tables.ts';
 import { startSession } from './sessions.ts';

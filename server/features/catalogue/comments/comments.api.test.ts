@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { addComment, commentsPerPage, getComments, getOwnComment } from '../../../../contract/catalogue/comments.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { ownerRuns } from '../../../../tests/support/store/owner.ts';
 import { importDocument, productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 import { createLog } from '../../../lib/log.ts';

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../../tests/support/api/checkout.ts';
 import { isEveryTest } from '../../../../tests/support/every-test.ts';
-import { goodsBySku } from '../../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { ownerRuns } from '../../../../tests/support/store/owner.ts';
 import { productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 

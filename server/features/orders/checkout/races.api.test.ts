@@ -12,7 +12,7 @@ import {
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
 import { isEveryTest } from '../../../../tests/support/every-test.ts';
-import { setStock } from '../../../../tests/support/data/goods.ts';
+import { setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { varieties } from '../../catalogue/catalogue.tables.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';

@@ -22,8 +22,8 @@ import { holdByNumber } from '../owner/owner-orders.ts';
 import { areTracked, findParcels, wantTracking, wholeOrder } from '../owner/owner-views.ts';
 import { orders } from '../orders.tables.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
-import { keepWaybill, makeWaybills, wantParcel, type ParcelDeps } from './send-parcel.ts';
-import { trackParcels } from './track-parcels.ts';
+import { keepWaybill, makeWaybills, wantParcel, type ParcelDeps } from './create-waybills.ts';
+import { trackParcels } from './track-shipments.ts';
 
 let shop: PayingShop;
 let aramex: TrialCarrier;

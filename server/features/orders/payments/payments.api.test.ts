@@ -13,7 +13,7 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../../tests/support/data/goods.ts';
+import { goodsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { ownerRuns } from '../../../../tests/support/store/owner.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import type { Database } from '../../../db/connect.ts';

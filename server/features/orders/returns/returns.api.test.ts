@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '../../../../contract/orders/orders.ts';
 import type { ReturnException } from '../../../../contract/orders/returns.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/goods.ts';
+import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { settings } from '../../content/content.tables.ts';

@@ -4,7 +4,7 @@ import { findCity, type City } from '../../../../contract/account/cities.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { useAddressWords } from '../use-words.ts';
+import { useAddressWords } from '../use-address-formats.ts';
 import { cityNear, placeOfCity } from './city-places.ts';
 import { openMapView, type MapView } from './map-view.ts';
 import s from './map.module.css';

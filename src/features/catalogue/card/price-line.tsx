@@ -1,6 +1,6 @@
 import { savedPercent } from '../../../../contract/core/money.ts';
 import { Price } from '../../../ui/product/price.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 
 /** The price line of a product or variety. Prices are in SAR. */
 export function PriceLine({ price, before, size }: { price: number; before: number | null; size?: 'card' | 'page' }) {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { TooltipButton } from '../../../ui/buttons/tooltip-button.tsx';
 import { productHref } from '../../../shared/paths.ts';
 import { PriceLine } from './price-line.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './product-card.module.css';
 
 const sizes =

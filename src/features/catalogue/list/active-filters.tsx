@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './active-filters.module.css';
 
 type Patch = Partial<ListSearch>;

@@ -6,7 +6,7 @@ import { Choice, Field } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { parseListSearch, type ListSearch } from './list-search.ts';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './product-filters.module.css';
 
 type Patch = Partial<ListSearch>;

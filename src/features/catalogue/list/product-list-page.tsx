@@ -16,7 +16,7 @@ import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './product-list-page.module.css';
 
 // In server-rendered pages the filters work without JavaScript; their code loads when the browser is idle.

@@ -25,7 +25,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
 import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway } from './line-pictures.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './buy-box.module.css';
 
 // Only for products that accept pictures; if its code fails to load, they are ordered without any.

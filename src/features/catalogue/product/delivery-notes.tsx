@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryTerms } from '../../../../contract/orders/delivery.ts';
 import type { ReturnException } from '../../../../contract/orders/returns.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './delivery-notes.module.css';
 
 /** Carrier, days and fee: for the shopper's city, or the range over all places. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './line-pictures.module.css';
 
 /** An uploaded picture. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './product-details.module.css';
 
 /** Specifications of the chosen variety, description, notes and downloads. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Media } from '../../../../contract/catalogue/catalogue.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './product-gallery.module.css';
 
 const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';

@@ -15,7 +15,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { noteViewed } from './recently-viewed.ts';
 import { ShareProduct } from './share-product.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import { VarietyChoice } from './variety-choice.tsx';
 import s from './product-page.module.css';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { Amount } from '../../../ui/product/price.tsx';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../use-formats.ts';
 import s from './variety-choice.module.css';
 
 /** The varieties as links, one of them current. Sold-out ones can be viewed too. */

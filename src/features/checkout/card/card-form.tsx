@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { FieldPair, FormFields } from '../../../ui/fields/told-form.tsx';
+import { FieldPair, FormFields } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
-import { rewriteDigits } from './rewrite.ts';
+import { rewriteDigits } from './set-value-keeping-caret.ts';
 import type { CardInHand } from './use-card.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import type { AttemptState } from './use-attempt.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** Shows that an answer is pending, or that the outcome is unknown with a button to check it. */

@@ -4,7 +4,7 @@ import type { Action } from '../../../../contract/orders/payments.ts';
 import { toSarText } from './sar-text.ts';
 import { Amount } from '../../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { hasApplePay } from './apple-pay.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** File names of the logos in public/payments. */

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Sums, type Sum } from '../../../ui/product/sums.tsx';
-import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ToldForm } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { AttemptNote } from './attempt-note.tsx';
 import { CardForm } from '../card/card-form.tsx';
@@ -29,7 +29,7 @@ import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useApplePay } from './use-apple-pay.ts';
 import { isTaken, useAttempt } from './use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** Errors after which the shown order is outdated. */

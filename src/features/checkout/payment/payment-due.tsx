@@ -7,7 +7,7 @@ import { leaveTo } from './leave-to.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { payHref } from '../result/result-href.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /**

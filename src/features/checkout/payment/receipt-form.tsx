@@ -13,8 +13,8 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../../ui/fields/told-form.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { FormFields, ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /** Receipts are photos; SVG is excluded because it can contain scripts. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readablePhone, toE164 } from '../../../../contract/account/phone.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { FormFields } from '../../../ui/fields/told-form.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { FormFields } from '../../../ui/fields/announced-form.tsx';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {

@@ -3,7 +3,7 @@ import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */
 export function useApplePay(store: string) {

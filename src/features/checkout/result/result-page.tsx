@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from './result-href.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../payment/payment-due.module.css';
 
 /** Delays between checks while the provider is undecided; then the shopper checks with a button. */

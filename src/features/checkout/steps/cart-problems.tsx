@@ -10,7 +10,7 @@ import { useFailureWords } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Issue = NonNullable<Quote['lines'][number]['issue']>;

@@ -30,9 +30,9 @@ import { totalBy } from '../payment/total-by.ts';
 import { useApplePay } from '../payment/use-apple-pay.ts';
 import { isTaken } from '../payment/use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
-import { useDrained } from './use-drained.ts';
+import { useDrained } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {

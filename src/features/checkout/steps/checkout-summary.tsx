@@ -2,7 +2,7 @@ import type { CartSummary } from '../../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Sums, type Sum } from '../../../ui/product/sums.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** What will be charged and why: the cart's sums until the address is known, then the server's quote. */

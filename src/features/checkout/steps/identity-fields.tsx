@@ -4,8 +4,8 @@ import { issueWords } from '../../../../contract/core/field-messages.ts';
 import { identity, identityTypes } from '../../../../contract/orders/orders.ts';
 import { Field, Select } from '../../../ui/fields/field.tsx';
 import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
-import { FormFields } from '../../../ui/fields/told-form.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { FormFields } from '../../../ui/fields/announced-form.tsx';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 export type IdentityTyped = { type: (typeof identityTypes)[number]; number: string };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ToldForm } from '../../../ui/fields/announced-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** Identity check for orders above 10,000 riyals. */
 export function IdentityStep({

@@ -1,7 +1,7 @@
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** The lines about to be ordered. */

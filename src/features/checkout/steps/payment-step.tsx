@@ -2,13 +2,13 @@ import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Message } from '../../../ui/overlays/message.tsx';
-import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ToldForm } from '../../../ui/fields/announced-form.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
 import { isStcPhone, StcPhoneField } from '../payment/stc-phone-field.tsx';
 import type { CardInHand } from '../card/use-card.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** The payment method and its fields. Leaving the step sends a card to the gateway. */
 export function PaymentStep({

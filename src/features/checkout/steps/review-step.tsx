@@ -7,7 +7,7 @@ import type { ShippingCompany } from '../../../../contract/orders/shipping.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ToldForm } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { AttemptNote } from '../payment/attempt-note.tsx';
 import { CardName } from '../card/card-form.tsx';
@@ -17,7 +17,7 @@ import { OrderedLines } from './ordered-lines.tsx';
 import { stepHref } from './step-list.tsx';
 import type { Step } from './steps.ts';
 import type { AttemptState } from '../payment/use-attempt.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {

@@ -2,10 +2,10 @@ import type { ShippingCompany, ShippingCompanyId } from '../../../../contract/or
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { ToldForm } from '../../../ui/fields/told-form.tsx';
+import { ToldForm } from '../../../ui/fields/announced-form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 /** The carriers with fee and delivery dates. */
 export function ShippingStep({

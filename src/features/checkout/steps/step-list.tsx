@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/media/icons.tsx';
 import { shownStep, stepsOf, type Progress, type Step } from './steps.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 export const stepHref = (step: Step) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);

@@ -13,7 +13,7 @@ import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/leave-to.ts';
 import type { Step } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
-import { useCheckoutWords } from '../use-words.ts';
+import { useCheckoutWords } from '../use-checkout-formats.ts';
 
 type Details = {
   identity: v.InferOutput<typeof identity> | null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { productHref } from '../../../shared/paths.ts';
 import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
-import { useWords } from '../../../features/catalogue/use-words.ts';
+import { useWords } from '../../../features/catalogue/use-formats.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilHad } from '../../../lib/net/until-had.ts';
+import { untilHad } from '../../../lib/net/retry-when-online.ts';
 import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import s from './announced-form.module.css';
+
+const checkedWithinMs = 100;
+
+/**
+ * A form that validates fields on blur and announces errors to screen readers, because the focus has already moved on.
+ * Its method is POST, so that no typed text ends up in an address if the browser ever submits it natively.
+ */
+export function ToldForm({
+  label,
+  onSubmit,
+  children,
+}: {
+  /** Accessible name of the form. */
+  label: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  const [said, setSaid] = useState('');
+  const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listen = ({ target }: FocusEvent) => {
+    clearTimeout(telling.current);
+    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation(); // it may be rendered inside another page's form
+    onSubmit();
+  };
+  return (
+    <form method="post" noValidate aria-label={label} className={s.form} onSubmit={submit} onBlur={listen}>
+      {children}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </form>
+  );
+}
+
+/** The fields of a form; each reserves room for its error, so that nothing moves when it appears. */
+export function FormFields({ children }: { children: ReactNode }) {
+  return <div className={s.fields}>{children}</div>;
+}
+
+/** Two short fields side by side, if there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={s.pair}>{children}</div>;
+}
+
+/** Name and error of an invalid field; empty for a valid one. */
+function wrongWith(field: Element): string {
+  if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-invalid') !== 'true') return '';
+  const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+  return `${field.labels?.[0]?.textContent ?? ''}: ${about}`;
+}

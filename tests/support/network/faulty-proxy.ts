@@ -1,0 +1,193 @@
+// A proxy to the store that fails as real networks do, request by request: it records requests and loses, delays,
+// duplicates or answers them.
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { openLine, type Line } from './cuttable-proxy.ts';
+
+export type Asked = {
+  method: string;
+  /** Path and query. */
+  path: string;
+  /** The Idempotency-Key header. */
+  key: string | undefined;
+  token: string | undefined;
+  body: string;
+  /** When it arrived, in ms of the process. */
+  at: number;
+};
+
+export type Fault =
+  /** The server never receives it, and the connection breaks. */
+  | { is: 'lost' }
+  /** The server processes it; its answer is lost. */
+  | { is: 'unanswered' }
+  /** The server processes it; its answer is cut off after its headers and half of its body. */
+  | { is: 'cut' }
+  | { is: 'late'; ms: number }
+  /** The server receives it twice at once. */
+  | { is: 'doubled' }
+  /** Waits for `letGo`: the request before the server receives it, or its answer. */
+  | { is: 'held'; at: 'request' | 'answer' }
+  /** Something on the way answers. */
+  | { is: 'answered'; status: number; type: 'application/json' | 'text/html'; body: string; headers?: object };
+
+export type Failing = {
+  /** How many requests it has affected so far. */
+  met(): number;
+  /** Affects no more requests, and releases those it holds. */
+  letGo(): void;
+};
+
+export type FaultyLine = Line & {
+  /** Every request to the API, in order, including lost ones. */
+  asked: Asked[];
+  /** Requests that change something, with their path below the API's base. */
+  writes(): Asked[];
+  fail(which: (asked: Asked) => boolean, fault: Fault, times?: number): Failing;
+};
+
+/** An error answer as the API writes it. */
+export const serverError = (status: 500 | 503, headers: object = {}): Fault => ({
+  is: 'answered',
+  status,
+  type: 'application/json',
+  body: JSON.stringify({ code: status === 500 ? 'internal' : 'unavailable', message: 'Something went wrong' }),
+  headers,
+});
+
+/** What a hotel network answers to everything. */
+export const loginPage: Fault = {
+  is: 'answered',
+  status: 200,
+  type: 'text/html',
+  body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel network</h1>',
+};
+
+export const isWrite = ({ method, path }: Asked) => method !== 'GET' && !path.startsWith('/api/v1/user/');
+
+const apiPath = '/api/v1';
+const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+type Rule = { which: (asked: Asked) => boolean; fault: Fault; left: number; met: number; release: Promise<void> };
+
+/** Opens a proxy that forwards everything until it is made to fail. */
+export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
+  const target = new URL(storeUrl);
+  const agent = new Agent({ keepAlive: true });
+  const asked: Asked[] = [];
+  let rules: Rule[] = [];
+
+  const forward = (near: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const far = request(
+        {
+          agent,
+          host: target.hostname,
+          port: target.port,
+          method: near.method,
+          path: near.url,
+          headers: {
+            ...Object.fromEntries(Object.entries(near.headers).filter(([name]) => !ofThisHopOnly.has(name))),
+            ...(body.length > 0 ? { 'content-length': body.length } : {}),
+          },
+        },
+        resolve,
+      );
+      far.on('error', reject);
+      far.end(body);
+    });
+
+  const writeHead = (far: IncomingMessage, answer: ServerResponse): void => {
+    const headers = Object.entries(far.headers).filter(([name]) => !ofThisHopOnly.has(name));
+    answer.writeHead(far.statusCode ?? 502, Object.fromEntries(headers));
+  };
+
+  const give = (far: IncomingMessage, answer: ServerResponse): void => {
+    writeHead(far, answer);
+    far.on('error', () => answer.destroy());
+    answer.on('close', () => far.destroy()); // the client has hung up
+    far.pipe(answer);
+  };
+
+  async function carry(near: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await buffer(near);
+    const { method = 'GET', url: path = '/', headers } = near;
+    const key = headers['idempotency-key']?.toString();
+    const token = headers.authorization?.replace(/^Bearer /, '');
+    const one: Asked = { method, path, key, token, body: body.toString(), at: performance.now() };
+    if (path.startsWith(apiPath)) asked.push(one);
+    const rule = rules.find(({ which, left }) => left > 0 && which(one));
+    if (!rule) return give(await forward(near, body), answer);
+    rule.left -= 1;
+    rule.met += 1;
+    const { fault } = rule;
+    switch (fault.is) {
+      case 'lost':
+        return void answer.destroy();
+      case 'unanswered':
+        await buffer(await forward(near, body));
+        return void answer.destroy();
+      case 'cut': {
+        const far = await forward(near, body);
+        const said = await buffer(far);
+        writeHead(far, answer);
+        answer.write(said.subarray(0, Math.ceil(said.length / 2)), () => answer.destroy());
+        return;
+      }
+      case 'late':
+        await new Promise((resolve) => setTimeout(resolve, fault.ms));
+        return give(await forward(near, body), answer);
+      case 'doubled': {
+        const [first, second] = await Promise.all([forward(near, body), forward(near, body)]);
+        second.resume();
+        return give(first, answer);
+      }
+      case 'held': {
+        if (fault.at === 'request')
+          await Promise.race([rule.release, new Promise((gone) => answer.once('close', gone))]);
+        if (answer.destroyed) return; // the client has hung up before the server received it
+        const far = await forward(near, body);
+        const said = await buffer(far);
+        await rule.release;
+        writeHead(far, answer);
+        return void answer.end(said);
+      }
+      case 'answered':
+        answer.writeHead(fault.status, { 'Content-Type': fault.type, ...fault.headers });
+        return void answer.end(fault.body);
+    }
+  }
+
+  const proxy = createServer((near, answer) => {
+    carry(near, answer).catch(() => answer.destroy()); // the store or the browser has hung up
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, target.hostname, resolve));
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  const line = await openLine(`http://${target.hostname}:${address.port}`);
+
+  return {
+    ...line,
+    asked,
+    writes: () => asked.filter(isWrite).map((one) => ({ ...one, path: one.path.slice(apiPath.length) })),
+    fail(which, fault, times = Infinity) {
+      let letGo = () => {};
+      const release = new Promise<void>((resolve) => (letGo = resolve));
+      const rule: Rule = { which, fault, left: times, met: 0, release };
+      rules.push(rule);
+      return {
+        met: () => rule.met,
+        letGo() {
+          rules = rules.filter((each) => each !== rule);
+          letGo();
+        },
+      };
+    },
+    async close() {
+      await line.close();
+      proxy.closeAllConnections();
+      agent.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
