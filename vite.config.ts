@@ -155,7 +155,7 @@ const mouse = '(hover: hover)';
  * Limits `:hover` rules to devices with a mouse. On touch screens they would start with the touch, remain after it, and
  * make an old phone paint the screen once before it handles the tap.
  */
-const hoverUnderTheMouse: PostcssPlugins[number] = {
+const hoverWithMouseOnly: PostcssPlugins[number] = {
   postcssPlugin: 'hover-under-the-mouse',
   Rule(rule, { AtRule }) {
     const { parent } = rule;
@@ -177,7 +177,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Class names are in every page: short ones save half a kilobyte of the first fourteen.
   css: {
-    postcss: { plugins: [hoverUnderTheMouse] },
+    postcss: { plugins: [hoverWithMouseOnly] },
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the journey harness: they leave a page's globals behind. */
-const journeysOwn = 'tests/support/journeys/*.test.ts';
+const journeyHarnessTests = 'tests/support/journeys/*.test.ts';
 const apiTests = ['server/**/*.api.test.ts', 'tests/journeys/**/*.api.test.ts'];
 
 /** Short files that take minutes: the default order, by file size, would run them late. */
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           include: ['{src,sw,contract,server}/**/*.test.{ts,tsx}', 'tests/{project,support}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', journeysOwn],
+          exclude: ['**/*.api.test.ts', journeyHarnessTests],
           setupFiles: 'tests/support/components/unit.setup.ts',
         },
       },
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false, // the harness starts each page with empty memory
-          include: ['tests/journeys/**/*.test.tsx', journeysOwn],
+          include: ['tests/journeys/**/*.test.tsx', journeyHarnessTests],
           // React as in production; unit tests use the build that warns.
           env: { TEST_DB: 'pglite', NODE_ENV: 'production' },
           globalSetup: ['tests/support/database/embedded.setup.ts', 'tests/support/journeys/journey-app.setup.ts'],

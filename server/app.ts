@@ -24,15 +24,15 @@ import { comparedVarietyIds, emptyCompare, exportCompare } from './features/comp
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
 import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
-import type { Audience } from './features/live-viewers/live-viewers.ts';
-import { mountLive } from './features/live-viewers/live-viewers.routes.ts';
+import type { LiveViewers } from './features/live-viewers/live-viewers.ts';
+import { mountLiveViewers } from './features/live-viewers/live-viewers.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
 import { buyersAmong } from './features/orders/bought-together/bought-varieties.ts';
 import { boughtWith } from './features/orders/bought-together/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { offersOf, settingsOfInstalments } from './features/orders/checkout/payment-methods.ts';
-import { mountParcels } from './features/orders/fulfilment/shipments.routes.ts';
+import { mountShipments } from './features/orders/fulfilment/shipments.routes.ts';
 import { personalOrders } from './features/orders/order/personal-orders.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
@@ -43,18 +43,18 @@ import { sharePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { deliveryTermsAnswer } from './features/shipping/delivery-terms.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
-import { personalWishes } from './features/stock-alerts/personal-alerts.ts';
-import { mountStockWishes } from './features/stock-alerts/stock-alerts.routes.ts';
+import { personalAlerts } from './features/stock-alerts/personal-alerts.ts';
+import { mountStockAlerts } from './features/stock-alerts/stock-alerts.routes.ts';
 import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
-import { mountWishlist } from './features/favorites/favorites.routes.ts';
-import { emptyWishlist, exportWishlist, wishedProductIds } from './features/favorites/favorites.ts';
+import { mountFavorites } from './features/favorites/favorites.routes.ts';
+import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { boundedByKey, type Bound } from './http/bounded.ts';
 import { answerFailure } from './http/failure.ts';
 import { createLimit } from './http/limits.ts';
-import { onlyHere } from './http/local-only.ts';
+import { localOnly } from './http/local-only.ts';
 import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
@@ -76,7 +76,7 @@ const shopperWrites: Bound = { atOnce: 2, waiting: 200, waitMs: 2_000, refusal: 
 
 /** Flags that show on a product which of the shopper's lists it is on. */
 const flagsOf = flagsFrom({
-  wishedProducts: wishedProductIds,
+  favoriteProducts: favoriteProductIds,
   cartVarieties: cartVarietyIds,
   comparedVarieties: comparedVarietyIds,
 });
@@ -86,7 +86,7 @@ const personal: PersonalPart[] = [
   { name: 'cart', read: exportCart, remove: emptyCart },
   { name: 'wishlist', read: exportWishlist, remove: emptyWishlist },
   { name: 'compare', read: exportCompare, remove: emptyCompare },
-  personalWishes,
+  personalAlerts,
   personalPush,
   personalAddresses,
   personalOrders,
@@ -104,7 +104,7 @@ export type AppDeps = {
   media: MediaStore;
   answers: AnswerCache;
   /** The product pages open at this instance. */
-  audience: Audience;
+  audience: LiveViewers;
   log: Log;
   now: () => Date;
   version: string;
@@ -197,8 +197,8 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db, identifyBy(deps.db, deps.now)));
   app.route(apiBase, buildApi(deps));
-  if (!deps.sandboxIsForAll) app.use('/sandbox/*', onlyHere);
-  for (const standIns of deps.sandbox ?? []) app.route('/sandbox', standIns);
+  if (!deps.sandboxIsForAll) app.use('/sandbox/*', localOnly);
+  for (const sandbox of deps.sandbox ?? []) app.route('/sandbox', sandbox);
   app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
   deps.mountSite?.(app);
   return app;
@@ -217,7 +217,7 @@ function buildApi(given: AppDeps): Hono<HttpContext> {
   const movedTo = (path: string) => findRedirect(deps.db, { pathname: path, search: '' });
   mountCatalogue(api, { ...deps, flagsOf, movedTo, boughtWith });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
-  mountLive(api, deps);
+  mountLiveViewers(api, deps);
   const revision = () => deps.catalogue.current.revision;
   const { bankAccounts = [] } = deps;
   const fixedSettings = settingsOfInstalments(paymentsOf(deps));
@@ -234,14 +234,14 @@ function buildApi(given: AppDeps): Hono<HttpContext> {
   mountHome(api, { ...deps, flagsOf, fixedSettings });
   const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, listWrites) };
   mountCart(api, lists);
-  mountWishlist(api, lists);
+  mountFavorites(api, lists);
   mountCompare(api, lists);
-  mountStockWishes(api, lists);
+  mountStockAlerts(api, lists);
   mountPush(api, { ...deps, push: deps.push ?? null });
   mountAddresses(api, { ...lists, mapTiles: deps.mapTiles ?? null });
   mountShipping(api, { ...deps, cartWeight });
   mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });
-  mountParcels(api, deps);
+  mountShipments(api, deps);
   mountAccounts(api, { ...deps, personal });
   mountFederated(api, deps);
   mountUploads(api, deps);

@@ -9,17 +9,17 @@ import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './lib/env.ts';
 import { renewCode } from './features/accounts/auth/codes.ts';
-import { createAudience } from './features/live-viewers/live-viewers.ts';
+import { createLiveViewers } from './features/live-viewers/live-viewers.ts';
 import { startBoughtTogether } from './jobs/bought-together.ts';
-import { startLive } from './jobs/live-viewers.ts';
+import { startLiveViewers } from './jobs/live-viewers.ts';
 import { startOrderJobs } from './jobs/orders.ts';
-import { startParcelJobs } from './jobs/shipments.ts';
+import { startShipmentJobs } from './jobs/shipments.ts';
 import type { Repeating } from './jobs/repeat.ts';
-import { startStockWishes } from './jobs/stock-alerts.ts';
+import { startStockAlerts } from './jobs/stock-alerts.ts';
 import { createLog } from './lib/log.ts';
 import { openIdentity } from './assemble/open-identity.ts';
 import { openMessages } from './assemble/open-messages.ts';
-import { openCarriers, openPayments, openStandIns } from './assemble/open-providers.ts';
+import { openCarriers, openPayments, openProviderSandboxes } from './assemble/open-providers.ts';
 import { openStore } from './assemble/open-store.ts';
 import { pageSources } from './pages/page-sources.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
@@ -48,13 +48,13 @@ async function run(): Promise<void> {
     renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
   });
   const identity = await openIdentity(env, log, () => server);
-  const standIns = await openStandIns(env, { now: () => new Date(), server: () => server });
-  const carriers = openCarriers(env, standIns);
+  const sandbox = await openProviderSandboxes(env, { now: () => new Date(), server: () => server });
+  const carriers = openCarriers(env, sandbox);
   const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
-  const audience = createAudience({ db: open.db, now: () => new Date(), isSold });
+  const audience = createLiveViewers({ db: open.db, now: () => new Date(), isSold });
   let jobs: Repeating[] = [];
   const paying = {
-    payments: openPayments(env, standIns),
+    payments: openPayments(env, sandbox),
     bankAccounts: env.payments.bankTransfer.accounts ?? [],
     transferHoldHours: env.payments.bankTransfer.holdHours,
     transferMostDays: env.payments.bankTransfer.mostDays,
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
     smsCodesADay: env.sms.codesADay,
     push: messages.push,
     wakeMessages: messages.wake,
-    sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
+    sandbox: [messages.sandbox, sandbox?.routes].filter((each) => each !== undefined),
     sandboxIsForAll: env.sandboxIsForAll,
     now: () => new Date(),
     version: 'dev',
@@ -105,7 +105,7 @@ async function run(): Promise<void> {
   });
   const close = async () => {
     await vite.close();
-    standIns?.stop();
+    sandbox?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
@@ -114,7 +114,7 @@ async function run(): Promise<void> {
   await listenOn(server, env.host, env.port);
   say(`The store is open, from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
-  standIns?.start(say);
+  sandbox?.start(say);
   const working = {
     db: open.db,
     log,
@@ -125,10 +125,10 @@ async function run(): Promise<void> {
   };
   jobs = [
     startOrderJobs(working),
-    startParcelJobs({ ...working, carriers }),
-    startLive({ audience, log }),
+    startShipmentJobs({ ...working, carriers }),
+    startLiveViewers({ audience, log }),
     startBoughtTogether(working),
-    startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
+    startStockAlerts({ ...working, catalogue, secretKey: secretKeyOf(env) }),
   ];
 }
 

@@ -8,11 +8,11 @@ import { calls } from '../contract/calls.ts';
 import { halalas } from '../contract/core/money.ts';
 import { codeFor, freshAddress, messagesFor, newcomer, registered } from '../tests/support/api/accounts.ts';
 import { home, order, shopperWith } from '../tests/support/api/checkout.ts';
-import { findsValue } from '../tests/support/data/contains-number.ts';
-import { goodsBySku } from '../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../tests/support/store/owner.ts';
+import { containsValue } from '../tests/support/data/contains-number.ts';
+import { idsBySku } from '../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../tests/support/store/owner.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../tests/support/api/shop.ts';
-import { openTrialProvider, type TrialProvider } from '../tests/support/providers/trial-provider.ts';
+import { openPaymentProviderStub, type TrialProvider } from '../tests/support/providers/trial-provider.ts';
 import { rowsOf } from './db/connect.ts';
 import { coupons } from './features/coupons/coupons.tables.ts';
 import { createLog } from './lib/log.ts';
@@ -31,7 +31,7 @@ let moyasar: TrialProvider;
 const often = { points: 1_000, seconds: 60 };
 
 beforeAll(async () => {
-  moyasar = openTrialProvider();
+  moyasar = openPaymentProviderStub();
   shop = await openShop({
     log: createLog('trace', { write: (line) => void lines.push(line.replace(/"ms":\d+/, '')) }),
     limits: { codeAgain: often, codeTarget: often, codeTargetDay: often },
@@ -109,8 +109,8 @@ const bearer = ({ token }: Pick<Customer, 'token'>) => ({ token });
 const paid = { card_token: 'token-of-a-card' };
 const identity = { type: 'national_id', number: '1074938265' };
 const buyer = (goods: Record<string, number> = { CUP: 1 }) => shopperWith(shop, goods, { passwordHash: null });
-const variety = async (sku: string) => (await goodsBySku(shop, sku)).varietyId;
-const product = async (sku: string) => (await goodsBySku(shop, sku)).productId;
+const variety = async (sku: string) => (await idsBySku(shop, sku)).varietyId;
+const product = async (sku: string) => (await idsBySku(shop, sku)).productId;
 const letter = {
   name: 'Norah Alotaibi',
   email: 'norah.alotaibi@example.com',
@@ -319,7 +319,7 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   sendRefundAccount: async () => {
     const { shopper, id, number } = await byTransfer();
-    await ownerRuns(shop, 'transfers', 'confirm', number);
+    await runOwnerCommand(shop, 'transfers', 'confirm', number);
     await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
     return { ...bearer(shopper), params: { id }, body: { iban: 'SA4420000001234567891234', holder: 'Norah-Holding' } };
   },
@@ -377,7 +377,7 @@ test.each(writing.filter(([name]) => !ofParties.includes(name)))(
     const log = lines.join('');
     const sent = [...textsIn(request.body), ...(request.token ? [request.token] : [])];
     const found = sent.filter((text) => log.includes(text) || log.includes(JSON.stringify(text).slice(1, -1)));
-    expect(found.filter((text) => !/^\d+$/.test(text) || findsValue(text, log))).toEqual([]);
+    expect(found.filter((text) => !/^\d+$/.test(text) || containsValue(text, log))).toEqual([]);
     expect(log).not.toMatch(/argon2|picture-of-norah|Failing row|params/);
     if (name !== 'quoteCheckout') expect(refused).not.toEqual([]);
   },

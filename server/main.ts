@@ -6,17 +6,23 @@ import { buildApp, paymentsOf } from './app.ts';
 import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './lib/env.ts';
 import { renewCode } from './features/accounts/auth/codes.ts';
-import { createAudience } from './features/live-viewers/live-viewers.ts';
+import { createLiveViewers } from './features/live-viewers/live-viewers.ts';
 import { startBoughtTogether } from './jobs/bought-together.ts';
-import { startLive } from './jobs/live-viewers.ts';
+import { startLiveViewers } from './jobs/live-viewers.ts';
 import { startOrderJobs } from './jobs/orders.ts';
-import { startParcelJobs } from './jobs/shipments.ts';
+import { startShipmentJobs } from './jobs/shipments.ts';
 import type { Repeating } from './jobs/repeat.ts';
-import { startStockWishes } from './jobs/stock-alerts.ts';
+import { startStockAlerts } from './jobs/stock-alerts.ts';
 import { createLog } from './lib/log.ts';
 import { openIdentity } from './assemble/open-identity.ts';
 import { openMessages } from './assemble/open-messages.ts';
-import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openStandIns } from './assemble/open-providers.ts';
+import {
+  appleDomainOf,
+  gatewayOrigins,
+  openCarriers,
+  openPayments,
+  openProviderSandboxes,
+} from './assemble/open-providers.ts';
 import { openStore } from './assemble/open-store.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { builtSite } from './pages/built-site.ts';
@@ -43,11 +49,11 @@ async function run(): Promise<void> {
     renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
   });
   const identity = await openIdentity(env, log, () => server);
-  const standIns = await openStandIns(env, { now, server: () => server });
-  const payments = openPayments(env, standIns);
-  const carriers = openCarriers(env, standIns);
+  const sandbox = await openProviderSandboxes(env, { now, server: () => server });
+  const payments = openPayments(env, sandbox);
+  const carriers = openCarriers(env, sandbox);
   const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
-  const audience = createAudience({ db: open.db, now, isSold });
+  const audience = createLiveViewers({ db: open.db, now, isSold });
   let jobs: Repeating[] = [];
   const paying = {
     payments,
@@ -75,7 +81,7 @@ async function run(): Promise<void> {
     smsCodesADay: env.sms.codesADay,
     push: messages.push,
     wakeMessages: messages.wake,
-    sandbox: [messages.sandbox, standIns?.routes].filter((each) => each !== undefined),
+    sandbox: [messages.sandbox, sandbox?.routes].filter((each) => each !== undefined),
     sandboxIsForAll: env.sandboxIsForAll,
     now,
     version,
@@ -97,7 +103,7 @@ async function run(): Promise<void> {
     if (!identity.answers(request, response)) answer(request, response);
   });
   const close = async () => {
-    standIns?.stop();
+    sandbox?.stop();
     await Promise.all(jobs.map((job) => job.stop()));
     await messages.stop();
     await store.close();
@@ -111,7 +117,7 @@ async function run(): Promise<void> {
   }
   say(`The store is open: ${env.publicUrl}`);
   await messages.start(server, say);
-  standIns?.start(say);
+  sandbox?.start(say);
   const working = {
     db: open.db,
     log,
@@ -122,10 +128,10 @@ async function run(): Promise<void> {
   };
   jobs = [
     startOrderJobs(working),
-    startParcelJobs({ ...working, carriers }),
-    startLive({ audience, log }),
+    startShipmentJobs({ ...working, carriers }),
+    startLiveViewers({ audience, log }),
     startBoughtTogether(working),
-    startStockWishes({ ...working, catalogue, secretKey: secretKeyOf(env) }),
+    startStockAlerts({ ...working, catalogue, secretKey: secretKeyOf(env) }),
   ];
 }
 

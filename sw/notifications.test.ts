@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { pageAnswersWithinMs, pageMessage } from '../contract/app/worker-messages.ts';
+import { pageReplyTimeoutMs, pageMessage } from '../contract/app/worker-messages.ts';
 import { noticeOf, openPage, pathOfNotice, type Window } from './notifications.ts';
 
 const shipped = {
@@ -105,7 +105,7 @@ test('sleeping windows do not use up the time in which one may be opened', async
   const sleeping = [windowThat(undefined), windowThat(undefined), windowThat(undefined)];
   await lead(...sleeping);
   expect(sleeping.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
-  expect(2 * pageAnswersWithinMs).toBeLessThan(1_000); // Firefox opens none later
+  expect(2 * pageReplyTimeoutMs).toBeLessThan(1_000); // Firefox opens none later
   expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
 });
 

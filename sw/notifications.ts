@@ -1,7 +1,7 @@
 // Notifications: what is shown for a push message, and where a click on it leads.
 import * as v from 'valibot';
 import { directionOf, type Language } from '../contract/core/language.ts';
-import { pageAnswersWithinMs, type PageMessage } from '../contract/app/worker-messages.ts';
+import { pageReplyTimeoutMs, type PageMessage } from '../contract/app/worker-messages.ts';
 import { pushPayload } from '../contract/account/notifications.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function openPage(
   {
     windows,
     open,
-    patienceMs = pageAnswersWithinMs,
+    patienceMs = pageReplyTimeoutMs,
   }: {
     windows: readonly Window[];
     open: (path: string) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer, Sent } from '../src/outbox/send/send-request.ts';
+import type { RawResponse, OutboxRequest } from '../src/outbox/send/send-request.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 const serverKey = new Uint8Array([4, 1, 2]).buffer;
@@ -10,7 +10,7 @@ const subscription = (name: string) => ({
 });
 
 async function renew(change: Partial<Parameters<typeof renewSubscription>[0]>) {
-  const sent: Sent[] = [];
+  const sent: OutboxRequest[] = [];
   const subscribe = vi.fn<(serverKey: ArrayBuffer) => Promise<ReturnType<typeof subscription>>>(async () =>
     subscription('made'),
   );
@@ -20,7 +20,7 @@ async function renew(change: Partial<Parameters<typeof renewSubscription>[0]>) {
     subscribe,
     send: async (each) => {
       sent.push(each);
-      return { status: 201, body: {}, retryAfterMs: null, date: null } satisfies Answer;
+      return { status: 201, body: {}, retryAfterMs: null, date: null } satisfies RawResponse;
     },
     token: async () => 'token-7',
     ...change,

@@ -145,6 +145,6 @@ test('pictures and older chunks are stored', () => {
 });
 
 test('a picture that the page stores itself is left to the page', () => {
-  expect(rule('/media/abc-320.webp', { isNotKept: true })).toBeNull();
-  expect(rule('/api/v1/products', { isNotKept: true })).toMatchObject({ kind: 'call' });
+  expect(rule('/media/abc-320.webp', { isStoredByPage: true })).toBeNull();
+  expect(rule('/api/v1/products', { isStoredByPage: true })).toMatchObject({ kind: 'call' });
 });

@@ -3,7 +3,7 @@
 import { toLanguage } from '../contract/core/language.ts';
 import { cacheNames } from '../contract/app/worker-messages.ts';
 import { isPagePath } from '../contract/app/page-path.ts';
-import { sharedPlace, sharePath } from '../contract/app/shared-text.ts';
+import { sharedPagePath, sharePath } from '../contract/app/shared-text.ts';
 
 export type CallRule = {
   kind: 'call';
@@ -33,7 +33,7 @@ export type Asked = {
   accept: string;
   acceptLanguage: string;
   /** Whether the page wants a picture from the network and stores it itself. */
-  isNotKept?: boolean;
+  isStoredByPage?: boolean;
 };
 
 export type Place = {
@@ -77,9 +77,9 @@ export function ruleFor(asked: Asked, place: Place): Rule | null {
   if (call) return call;
   if (url.origin !== place.origin) return null;
   if (asked.isNavigation && url.pathname === sharePath)
-    return { kind: 'shared', to: place.origin + sharedPlace(url.searchParams, place.origin) };
+    return { kind: 'shared', to: place.origin + sharedPagePath(url.searchParams, place.origin) };
   if (asked.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
-  if (!asked.isNotKept && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
+  if (!asked.isStoredByPage && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
     return { kind: 'picture', most: 300 };
   if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
   return null;

@@ -1,17 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
-import { noon, set, wish } from '../tests/support/outbox/operations.ts';
-import { noConnection, says } from '../tests/support/outbox/queue.ts';
+import { noon, set, setFavorite } from '../tests/support/outbox/operations.ts';
+import { noConnection, apiAnswer } from '../tests/support/outbox/queue.ts';
 import type { Write } from '../src/outbox/changes/queued-change.ts';
 import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
 import { recordsOnDisk, type Records } from '../src/outbox/store/records.ts';
-import type { Answer, Sent } from '../src/outbox/send/send-request.ts';
+import type { RawResponse, OutboxRequest } from '../src/outbox/send/send-request.ts';
 import { sha256 } from '../src/outbox/sha256.ts';
 import { sendWaiting } from './send-pending.ts';
 
 let records: Records;
 let token: string | null;
-let sent: Sent[];
+let sent: OutboxRequest[];
 let said: unknown[];
 let isLocked: boolean;
 
@@ -37,7 +37,7 @@ async function left(...writes: Write[]): Promise<void> {
     await store.apply('7', { is: 'wished', write, id: `tap-${index}`, at: noon, base: null });
 }
 
-const send = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
+const send = (answer: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>) =>
   sendWaiting({
     records,
     channel: { post: (message) => said.push(message) },
@@ -53,11 +53,11 @@ const send = (answer: (sent: Sent) => Answer | Promise<Answer>) =>
     log,
   });
 
-const liked = () => says(200, { data: { is_wishlist: true } });
+const liked = () => apiAnswer(200, { data: { is_wishlist: true } });
 const opsLeft = async () => (await storeNow().read()).outbox.ops.map(({ state }) => state);
 
 test('what a closed page left is sent in order, under its own keys, and the tabs are notified', async () => {
-  await left(wish(true), wish(true, 2));
+  await left(setFavorite(true), setFavorite(true, 2));
   await send(liked);
   expect(sent.map(({ path, key, token: of }) => [path, key, of])).toEqual([
     ['/products/1/toggle-wishlist', 'tap-0', 'token-7'],
@@ -70,12 +70,12 @@ test('what a closed page left is sent in order, under its own keys, and the tabs
 test('a line is looked up on the server, because the worker has no cart', async () => {
   await left(set(2));
   const held = [{ id: 5, variety_id: 11, quantity: 1, custom_text: null, uploads: [], price: 10 }];
-  await send(({ method }) => says(200, { data: method === 'GET' ? held : [{ ...held[0], quantity: 2 }] }));
+  await send(({ method }) => apiAnswer(200, { data: method === 'GET' ? held : [{ ...held[0], quantity: 2 }] }));
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /carts', 'PATCH /carts/5']);
 });
 
 test('without an answer it rejects, so that the browser tries again: the same bytes under the same key', async () => {
-  await left(wish(true));
+  await left(setFavorite(true));
   await expect(send(noConnection)).rejects.toThrow('something still waits');
   await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
   await send(liked);
@@ -87,7 +87,7 @@ test.each([
   ['needs confirmation if the server’s clock is days ahead', 3, ['confirm']],
   ['is sent if only the device’s clock is slow by hours', 0.1, ['acked']],
 ])('by the last known clock of the server, a pending change %s', async (_, daysAhead, states) => {
-  await left(wish(true));
+  await left(setFavorite(true));
   await records.transact(['outbox:7'], (stored) => ({
     'outbox:7': { ...(stored['outbox:7'] as object), serverAhead: daysAhead * 24 * 60 * 60_000 },
   }));
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('while a page is sending, the worker sends nothing', async () => {
-  await left(wish(true));
+  await left(setFavorite(true));
   isLocked = true;
   await send(liked);
   expect(sent).toEqual([]);
@@ -106,7 +106,7 @@ test.each([
   ['nobody is signed in', null],
   ['someone else is signed in', 'token-8'],
 ])('if %s, nothing is sent and nothing is lost', async (_, now) => {
-  await left(wish(true));
+  await left(setFavorite(true));
   token = now;
   await send(liked);
   expect(sent).toEqual([]);
@@ -114,8 +114,8 @@ test.each([
 });
 
 test('a session that has ended: the outbox waits for its owner, and the tabs read again', async () => {
-  await left(wish(true));
-  await send(() => says(401, { code: 'unauthenticated', message: '' }));
+  await left(setFavorite(true));
+  await send(() => apiAnswer(401, { code: 'unauthenticated', message: '' }));
   const { session, outbox } = await storeNow().read();
   expect([session, outbox.owner]).toEqual([null, 'guest']);
   expect(said).toContainEqual({ type: 'outbox', clock: 0 });

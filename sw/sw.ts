@@ -6,7 +6,7 @@ import { registerRoute } from 'workbox-routing';
 import * as v from 'valibot';
 import { apiPath } from '../contract/core/api-path.ts';
 import { toLanguage } from '../contract/core/language.ts';
-import { cacheNames, heardAnswer, workerMessage } from '../contract/app/worker-messages.ts';
+import { cacheNames, receivedReply, workerMessage } from '../contract/app/worker-messages.ts';
 import { openChannel } from '../src/outbox/store/channel.ts';
 import { recordsOnDisk } from '../src/outbox/store/records.ts';
 import { sendWith, type Send } from '../src/outbox/send/send-request.ts';
@@ -30,7 +30,7 @@ const asked = (request: Request): Asked => ({
   isNavigation: request.mode === 'navigate',
   accept: request.headers.get('Accept') ?? '',
   acceptLanguage: request.headers.get('Accept-Language') ?? '',
-  isNotKept: request.cache === 'no-store',
+  isStoredByPage: request.cache === 'no-store',
 });
 
 const depsOf = (event: ExtendableEvent) => ({
@@ -80,7 +80,7 @@ self.addEventListener('message', (event) => {
     // A page that began to open just before the worker became active was not claimed at that time.
     event.waitUntil(self.clients.claim());
     const [port] = event.ports;
-    port?.postMessage(heardAnswer);
+    port?.postMessage(receivedReply);
     const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(asked(request), place), now: Date.now };
     event.waitUntil(keepHandedOver(message.output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { oneTimeCode } from './account.ts';
-import { issueWords } from '../core/field-messages.ts';
+import { messageForIssue } from '../core/field-messages.ts';
 import { profileBody, registerBody } from './profile.ts';
 
 const sara = {
@@ -18,7 +18,7 @@ function said(facts: object): Record<string, string[]> {
   const result = v.safeParse(registerBody, { ...sara, ...facts });
   const words: Record<string, string[]> = {};
   for (const issue of result.issues ?? []) {
-    (words[v.getDotPath(issue) ?? ''] ??= []).push(issueWords(issue, 'en'));
+    (words[v.getDotPath(issue) ?? ''] ??= []).push(messageForIssue(issue, 'en'));
   }
   return words;
 }

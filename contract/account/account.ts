@@ -14,10 +14,10 @@ export const longestPassword = 200;
 export const longestName = 50;
 
 /** A required text field. */
-export const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
+export const nonEmptyText = v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')));
 
 /** An email address in lower case: addresses that differ only in case are the same. */
-export const emailAddress = v.pipe(filled, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
+export const emailAddress = v.pipe(nonEmptyText, v.toLowerCase(), v.maxLength(254), v.email(says('email')));
 
 /** NFC, because keyboards may compose the same character differently (RFC 8265, section 4.2.2). */
 const typedPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.normalize('NFC'));
@@ -26,7 +26,7 @@ const typedPassword = v.pipe(v.string(), v.nonEmpty(says('required')), v.normali
 export const newPassword = v.pipe(typedPassword, v.minLength(shortestPassword), v.maxLength(longestPassword));
 
 /** An existing password. */
-const knownPassword = v.pipe(typedPassword, v.maxLength(longestPassword));
+const existingPassword = v.pipe(typedPassword, v.maxLength(longestPassword));
 
 /** Six digits, in Latin, Arabic-Indic or Persian numerals. */
 export const oneTimeCode = v.pipe(
@@ -37,7 +37,7 @@ export const oneTimeCode = v.pipe(
 );
 
 /** Proof that the person signed in owns the account: its password, or the code sent to its address. */
-export const ownProof = {
+export const ownershipProof = {
   password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword), v.normalize('NFC')), ''),
   code: v.optional(oneTimeCode),
 };
@@ -45,7 +45,7 @@ export const ownProof = {
 /**
  * Reports a confirmation that differs from the password, at the confirmation field, even if other fields are invalid.
  */
-export const confirmed = <T extends { password: string; password_confirmation: string }>() =>
+export const confirmationMatches = <T extends { password: string; password_confirmation: string }>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const input = dataset.value as Partial<T> | null | undefined; // may be something other than an object
     const key = 'password_confirmation';
@@ -56,16 +56,16 @@ export const confirmed = <T extends { password: string; password_confirmation: s
     });
   });
 
-export const passwordTwice = {
+export const passwordFields = {
   password: newPassword,
   password_confirmation: typedPassword,
 };
 
-export const signedInAs = v.object({ token: v.string(), user });
+export const signInResult = v.object({ token: v.string(), user });
 
 export const loginBody = v.object({
   email: emailAddress,
-  password: knownPassword,
+  password: existingPassword,
   remember: v.optional(v.boolean(), false),
   /** From a 409 `password_required`: links the identity proved there to this account. */
   link_token: v.optional(v.string()),
@@ -77,7 +77,7 @@ export const login = defineCall({
   summary:
     'Signs in. 404 `user_not_found` and 401 `bad_credentials` as the specification asks; limited by address and account.',
   body: loginBody,
-  data: signedInAs,
+  data: signInResult,
 });
 
 const done = v.object({});
@@ -85,11 +85,11 @@ const done = v.object({});
 export const passwordBody = v.pipe(
   v.object({
     current_password: v.pipe(v.string(), v.maxLength(longestPassword)),
-    ...passwordTwice,
+    ...passwordFields,
     /** For an account without a password. */
-    confirmation_code: ownProof.code,
+    confirmation_code: ownershipProof.code,
   }),
-  confirmed(),
+  confirmationMatches(),
 );
 
 export const putPassword = defineCall({
@@ -159,8 +159,8 @@ export const forgetPassword = defineCall({
 });
 
 export const resetPasswordBody = v.pipe(
-  v.object({ email: emailAddress, code: oneTimeCode, ...passwordTwice }),
-  confirmed(),
+  v.object({ email: emailAddress, code: oneTimeCode, ...passwordFields }),
+  confirmationMatches(),
 );
 
 export const resetPassword = defineCall({
@@ -172,11 +172,11 @@ export const resetPassword = defineCall({
 });
 
 export const federatedBody = v.object({
-  provider: filled,
-  code: filled,
+  provider: nonEmptyText,
+  code: nonEmptyText,
   code_verifier: v.pipe(v.string(), v.minLength(43), v.maxLength(128)),
   redirect_uri: v.pipe(v.string(), v.url()),
-  nonce: filled,
+  nonce: nonEmptyText,
   /** The issuer identifier from the redirect (RFC 9207), if the provider sends one. */
   iss: v.optional(v.string()),
   remember: v.optional(v.boolean(), false),
@@ -188,7 +188,7 @@ export const federatedLogin = defineCall({
   summary:
     'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` {link_token, email}: an account with that address must be signed in to with its password first.',
   body: federatedBody,
-  data: signedInAs,
+  data: signInResult,
 });
 
 export const session = v.object({
@@ -221,13 +221,13 @@ export const endSession = defineCall({
 
 export const deleteUserBody = v.object({
   /** For an account with a password. */
-  password: ownProof.password,
+  password: ownershipProof.password,
   /** For an account without a password. */
-  confirmation_code: ownProof.code,
+  confirmation_code: ownershipProof.code,
 });
 
 /** The form's body for an account with a password. */
-export const deleteUserWithPassword = v.object({ password: knownPassword });
+export const deleteUserWithPassword = v.object({ password: existingPassword });
 
 export const deleteUser = defineCall({
   method: 'DELETE',

@@ -11,7 +11,7 @@ import { foldDigits } from '../catalogue/search-text.ts';
 const says = (issue: FieldIssue) => issue;
 
 /** Most addresses of one customer. */
-export const mostAddresses = 20;
+export const maxAddresses = 20;
 
 const longestLine = 120;
 

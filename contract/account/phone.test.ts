@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneState, readablePhone, toE164 } from './phone.ts';
+import { phoneState, formatPhone, toE164 } from './phone.ts';
 
 test.each([
   ['0512345678', '+966512345678'],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a number is formatted as people say it', () => {
-  expect(readablePhone('+966512345678')).toBe('051 234 5678');
-  expect(readablePhone('+971501234567')).toBe('+971 50 123 4567');
-  expect(readablePhone('nothing')).toBe('nothing');
+  expect(formatPhone('+966512345678')).toBe('051 234 5678');
+  expect(formatPhone('+971501234567')).toBe('+971 50 123 4567');
+  expect(formatPhone('nothing')).toBe('nothing');
 });

@@ -55,7 +55,7 @@ export function toE164(typed: string): string | null {
  * Formatted for reading: `051 234 5678` for a Saudi number, `+971 50 123 4567` for others. Left to right in both
  * languages.
  */
-export function readablePhone(e164: string): string {
+export function formatPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return e164;
   return number.country === 'SA' ? number.formatNational() : number.formatInternational();

@@ -1,6 +1,14 @@
 // A customer's own details, for registration and profile. Field rules: specification, section 5.
 import * as v from 'valibot';
-import { confirmed, emailAddress, filled, longestName, ownProof, passwordTwice, signedInAs } from './account.ts';
+import {
+  confirmationMatches,
+  emailAddress,
+  nonEmptyText,
+  longestName,
+  ownershipProof,
+  passwordFields,
+  signInResult,
+} from './account.ts';
 import { defineCall } from '../core/call.ts';
 import { pastDay } from '../core/days.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
@@ -19,7 +27,12 @@ const phoneIssue: Record<Exclude<PhoneState, 'valid'>, FieldIssue> = {
 };
 
 /** A first or last name. */
-export const personName = v.pipe(filled, v.transform(tidyName), v.nonEmpty(says('required')), v.maxLength(longestName));
+export const personName = v.pipe(
+  nonEmptyText,
+  v.transform(tidyName),
+  v.nonEmpty(says('required')),
+  v.maxLength(longestName),
+);
 
 /** A mobile number in any notation; comes out as E.164. */
 export const phoneNumber = v.pipe(
@@ -40,9 +53,9 @@ export const registerBody = v.pipe(
     last_name: personName,
     email: emailAddress,
     phone: phoneNumber,
-    ...passwordTwice,
+    ...passwordFields,
   }),
-  confirmed(),
+  confirmationMatches(),
 );
 
 export const register = defineCall({
@@ -51,7 +64,7 @@ export const register = defineCall({
   summary: 'Makes an account, signs in, and sends a code that verifies the e-mail address.',
   status: 201,
   body: registerBody,
-  data: signedInAs,
+  data: signInResult,
 });
 
 export const profileBody = v.object({
@@ -66,8 +79,8 @@ export const profileBody = v.object({
   /** Upload id; null removes the picture, missing keeps it. */
   avatar: v.optional(v.nullable(v.string())),
   /** Needed to change email or phone; `confirmation_code` for an account without a password. */
-  current_password: ownProof.password,
-  confirmation_code: ownProof.code,
+  current_password: ownershipProof.password,
+  confirmation_code: ownershipProof.code,
 });
 
 export const putProfile = defineCall({

@@ -50,7 +50,7 @@ export function isInSaudi(place: Point): boolean {
 }
 
 /** Distance in km, computed on a plane; over such short distances the error is a few metres. */
-export function kmBetween(one: Point, other: Point): number {
+export function distanceKm(one: Point, other: Point): number {
   const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180);
   return kmInDegree * Math.hypot(one.lat - other.lat, east);
 }
@@ -59,5 +59,5 @@ function kmToSide(place: Point, start: readonly [number, number], end: readonly 
   const [east, north] = [end[0] - start[0], end[1] - start[1]];
   const along = ((place.lng - start[0]) * east + (place.lat - start[1]) * north) / (east * east + north * north);
   const part = Math.min(1, Math.max(0, along));
-  return kmBetween(place, { lng: start[0] + part * east, lat: start[1] + part * north });
+  return distanceKm(place, { lng: start[0] + part * east, lat: start[1] + part * north });
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productListQuery } from '../catalogue/catalogue.ts';
-import { listNames, sharedPlace } from './shared-text.ts';
+import { listQueryNames, sharedPagePath } from './shared-text.ts';
 
 const origin = 'https://shop.test';
-const place = (shared: Record<string, string>) => sharedPlace(new URLSearchParams(shared), origin);
+const place = (shared: Record<string, string>) => sharedPagePath(new URLSearchParams(shared), origin);
 const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`;
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('the list filters match those of the contract', () => {
-  expect(listNames.toSorted()).toEqual(
+  expect(listQueryNames.toSorted()).toEqual(
     Object.keys(productListQuery.entries)
       .filter((name) => name !== 'per_page')
       .toSorted(),

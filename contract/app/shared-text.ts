@@ -17,7 +17,7 @@ const mostWords = 80;
  * links to, otherwise a search for its words, otherwise the store. Only numbers, page names and list filters are taken
  * from a URL, so nothing foreign is ever opened. `shared` is the query of the request, `origin` this store's.
  */
-export function sharedPlace(shared: { get(name: string): string | null }, origin: string): string {
+export function sharedPagePath(shared: { get(name: string): string | null }, origin: string): string {
   const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) =>
     (shared.get(name) ?? '').slice(0, longestShared).replace(/[\uD800-\uDBFF]$/, ''),
   );
@@ -39,7 +39,7 @@ const sentenceEnd = /[.,;:!?'’)\]}،؛؟]+$/;
 const pageOfStore = /^(?:\/(?:(?:products|category|OrderDetails)\/\d{1,9}|[a-z][a-z-]{0,39}))?$/i;
 
 /** Query parameters that a product list depends on (`productListQuery` would be too large for the worker). */
-export const listNames: readonly string[] = [
+export const listQueryNames: readonly string[] = [
   'category', 'search', 'order', 'page', 'min_price', 'max_price', 'caliber', 'in_stock', 'on_sale', 'min_rating',
 ]; // prettier-ignore
 
@@ -65,7 +65,7 @@ function placeAt(address: string, origin: string): string | null {
     .filter((part) => {
       const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
       if (path.startsWith('/products/')) return name === 'variety' && /^\d{1,9}$/.test(value);
-      return isList && listNames.includes(name) && queryValue.test(value);
+      return isList && listQueryNames.includes(name) && queryValue.test(value);
     })
     .join('&')
     .replace(/[^\x21-\x7e]+/g, encodeURIComponent);

@@ -34,7 +34,7 @@ export const workerMessage = v.variant('type', [
 ]);
 
 /** The worker's first reply; another one follows. */
-export const heardAnswer = 'heard';
+export const receivedReply = 'heard';
 
 export type WorkerMessage = v.InferInput<typeof workerMessage>;
 
@@ -42,7 +42,7 @@ export type WorkerMessage = v.InferInput<typeof workerMessage>;
  * A responsive page answers well within this; a frozen one, or a page outside the app (a sandbox page of a provider),
  * does not.
  */
-export const pageAnswersWithinMs = 400;
+export const pageReplyTimeoutMs = 400;
 
 /**
  * From the worker to a page, with a port for the answer: true if the page navigated, false if it cannot leave what the

@@ -148,11 +148,13 @@ test('a search keeps its order of relevance unless another is requested, and dro
     [1, 2, 3].map((id) => ({ ...plain, id, price: id * 100, sold: id })),
     spans,
   );
-  expect(index.list({ page: 1, per_page: 20 }, index.placed([[3, 77], [1]])).ids).toEqual([3, 1]);
-  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.placed([[3, 77], [1]])).ids).toEqual([1, 3]);
+  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([[3, 77], [1]])).ids).toEqual([3, 1]);
+  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.rankedPositions([[3, 77], [1]])).ids).toEqual([
+    1, 3,
+  ]);
   // Equal relevance: the best seller comes first.
-  expect(index.list({ page: 1, per_page: 20 }, index.placed([[1, 2, 3]])).ids).toEqual([3, 2, 1]);
-  expect(index.list({ page: 1, per_page: 20 }, index.placed([])).total).toBe(0);
+  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([[1, 2, 3]])).ids).toEqual([3, 2, 1]);
+  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([])).total).toBe(0);
 });
 
 test('a category without subcategories offers its siblings, with their counts', () => {

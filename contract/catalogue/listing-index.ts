@@ -41,7 +41,7 @@ export type Listing = {
 };
 
 /** Search results, best first, as positions (not ids) in the index that created them. */
-export type Placed = Int32Array;
+export type RankedPositions = Int32Array;
 
 type Order = NonNullable<ProductListQuery['order']> | 'suggested';
 
@@ -56,7 +56,7 @@ const failsSale = 16;
 const failsRating = 32;
 
 /** The default order: in stock first, then what others bought and liked, then the newest. */
-export function suggestedBefore(a: ListedProduct, b: ListedProduct): number {
+export function compareBySuggestion(a: ListedProduct, b: ListedProduct): number {
   if (a.inStock !== b.inStock) return a.inStock ? -1 : 1;
   return attraction(b) - attraction(a) || b.publishedAt - a.publishedAt || b.id - a.id;
 }
@@ -81,7 +81,7 @@ export class ListingIndex {
   readonly flashSale: readonly number[];
 
   constructor(products: ListedProduct[], spans: CategorySpan[]) {
-    const listed = [...products].sort(suggestedBefore);
+    const listed = [...products].sort(compareBySuggestion);
     this.#spans = new Map(spans.map((span) => [span.id, span]));
     this.#placeCount = spans.length;
     this.#ids = Int32Array.from(listed, (product) => product.id);
@@ -126,7 +126,7 @@ export class ListingIndex {
    * Search results in the form that `list` takes, from tiers of ids, best first. Within a tier they are in suggested
    * order. Ids that are not listed are dropped. Valid only for this index.
    */
-  placed(found: readonly (readonly number[])[]): Placed {
+  rankedPositions(found: readonly (readonly number[])[]): RankedPositions {
     const tiers = found.map((ids) =>
       Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)).sort(),
     );
@@ -139,7 +139,7 @@ export class ListingIndex {
    */
   list(
     request: ListFilters & { order?: ProductListQuery['order']; page: number; per_page: number },
-    found: Placed | null,
+    found: RankedPositions | null,
   ): Listing {
     const order = this.#candidates(request.order ?? 'suggested', found);
     const span = request.category === undefined ? null : (this.#spans.get(request.category) ?? { first: -1, last: -2 });
@@ -236,7 +236,7 @@ export class ListingIndex {
   }
 
   /** The search results in the requested order, or by relevance if none is requested. */
-  #candidates(order: Order, found: Placed | null): Int32Array {
+  #candidates(order: Order, found: RankedPositions | null): Int32Array {
     if (!found) return this.#orders[order];
     if (order === 'suggested') return found;
     const wanted = new Uint8Array(this.#ids.length);

@@ -7,7 +7,7 @@ import { searchWords } from './search-text.ts';
 export const mostWords = 8;
 
 /** Shorter words match only at the beginning of words. */
-export const shortestInside = 3;
+export const minInfixLength = 3;
 
 /** Most corrections that are tried for a word that nothing contains. */
 export const mostCorrections = 5;
@@ -15,17 +15,17 @@ export const mostCorrections = 5;
 const longestCorrected = 40;
 
 /** Search results: product ids in tiers, best first. Within a tier all match equally well. */
-export type Found = readonly (readonly number[])[];
+export type SearchTiers = readonly (readonly number[])[];
 
 /** The searchable words of a product as `searchText` writes them: those of its titles, and those of all its texts. */
-export type Searched = { id: number; title: string; text: string };
+export type SearchableText = { id: number; title: string; text: string };
 
 /**
  * Largest edit distance at which an unknown word counts as a typo of a known one; null if it is too short or too long
  * to be corrected.
  */
-export function furthestSlip(word: string): number | null {
-  if (word.length < shortestInside || word.length > longestCorrected) return null;
+export function maxTypoDistance(word: string): number | null {
+  if (word.length < minInfixLength || word.length > longestCorrected) return null;
   return word.length >= 8 ? 2 : 1;
 }
 
@@ -39,7 +39,7 @@ const leastAlike = 0.3;
 
 /** The candidates nearest to a word that nothing contains, most similar first. */
 export function nearestWords(word: string, candidates: Iterable<string>): string[] {
-  const furthest = furthestSlip(word);
+  const furthest = maxTypoDistance(word);
   if (furthest === null) return [];
   const near: { candidate: string; distance: number; alike: number }[] = [];
   for (const candidate of candidates) {
@@ -71,10 +71,10 @@ function trigrams(word: string): Set<string> {
 }
 
 export class TextSearch {
-  readonly #texts: readonly Searched[];
+  readonly #texts: readonly SearchableText[];
   #vocabulary: Word[] | undefined;
 
-  constructor(texts: readonly Searched[]) {
+  constructor(texts: readonly SearchableText[]) {
     this.#texts = texts;
   }
 
@@ -82,7 +82,7 @@ export class TextSearch {
    * The products that contain every word of the query; if there are none, those found after correcting each unknown
    * word.
    */
-  find(typed: string): Found {
+  find(typed: string): SearchTiers {
     const words = searchWords(typed).slice(0, mostWords);
     if (words.length === 0) return [];
     const found = this.#holding(words.map((word) => [word]));
@@ -100,7 +100,7 @@ export class TextSearch {
     this.#words();
   }
 
-  #holding(wanted: readonly (readonly string[])[]): Found {
+  #holding(wanted: readonly (readonly string[])[]): SearchTiers {
     const sought = wanted.map((spellings) => spellings.map(pattern));
     const tiers: number[][] = [];
     for (const { id, title, text } of this.#texts) {
@@ -118,7 +118,7 @@ export class TextSearch {
 
   /** Words that may be close enough judging by their letters alone: computing every distance would delay typing. */
   #near(word: string): string[] {
-    const furthest = furthestSlip(word);
+    const furthest = maxTypoDistance(word);
     if (furthest === null) return [];
     const letters = lettersOf(word);
     return this.#words()
@@ -131,7 +131,7 @@ export class TextSearch {
     const words = new Set<string>();
     for (const { text } of this.#texts) for (const word of text.split(' ')) words.add(word);
     return (this.#vocabulary = [...words]
-      .filter((word) => furthestSlip(word) !== null && !/\d/.test(word))
+      .filter((word) => maxTypoDistance(word) !== null && !/\d/.test(word))
       .map((word) => ({ word, letters: lettersOf(word) })));
   }
 }
@@ -153,7 +153,7 @@ function ones(bits: number): number {
 }
 
 function pattern(word: string): string {
-  return word.length < shortestInside ? ` ${word}` : word;
+  return word.length < minInfixLength ? ` ${word}` : word;
 }
 
 /**

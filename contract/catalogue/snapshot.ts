@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts';
 import { calibers } from './catalogue.ts';
 
 /** Larger catalogues are cut to this many products, in suggested order. */
-export const mostSnapshotProducts = 20_000;
+export const maxSnapshotProducts = 20_000;
 
 const id = v.number();
 const sar = v.number();

@@ -1,7 +1,7 @@
 // Messages to the store: questions, complaints and suggestions. Visitors may send them. Field rules: specification,
 // section 5.
 import * as v from 'valibot';
-import { emailAddress, filled, longestName } from '../account/account.ts';
+import { emailAddress, nonEmptyText, longestName } from '../account/account.ts';
 import { defineCall } from '../core/call.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
 import { phoneNumber } from '../account/profile.ts';
@@ -39,7 +39,7 @@ const orderNumber = v.optional(
 );
 
 const fields = {
-  name: v.pipe(filled, v.transform(tidyText), v.minLength(shortestName), v.maxLength(longestName)),
+  name: v.pipe(nonEmptyText, v.transform(tidyText), v.minLength(shortestName), v.maxLength(longestName)),
   email: emailAddress,
   phone: phoneNumber,
   message,

@@ -6,7 +6,7 @@ import { halalas, type Halalas } from './money.ts';
  * share rounded down or up. Of equal remainders the earlier one is rounded up. Throws RangeError for negative values,
  * and if there is an amount but no share.
  */
-export function spread(amount: Halalas, shares: readonly Halalas[]): Halalas[] {
+export function allocate(amount: Halalas, shares: readonly Halalas[]): Halalas[] {
   if (amount < 0 || shares.some((share) => share < 0)) throw new RangeError('below zero');
   const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n);
   if (whole === 0n) {

@@ -25,13 +25,13 @@ export type Call<
   /** Request body; an empty object for a call without one. */
   readonly body: Body;
   /** Encoding of the body: JSON, or multipart/form-data with one part per member and files as Blobs. */
-  readonly sends: 'json' | 'form';
+  readonly bodyType: 'json' | 'form';
   /** The `data` of the answer. */
   readonly data: Data;
   /** Members next to `data`: pagination, facets. */
   readonly extra: Extra;
   /** `events` for a `text/event-stream` answer in which each event carries a `data`; JSON if missing. */
-  readonly gives?: 'events';
+  readonly answerType?: 'events';
 };
 
 const nothing = v.object({});
@@ -57,10 +57,10 @@ export function defineCall<
   params?: Params;
   query?: Query;
   body?: Body;
-  sends?: Call['sends'];
+  sends?: Call['bodyType'];
   data: Data;
   extra?: Extra;
-  gives?: Call['gives'];
+  gives?: Call['answerType'];
 }): Call<Params, Query, Data, Extra, Body> {
   return {
     ...call,
@@ -69,7 +69,7 @@ export function defineCall<
     params: (call.params ?? nothing) as Params,
     query: (call.query ?? nothing) as Query,
     body: (call.body ?? nothing) as Body,
-    sends: call.sends ?? 'json',
+    bodyType: call.sends ?? 'json',
     extra: (call.extra ?? nothing) as Extra,
   };
 }

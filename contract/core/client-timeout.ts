@@ -1,2 +1,2 @@
 /** Default timeout of a client's call, in ms. The server answers writes before that. */
-export const clientPatienceMs = 10_000;
+export const clientTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldWords } from './field-messages.ts';
+import { fieldMessage } from './field-messages.ts';
 
 test.each([
   [1, 'حرف واحد'],
@@ -15,5 +15,5 @@ test.each([
   [111, '111 حرفًا'],
   [2000, '2000 حرف'],
 ])('a limit of %i characters has the Arabic plural form', (limit, words) => {
-  expect(fieldWords('max_length', 'ar', limit)).toBe(`يجب ألّا يزيد على ${words}`);
+  expect(fieldMessage('max_length', 'ar', limit)).toBe(`يجب ألّا يزيد على ${words}`);
 });

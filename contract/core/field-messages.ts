@@ -90,17 +90,17 @@ const ofType: Record<string, FieldIssue> = {
 };
 
 /** The message for a code; `limit` is the limit that was exceeded, if any. */
-export function fieldWords(issue: FieldIssue, language: Language, limit = 0): string {
+export function fieldMessage(issue: FieldIssue, language: Language, limit = 0): string {
   return words[issue](language, limit);
 }
 
 /** The message for a valibot issue. */
-export function issueWords(
+export function messageForIssue(
   issue: Pick<BaseIssue<unknown>, 'type' | 'received' | 'message'> & { requirement?: unknown },
   language: Language,
 ): string {
   const limit = Number(issue.requirement);
-  if (Object.hasOwn(words, issue.message)) return fieldWords(issue.message as FieldIssue, language, limit);
-  if (issue.received === 'undefined') return fieldWords('required', language);
-  return fieldWords(ofType[issue.type] ?? 'not_valid', language, limit);
+  if (Object.hasOwn(words, issue.message)) return fieldMessage(issue.message as FieldIssue, language, limit);
+  if (issue.received === 'undefined') return fieldMessage('required', language);
+  return fieldMessage(ofType[issue.type] ?? 'not_valid', language, limit);
 }

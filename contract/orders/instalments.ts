@@ -1,7 +1,7 @@
 // Instalments: which methods have them, how many, and the amount of each. Separate, because product page and cart show
 // them and lists do not.
 import { fromSar, halalas, toSar, type Halalas } from '../core/money.ts';
-import { spread } from '../core/allocate.ts';
+import { allocate } from '../core/allocate.ts';
 
 /** Number of instalments (saudi-commerce.md, sections 2.1 and 2.2). */
 export const instalmentCounts = { tabby: 4, tamara: 3 } as const;
@@ -16,7 +16,7 @@ export const instalmentMethods = Object.keys(instalmentCounts) as InstalmentMeth
  */
 export function instalmentsOf(method: string, total: Halalas): Halalas[] | null {
   const found = instalmentMethods.find((each) => each === method);
-  return found ? spread(total, Array<Halalas>(instalmentCounts[found]).fill(halalas(1))) : null;
+  return found ? allocate(total, Array<Halalas>(instalmentCounts[found]).fill(halalas(1))) : null;
 }
 
 /** General settings with a method's limits in SAR, both included. Only methods on offer have them. */

@@ -9,7 +9,15 @@ import { pastDay } from '../core/days.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
 import { foldIban, saudiIban } from './iban.ts';
 import { lastPossiblePage, pagination, wholeNumber } from '../core/paging.ts';
-import { action, opaqueId, paymentMethods, paymentStatuses, payWith, refusedMethod, transaction } from './payments.ts';
+import {
+  action,
+  opaqueId,
+  paymentMethods,
+  paymentStatuses,
+  paymentFields,
+  refusedMethod,
+  transaction,
+} from './payments.ts';
 import { returnExceptions } from './returns.ts';
 import { foldDigits } from '../catalogue/search-text.ts';
 import { shippingCompanyIds } from './shipping.ts';
@@ -219,7 +227,7 @@ const expectedTotal = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000_000));
 
 export const placeOrderBody = v.object({
   ...choices,
-  ...payWith,
+  ...paymentFields,
   /** SAR, from the quote. */
   expected_total: expectedTotal,
   identity: v.optional(v.nullable(identity), null),
@@ -282,7 +290,7 @@ export const repayOrder = defineCall({
   status: 201,
   signedIn: true,
   params: orderId,
-  body: v.object({ ...payWith, expected_total: expectedTotal, identity: v.optional(v.nullable(identity), null) }),
+  body: v.object({ ...paymentFields, expected_total: expectedTotal, identity: v.optional(v.nullable(identity), null) }),
   data: placed,
 });
 

@@ -109,7 +109,7 @@ export type Action = v.InferOutput<typeof action>;
  * Payment data: for card and Apple Pay the token that the browser got from the gateway, for STC Pay the mobile number
  * (by default the account’s).
  */
-export const payWith = {
+export const paymentFields = {
   payment_method: v.picklist(paymentMethods, says('choice')),
   card_token: v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(8_000))), null),
   stc_phone: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40))), null),

@@ -13,7 +13,7 @@ const sar = v.number();
 export const longestCustomText = 50;
 
 /** Largest quantity of one line, whatever the stock. */
-export const mostPieces = 9_999;
+export const maxQuantity = 9_999;
 
 /** Most pictures on one line. */
 export const mostLineUploads = 5;
@@ -31,7 +31,7 @@ export type LineIssue = (typeof lineIssues)[number];
  * Whether a line with this issue counts in the totals. Unavailable lines do not; lines with too little stock or a new
  * price count in full, at the current price.
  */
-export function countsInSums(issue: LineIssue | null): boolean {
+export function countsInTotals(issue: LineIssue | null): boolean {
   return issue !== 'unavailable' && issue !== 'out_of_stock';
 }
 
@@ -73,7 +73,7 @@ const uploadIds = v.optional(
   [],
 );
 
-const pieces = (least: 0 | 1) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
+const pieces = (least: 0 | 1) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(maxQuantity));
 
 export const cartLine = v.object({
   id: v.number(),

@@ -6,10 +6,10 @@ import { defineCall } from '../core/call.ts';
 import { bodyId, pathId } from '../catalogue/catalogue.ts';
 
 /** A visitor's form. */
-export const wishAddress = v.object({ email: emailAddress });
+export const stockAlertForm = v.object({ email: emailAddress });
 
 /** From the links in the emails: identifies the alert and proves that the store created the link. */
-const wishKey = v.object({ key: v.pipe(v.string(), v.maxLength(100)) });
+const stockAlertKey = v.object({ key: v.pipe(v.string(), v.maxLength(100)) });
 
 export const addStockWish = defineCall({
   method: 'POST',
@@ -25,7 +25,7 @@ export const addStockWish = defineCall({
   data: v.object({ status: v.picklist(['waiting', 'confirm', 'verify']) }),
 });
 
-export const stockWish = v.object({
+export const stockAlert = v.object({
   variety_id: v.number(),
   product_id: v.number(),
   title: v.string(),
@@ -37,7 +37,7 @@ export const listStockWishes = defineCall({
   path: '/stock-wishes',
   summary: 'What the shopper waits for, the latest first.',
   signedIn: true,
-  data: v.array(stockWish),
+  data: v.array(stockAlert),
 });
 
 export const removeStockWish = defineCall({
@@ -54,7 +54,7 @@ export const confirmStockWish = defineCall({
   path: '/stock-wishes/confirm',
   summary:
     'Says yes for an address, with the key of the link in its mail. 404 once the wish is withdrawn or forgotten.',
-  body: wishKey,
+  body: stockAlertKey,
   data: v.object({ product_id: v.number(), variety_id: v.number(), title: v.string() }),
 });
 
@@ -62,6 +62,6 @@ export const withdrawStockWishes = defineCall({
   method: 'POST',
   path: '/stock-wishes/withdraw',
   summary: 'Withdraws all wishes of the address or account that a mail went to, with the key of its link.',
-  body: wishKey,
+  body: stockAlertKey,
   data: v.object({ is_waiting: v.boolean() }),
 });

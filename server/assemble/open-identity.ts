@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { openProvider, type IdentityProvider } from '../providers/identity/oidc.ts';
-import { isFromHere } from '../http/local-only.ts';
-import { placeOf } from '../lib/serve.ts';
+import { isLocalRequest } from '../http/local-only.ts';
+import { serverUrl } from '../lib/serve.ts';
 
 export type Identity = {
   providers: IdentityProvider[];
@@ -20,14 +20,14 @@ export async function openIdentity(env: Env, log: Log, server: () => Server): Pr
     openProvider({ ...settings, name: { ar: name, en: name }, allowsHttp }),
   );
   if (configured.length > 0 || env.production) return { providers: configured, answers: () => false };
-  const { openTrialProvider } = await import('../sandbox/identity/identity-sandbox.ts');
-  const trial = openTrialProvider({ publicUrl: env.publicUrl, listensAt: () => placeOf(server()), log });
+  const { openIdentitySandbox } = await import('../sandbox/identity/identity-sandbox.ts');
+  const trial = openIdentitySandbox({ publicUrl: env.publicUrl, listensAt: () => serverUrl(server()), log });
   return {
     providers: [openProvider({ ...trial.settings, allowsHttp })],
     answers(request, response) {
       const { headers, socket } = request;
       const from = { remote: socket.remoteAddress ?? '', host: headers.host, headerNames: Object.keys(headers) };
-      const isLetIn = env.sandboxIsForAll || isFromHere(from);
+      const isLetIn = env.sandboxIsForAll || isLocalRequest(from);
       return isLetIn && trial.answers(request, response);
     },
   };

@@ -18,7 +18,7 @@ import { createTaqnyat } from '../providers/sms/taqnyat.ts';
 import { createUnifonic } from '../providers/sms/unifonic.ts';
 import { pushKeysOf } from '../lib/push-keys.ts';
 import type { MessageSandbox } from '../sandbox/sandbox.ts';
-import { placeOf } from '../lib/serve.ts';
+import { serverUrl } from '../lib/serve.ts';
 
 const sandboxFrom = 'no-reply@store.example';
 
@@ -94,7 +94,7 @@ function mailerOf({ mail }: Env, sandbox: MessageSandbox | null): SendMail | nul
 }
 
 function smsOf({ sms }: Env, sandbox: MessageSandbox | null, server: Server): SendSms | null {
-  const given = sandbox && { key: sandbox.key, baseUrl: `${placeOf(server)}/sandbox/${sms.provider}` };
+  const given = sandbox && { key: sandbox.key, baseUrl: `${serverUrl(server)}/sandbox/${sms.provider}` };
   if (sms.provider === 'taqnyat') {
     const keys = sms.taqnyat ?? (given && { token: given.key, sender: given.key, baseUrl: given.baseUrl });
     return keys && createTaqnyat(keys);

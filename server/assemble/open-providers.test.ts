@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../tests/support/folder.ts';
 import { readEnv } from '../lib/env.ts';
-import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openStandIns } from './open-providers.ts';
+import { appleDomainOf, gatewayOrigins, openCarriers, openPayments, openProviderSandboxes } from './open-providers.ts';
 
 const moyasar = {
   MOYASAR_PUBLISHABLE_KEY: 'pk_test_1',
@@ -35,17 +35,17 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example',
 
 async function open(variables: Record<string, string>) {
   const env = readEnv({ DATA_DIR: testFolder().path, ...variables });
-  const standIns = await openStandIns(env, { now: () => new Date(), server: () => createServer() });
+  const sandbox = await openProviderSandboxes(env, { now: () => new Date(), server: () => createServer() });
   const said: string[] = [];
-  standIns?.start((line) => said.push(line));
-  standIns?.stop();
-  const path = (party: string) => standIns?.routes.request(`/${party}`, { method: 'GET' });
+  sandbox?.start((line) => said.push(line));
+  sandbox?.stop();
+  const path = (party: string) => sandbox?.routes.request(`/${party}`, { method: 'GET' });
   return {
-    standIns,
+    sandbox,
     said,
     path,
-    providers: openPayments(env, standIns),
-    carriers: openCarriers(env, standIns),
+    providers: openPayments(env, sandbox),
+    carriers: openCarriers(env, sandbox),
   };
 }
 
@@ -74,7 +74,7 @@ test('a provider with keys is called directly and has no sandbox', async () => {
   expect(said.join()).toMatch(/: Tabby, Tamara\.$/);
   expect((await path('moyasar/v1/payments'))?.status).toBe(404);
   expect((await path('tabby/api/v2/payments'))?.status).toBe(401);
-  expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).standIns).toBe(null);
+  expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).sandbox).toBe(null);
 });
 
 test('the Apple Pay domain file is read at startup, and a missing file is an error', () => {
@@ -88,7 +88,7 @@ test('the Apple Pay domain file is read at startup, and a missing file is an err
 
 test('in production there are no sandboxes: providers without keys are left out', async () => {
   const none = await open(production);
-  expect([none.standIns, none.providers, none.carriers]).toEqual([null, [], []]);
+  expect([none.sandbox, none.providers, none.carriers]).toEqual([null, [], []]);
   const some = await open({ ...production, ...tabby });
   expect(some.providers.map(({ id }) => id)).toEqual(['tabby']);
   const all = await open({ ...production, ...moyasar, ...tabby, ...tamara, ...aramex });

@@ -10,8 +10,8 @@ import { createTabby } from '../providers/payments/tabby.ts';
 import { createTamara } from '../providers/payments/tamara.ts';
 import { createAramex, type Shipper } from '../providers/shipping/aramex.ts';
 import type { Carrier } from '../providers/shipping/carrier.ts';
-import type { StandIns } from '../sandbox/shared/provider-sandbox.ts';
-import { placeOf } from '../lib/serve.ts';
+import type { ProviderSandbox } from '../sandbox/shared/provider-sandbox.ts';
+import { serverUrl } from '../lib/serve.ts';
 
 /** Shipper address for trial runs. */
 const trialShipper: Shipper = {
@@ -27,10 +27,10 @@ const trialShipper: Shipper = {
  * Opens sandboxes for providers without keys; null if none is needed or allowed. `server` is called for its address
  * only when a sandbox is called.
  */
-export async function openStandIns(
+export async function openProviderSandboxes(
   env: Env,
   { now, server }: { now: () => Date; server: () => Server },
-): Promise<StandIns | null> {
+): Promise<ProviderSandbox | null> {
   const { moyasar, tabby, tamara } = env.payments;
   const configured = [
     ['moyasar', moyasar],
@@ -40,11 +40,11 @@ export async function openStandIns(
   ] as const;
   const needed = configured.flatMap(([party, keys]) => (keys === undefined ? [party] : []));
   if (env.production || needed.length === 0) return null;
-  const { openStandIns: open } = await import('../sandbox/shared/provider-sandbox.ts'); // production never loads it
+  const { openProviderSandbox: open } = await import('../sandbox/shared/provider-sandbox.ts'); // production never loads it
   return open({
     needed,
     publicUrl: env.publicUrl,
-    listensAt: () => placeOf(server()),
+    listensAt: () => serverUrl(server()),
     folder: join(env.dataDir, 'sandbox'),
     now,
     hasMailbox: env.mail.smtpUrl === undefined || env.sms[env.sms.provider] === undefined,
@@ -52,16 +52,16 @@ export async function openStandIns(
 }
 
 /** The online payment providers. In production, a provider without keys is left out and its methods are not offered. */
-export function openPayments(env: Env, standIns: StandIns | null): PaymentProvider[] {
+export function openPayments(env: Env, sandbox: ProviderSandbox | null): PaymentProvider[] {
   const { moyasar, tabby, tamara, limits, applePay } = env.payments;
   const reach = (provider: ProviderId, configured: { baseUrl: string } | undefined) =>
-    configured || standIns === null
+    configured || sandbox === null
       ? { baseUrl: configured?.baseUrl ?? '' }
-      : { baseUrl: standIns.baseUrlOf(provider), fetch: standIns.fetch };
+      : { baseUrl: sandbox.baseUrlOf(provider), fetch: sandbox.fetch };
   const keys = {
-    moyasar: moyasar ?? standIns?.keys.moyasar,
-    tabby: tabby ?? standIns?.keys.tabby,
-    tamara: tamara ?? standIns?.keys.tamara,
+    moyasar: moyasar ?? sandbox?.keys.moyasar,
+    tabby: tabby ?? sandbox?.keys.tabby,
+    tamara: tamara ?? sandbox?.keys.tamara,
   };
   return [
     keys.moyasar && createMoyasar(keys.moyasar, { ...reach('moyasar', moyasar), applePay }),
@@ -76,13 +76,11 @@ export function openPayments(env: Env, standIns: StandIns | null): PaymentProvid
 }
 
 /** The carriers. In production without keys there is none: the owner ships orders and updates their status. */
-export function openCarriers({ shipping }: Env, standIns: StandIns | null): Carrier[] {
+export function openCarriers({ shipping }: Env, sandbox: ProviderSandbox | null): Carrier[] {
   const { aramex, shipper = trialShipper } = shipping;
   if (aramex) return [createAramex(aramex, shipper, { baseUrl: aramex.baseUrl })];
-  if (!standIns) return [];
-  return [
-    createAramex(standIns.keys.aramex, shipper, { baseUrl: standIns.baseUrlOf('aramex'), fetch: standIns.fetch }),
-  ];
+  if (!sandbox) return [];
+  return [createAramex(sandbox.keys.aramex, shipper, { baseUrl: sandbox.baseUrlOf('aramex'), fetch: sandbox.fetch })];
 }
 
 /**

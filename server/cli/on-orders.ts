@@ -5,13 +5,13 @@ import { fromSar, type Halalas } from '../../contract/core/money.ts';
 import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
-import { holdOrder, type OrderRow } from '../features/orders/order/change-order.ts';
-import { holdByNumber } from '../features/orders/owner/owner-orders.ts';
+import { lockOrder, type OrderRow } from '../features/orders/order/change-order.ts';
+import { lockOrderByNumber } from '../features/orders/owner/owner-orders.ts';
 import { createLog } from '../lib/log.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
 
 /** Commands call no provider: they store operations, and the running store carries them out. */
-export const offline = {
+export const withoutProviders = {
   payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, transferMostDays: 14, cash: null } },
   log: createLog('warn'),
 };
@@ -27,14 +27,14 @@ export function change<T>(
   number: number,
   work: (tx: Database, order: OrderRow, now: Date) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (tx) => work(tx, await holdByNumber(tx, number), new Date()));
+  return inTransaction(db, async (tx) => work(tx, await lockOrderByNumber(tx, number), new Date()));
 }
 
 /**
  * Completes a command that changes one order, `<number>`, and prints the result as a sentence, or with --json as an
  * object.
  */
-export function changesOrder<Options extends object>(
+export function addOrderAction<Options extends object>(
   command: Command,
   { caller, withDatabase }: Pick<CommandContext, 'caller' | 'withDatabase'>,
   done: Done,
@@ -56,12 +56,12 @@ export function changesOrder<Options extends object>(
 
 /** The order's status inside the transaction that changed it, as --json prints it. */
 export async function stateOf(tx: Database, { id }: OrderRow) {
-  const { number, status, paymentStatus } = await holdOrder(tx, id);
+  const { number, status, paymentStatus } = await lockOrder(tx, id);
   return { number, status, payment_status: paymentStatus };
 }
 
 /** Polls every half second until the running store has done something; null if it has not within `seconds`. */
-export async function awaited<T>(
+export async function pollUntil<T>(
   look: () => Promise<T | null>,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<T | null> {

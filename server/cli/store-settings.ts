@@ -20,7 +20,7 @@ export type StoreSettings = {
   env: Env;
 };
 
-export const noParties: StoreSettings = {
+export const noProviders: StoreSettings = {
   hasCarrier: false,
   sandboxUrl: null,
   embeddedIn: null,

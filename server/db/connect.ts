@@ -120,11 +120,11 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
       { cause },
     );
   }
-  return overEmbedded(client, lock);
+  return wrapPglite(client, lock);
 }
 
 /** Wraps a PGlite instance. Closing it releases the folder's lock. */
-export function overEmbedded(client: PGlite, lock: FolderLock | null): OpenDatabase {
+export function wrapPglite(client: PGlite, lock: FolderLock | null): OpenDatabase {
   yieldBetweenStatements(client);
   const db = drizzlePglite(client, { schema: tables, casing });
   return {

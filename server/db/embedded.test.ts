@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { overEmbedded } from './connect.ts';
+import { wrapPglite } from './connect.ts';
 
 test('the event loop runs between queued statements, not only after the last one', async () => {
-  const { db, close } = overEmbedded(await PGlite.create(), null);
+  const { db, close } = wrapPglite(await PGlite.create(), null);
   let done = 0;
   const statements = Array.from({ length: 50 }, async (_, at) => {
     await (at % 2 === 0 ? db.execute(sql`select 1`) : db.transaction((tx) => tx.execute(sql`select 1`)));

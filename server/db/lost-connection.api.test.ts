@@ -1,10 +1,16 @@
 // PostgreSQL may close connections in use: at a failover, a restart, or by an administrator.
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku } from '../../tests/support/data/products-by-sku.ts';
-import { openCupShop, order, proveBooks, shopperWith, type PayingShop } from '../../tests/support/api/checkout.ts';
+import { idsBySku } from '../../tests/support/data/products-by-sku.ts';
+import {
+  openCupShop,
+  order,
+  assertBooksBalance,
+  shopperWith,
+  type PayingShop,
+} from '../../tests/support/api/checkout.ts';
 import type { Customer } from '../../tests/support/api/shop.ts';
-import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
+import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { isConnectionLost } from './availability.ts';
 import { rowsOf } from './connect.ts';
 
@@ -14,7 +20,7 @@ let counter = 0;
 
 beforeAll(async () => {
   shop = await openCupShop();
-  varietyId = (await goodsBySku(shop, 'CUP')).varietyId;
+  varietyId = (await idsBySku(shop, 'CUP')).varietyId;
 });
 afterEach(() =>
   run(
@@ -99,7 +105,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     const { status, body } = await order(shopper);
     expect([status, body.data?.order.payment_status]).toEqual([201, 'paid']);
     expect(shop.moyasar.calls.start).toBe(start + 1);
-    await proveBooks(shop);
+    await assertBooksBalance(shop);
   });
 
   test('or whose row is locked is answered before the client’s timeout', async () => {
@@ -117,7 +123,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
       const begun = performance.now();
       const answer = await add(customer);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-      expect(performance.now() - begun).toBeLessThan(clientPatienceMs);
+      expect(performance.now() - begun).toBeLessThan(clientTimeoutMs);
     } finally {
       release();
       await holding;

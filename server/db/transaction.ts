@@ -30,7 +30,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
  * Retries work for at most `forMs` while the database is unavailable. Only for work that may be repeated and whose loss
  * would be worse than the wait.
  */
-export async function onceAvailable<T>(work: () => Promise<T>, forMs: number): Promise<T> {
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, forMs: number): Promise<T> {
   const until = performance.now() + forMs;
   for (let pauseMs = 100; ; pauseMs *= 2) {
     try {

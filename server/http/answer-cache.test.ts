@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { AnswerCache, encodingFor, sendAnswer, storeAnswer } from './answer-cache.ts';
+import { AnswerCache, encodingFor, sendAnswer, cacheableAnswer } from './answer-cache.ts';
 
 const body = JSON.stringify({ data: 'أسنان '.repeat(500) });
 const asking = (headers: Record<string, string>) => new Request('http://store/x', { headers });
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('each encoding has the same body and its own strong ETag', async () => {
-  const stored = storeAnswer(200, { 'Content-Type': 'application/json' }, body);
+  const stored = cacheableAnswer(200, { 'Content-Type': 'application/json' }, body);
   const tags = new Set<string | null>();
   for (const [accept, decode] of [
     ['br', brotliDecompressSync],
@@ -43,22 +43,22 @@ test('concurrent requests share one computation; errors and failures are not cac
   let made = 0;
   const make = async () => {
     made += 1;
-    return storeAnswer(200, {}, body);
+    return cacheableAnswer(200, {}, body);
   };
   await Promise.all(Array.from({ length: 50 }, () => cache.through('list', make)));
   expect(made).toBe(1);
 
   await expect(cache.through('broken', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   await expect(cache.through('broken', make)).resolves.toMatchObject({ status: 200 });
-  await cache.through('missing', async () => storeAnswer(404, {}, body));
-  await cache.through('missing', async () => ((made += 10), storeAnswer(404, {}, body)));
+  await cache.through('missing', async () => cacheableAnswer(404, {}, body));
+  await cache.through('missing', async () => ((made += 10), cacheableAnswer(404, {}, body)));
   expect(made).toBe(12);
 });
 
 test('memory stays bounded', async () => {
   const cache = new AnswerCache(60_000);
   let made = 0;
-  const ask = (key: string) => cache.through(key, async () => ((made += 1), storeAnswer(200, {}, body)));
+  const ask = (key: string) => cache.through(key, async () => ((made += 1), cacheableAnswer(200, {}, body)));
   for (let at = 0; at < 100; at += 1) await ask(`list ${at}`);
   await ask('list 99');
   expect(made).toBe(100);
@@ -73,7 +73,7 @@ test('only answers with the given status that may be stored are cached', async (
     (status: number, headers: Record<string, string> = {}) =>
     async () => {
       made += 1;
-      return storeAnswer(status, headers, body);
+      return cacheableAnswer(status, headers, body);
     };
   for (let time = 0; time < 2; time += 1) {
     await cache.through('missing', make(404), 404);

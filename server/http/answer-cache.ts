@@ -10,7 +10,7 @@ const gzipAsync = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 
-export type StoredAnswer = {
+export type CachedAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The ETag's value, without quotes and the encoding's suffix. */
@@ -27,7 +27,7 @@ const brotliQuality = 7;
 const keptShare = 1.5;
 
 /** Makes a cacheable answer. Each encoding is compressed once, at first use. */
-export function storeAnswer(status: number, headers: Record<string, string>, body: string): StoredAnswer {
+export function cacheableAnswer(status: number, headers: Record<string, string>, body: string): CachedAnswer {
   const plain = Buffer.from(body);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   if (plain.length < smallestWorthCompressing) return { status, headers, tag, plain, packed: null };
@@ -67,7 +67,7 @@ export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string
 }
 
 /** Sends a stored answer, compressed as the request allows, with a strong ETag per encoding; 304 if the tag matches. */
-export async function sendAnswer(request: Request, answer: StoredAnswer): Promise<Response> {
+export async function sendAnswer(request: Request, answer: CachedAnswer): Promise<Response> {
   const encoding = answer.packed && encodingFor(request.headers.get('accept-encoding') ?? undefined);
   const etag = `"${answer.tag}${encoding ? `-${encoding}` : ''}"`;
   const headers = new Headers(answer.headers);
@@ -87,8 +87,8 @@ export async function sendAnswer(request: Request, answer: StoredAnswer): Promis
 
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
-  readonly #kept: LRUCache<string, StoredAnswer>;
-  readonly #making = new Map<string, Promise<StoredAnswer>>();
+  readonly #kept: LRUCache<string, CachedAnswer>;
+  readonly #making = new Map<string, Promise<CachedAnswer>>();
 
   constructor(bytes: number) {
     this.#kept = new LRUCache({
@@ -101,7 +101,7 @@ export class AnswerCache {
    * Returns the cached answer or makes it. Caches answers with the status `kept` unless marked 'no-store'. An error of
    * `make` rejects all concurrent callers.
    */
-  through(key: string, make: () => Promise<StoredAnswer>, kept = 200): Promise<StoredAnswer> {
+  through(key: string, make: () => Promise<CachedAnswer>, kept = 200): Promise<CachedAnswer> {
     const known = this.#kept.get(key);
     if (known) return Promise.resolve(known);
     const underWay = this.#making.get(key);

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { toLanguage } from '../../contract/core/language.ts';
-import { clientPatienceMs } from '../../contract/core/client-timeout.ts';
+import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { largestUpload } from '../../contract/shopper/uploads.ts';
 import type { Log } from '../lib/log.ts';
 import { answerFailure } from './failure.ts';
@@ -17,7 +17,7 @@ import { identified, type Identify } from './require-session.ts';
 const largestBody = 64 * 1024;
 const readPatienceMs = 20_000;
 /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
-const writePatienceMs = clientPatienceMs - 2_000;
+const writePatienceMs = clientTimeoutMs - 2_000;
 /** A file plus the overhead of multipart/form-data. */
 const largestForm = largestUpload + 16 * 1024;
 /** Enough to upload 5 MB from a phone with poor reception. */
@@ -61,7 +61,9 @@ export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
   return api;
 }
 
-const formPaths = (Object.values(calls) as Call[]).filter(({ sends }) => sends === 'form').map(({ path }) => path);
+const formPaths = (Object.values(calls) as Call[])
+  .filter(({ bodyType }) => bodyType === 'form')
+  .map(({ path }) => path);
 
 /** Applies one middleware to calls that send JSON and another to those that upload a file. */
 function byForm(json: MiddlewareHandler<HttpContext>, form: MiddlewareHandler<HttpContext>) {

@@ -1,12 +1,12 @@
 import { limitConcurrency, type Bound as Concurrency, type InTurn } from '../lib/concurrency.ts';
-import type { Words } from './messages.ts';
+import type { LocalizedText } from './messages.ts';
 import { Refusal } from './refusal.ts';
 
 export type Bound = Concurrency & {
   /** 'unavailable' if the store is overloaded, 'too_many_requests' if the caller asks too often. */
   refusal?: 'unavailable' | 'too_many_requests';
   /** Replaces the refusal's message. */
-  words?: Words;
+  words?: LocalizedText;
 };
 
 const retryAfterSeconds = 2;

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, codeFor, freshAddress, registered, type Answered } from '../../tests/support/api/accounts.ts';
-import { goodsBySku } from '../../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../../tests/support/store/owner.ts';
+import { idsBySku } from '../../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../../tests/support/store/owner.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
-import { somebodyWaits } from '../../tests/support/database/until-blocked.ts';
+import { untilBlocked } from '../../tests/support/database/until-blocked.ts';
 import { sessions, users } from '../features/accounts/accounts.tables.ts';
 import { contactMessages } from '../features/contact/contact.tables.ts';
 import { idempotencyKeys } from './http.tables.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
     categories: twoFields,
     products: [productEntry({ variety: { sku: 'CUP' } }), productEntry({ variety: { sku: 'GONE', quantity: 0 } })],
   });
-  cup = (await goodsBySku(shop, 'CUP')).varietyId;
-  soldOut = (await goodsBySku(shop, 'GONE')).varietyId;
+  cup = (await idsBySku(shop, 'CUP')).varietyId;
+  soldOut = (await idsBySku(shop, 'GONE')).varietyId;
 });
 afterAll(() => shop.close());
 
@@ -125,7 +125,7 @@ describe('a request that a thief has started', () => {
     const thief = `thief-${me.email}`;
     await ask(shop, '/user/profile', { method: 'PUT', token: me.token, body: withEmail(me, thief) });
     const theft = await heldBack({ path, method, token: me.token, body });
-    expect((await ownerRuns(shop, 'accounts', 'give-back', thief, '--to', me.email)).code).toBe(0);
+    expect((await runOwnerCommand(shop, 'accounts', 'give-back', thief, '--to', me.email)).code).toBe(0);
 
     expect((await theft.goOn()).status).toBe(401);
     expect(await accountOf(me)).toMatchObject({ email: me.email, passwordHash: null });
@@ -200,7 +200,7 @@ describe('a session that ends while a write waits for the account’s row', () =
     const asked = await shop.open.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, me.id)).for('no key update');
       const answer = ask(shop, path, { method, token: me.token, body });
-      await somebodyWaits(tx);
+      await untilBlocked(tx);
       await tx.delete(sessions).where(eq(sessions.userId, me.id));
       return { answer };
     });

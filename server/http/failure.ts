@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { toLanguage } from '../../contract/core/language.ts';
 import { isDatabaseUnavailable } from '../db/availability.ts';
 import type { Log } from '../lib/log.ts';
-import { isBrokenOff } from './aborted-request.ts';
+import { isAbortedRequest } from './aborted-request.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 
@@ -20,7 +20,7 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   if (error instanceof Refusal) return error;
   if (isAccountGone(error)) return new Refusal('unauthenticated');
   const requestId = c.get('requestId');
-  if (isBrokenOff(error)) {
+  if (isAbortedRequest(error)) {
     log.debug({ requestId, method: c.req.method, path: c.req.path }, 'the client closed the connection');
     return new Refusal('malformed');
   }

@@ -42,7 +42,7 @@ function written(value: unknown): string {
  * Runs `work` in the transaction and stores its answer with the key, or returns the stored one. Throws `in_progress`
  * while another transaction has the key, and `idempotency_key_reused` if the key belongs to another request.
  */
-export async function onceOnly(
+export async function runOnce(
   tx: Database,
   wanted: { userId: number; key: string; fingerprint: string; now: Date },
   work: () => Promise<StoredAnswer>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Hono } from 'hono';
-import { isFromHere, onlyHere } from './local-only.ts';
+import { isLocalRequest, localOnly } from './local-only.ts';
 
 test.each([
   ['127.0.0.1', 'localhost:3000'],
@@ -9,7 +9,7 @@ test.each([
   ['127.0.0.1', 'shop.localhost'],
   [undefined, undefined],
 ])('a request from %s for %s is local', (remote, host) => {
-  expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(true);
+  expect(isLocalRequest({ remote, host, headerNames: ['host', 'accept'] })).toBe(true);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['127.0.0.1', undefined],
   ['::ffff:10.0.0.3', 'localhost'],
 ])('a request from %s for %s is not local', (remote, host) => {
-  expect(isFromHere({ remote, host, headerNames: ['host', 'accept'] })).toBe(false);
+  expect(isLocalRequest({ remote, host, headerNames: ['host', 'accept'] })).toBe(false);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   'X-Host',
   'Tailscale-User-Login',
 ])('a request with the header %s came through a proxy and is refused', async (name) => {
-  const app = new Hono().use(onlyHere).get('/', (c) => c.text('welcome'));
+  const app = new Hono().use(localOnly).get('/', (c) => c.text('welcome'));
   const ask = (headers: Record<string, string>) =>
     app.request('http://localhost/', { headers: { Host: 'localhost', ...headers } }, fromLoopback);
   expect((await ask({})).status).toBe(200);

@@ -11,7 +11,7 @@ const ofProxies =
  * host name; a foreign page that resolves its own name to this machine (DNS rebinding) has that name. `remote` is the
  * socket's remote address, undefined for in-process calls; `host` is the Host header.
  */
-export function isFromHere({
+export function isLocalRequest({
   remote,
   host,
   headerNames,
@@ -28,9 +28,9 @@ export function isFromHere({
 }
 
 /** Refuses requests that are not local (`isFromHere`). */
-export const onlyHere: MiddlewareHandler = async (c, next) => {
+export const localOnly: MiddlewareHandler = async (c, next) => {
   const { headers } = c.req.raw;
-  if (isFromHere({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
+  if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
     return next();
   return c.text('The sandbox answers only on the machine that the store runs on. Set HOST to open it to others.', 403);
 };

@@ -4,9 +4,9 @@ import type { ErrorCode } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
 import type { CashExclusion } from '../../contract/orders/payments.ts';
 
-export type Words = Readonly<Record<Language, string>>;
+export type LocalizedText = Readonly<Record<Language, string>>;
 
-const ofCode: Record<ErrorCode, Words> = {
+const ofCode: Record<ErrorCode, LocalizedText> = {
   malformed: {
     ar: 'تعذّر فهم الطلب. حدّث الصفحة ثم أعد المحاولة.',
     en: 'The request could not be understood. Refresh the page and try again.',
@@ -127,14 +127,14 @@ export function errorMessage(code: ErrorCode, language: Language): string {
 }
 
 /** For too many searches at the same time. */
-export const searchIsBusy: Words = {
+export const searchIsBusy: LocalizedText = {
   ar: 'يبحث عدد كبير من المتسوقين الآن. أعد المحاولة بعد لحظات.',
   en: 'A lot of people are searching right now. Try again in a moment.',
 };
 
 /** Why a coupon gives no discount. `minimum` is in SAR. */
 export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
-  const ofReason: Record<CouponReason, Words> = {
+  const ofReason: Record<CouponReason, LocalizedText> = {
     unknown: { ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.', en: 'There is no such coupon. Check how it is spelled.' },
     not_started: { ar: 'لم تبدأ صلاحية هذه القسيمة بعد.', en: 'This coupon is not valid yet.' },
     ended: { ar: 'انتهت صلاحية هذه القسيمة.', en: 'This coupon has expired.' },
@@ -155,7 +155,7 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
   const named = titles.slice(0, mostNamed).map((title) => (language === 'ar' ? `«${title}»` : `“${title}”`));
   const more = { ar: ' وغيرها', en: ' and others' };
   const list = named.join(language === 'ar' ? '، ' : ', ') + (titles.length > mostNamed ? more[language] : '');
-  const ofReason: Record<CashExclusion, Words> = {
+  const ofReason: Record<CashExclusion, LocalizedText> = {
     custom_text: {
       ar: `غير متاحة لما يُصنع حسب الطلب: ${list}.`,
       en: `Not available for goods made to order: ${list}.`,
@@ -166,7 +166,7 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
 }
 
 /** Why a stock alert's link no longer works. */
-export const wishWords = {
+export const stockAlertMessages = {
   gone: {
     ar: 'لم يعد هذا الرابط صالحًا: أُلغي التنبيه أو انتهت مهلة تأكيده.',
     en: 'This link is no longer valid: the notice was withdrawn, or was not confirmed in time.',
@@ -177,7 +177,7 @@ export const wishWords = {
 export const stockWords = {
   unavailable: { ar: 'لم يعد هذا المنتج متاحًا.', en: 'This product is no longer sold.' },
   none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },
-  only: (available: number): Words => ({
+  only: (available: number): LocalizedText => ({
     ar: `الكمية المتوفرة من هذا المنتج: ${available}.`,
     en: `Only ${available} of this product available.`,
   }),

@@ -27,7 +27,7 @@ function parametersOf(schema: Call['query'], where: 'path' | 'query'): Json[] {
 }
 
 function bodyOf(call: Call): Json {
-  if (call.sends === 'form') {
+  if (call.bodyType === 'form') {
     const { entries = {} } = call.body as { entries?: Json };
     const properties = Object.fromEntries(
       Object.keys(entries).map((name) => [name, { type: 'string', format: 'binary' }]),
@@ -50,7 +50,7 @@ function answerOf(call: Call): Json {
 }
 
 function contentOf(call: Call): Json {
-  if (call.gives === 'events') return { 'text/event-stream': { schema: schemaOf(call.data, 'output') } };
+  if (call.answerType === 'events') return { 'text/event-stream': { schema: schemaOf(call.data, 'output') } };
   return { 'application/json': { schema: answerOf(call) } };
 }
 

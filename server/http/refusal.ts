@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { errorStatus, type ErrorCode } from '../../contract/core/errors.ts';
-import { fieldWords, issueWords, type FieldIssue } from '../../contract/core/field-messages.ts';
+import { fieldMessage, messageForIssue, type FieldIssue } from '../../contract/core/field-messages.ts';
 import type { Language } from '../../contract/core/language.ts';
-import { errorMessage, type Words } from './messages.ts';
+import { errorMessage, type LocalizedText } from './messages.ts';
 
 /** An expected error of the API: thrown anywhere below a route, turned into an answer in one place. */
 export class Refusal extends Error {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
       /** Additional members of the answer, next to message and code. */
       details?: Readonly<Record<string, unknown>>;
       /** Replaces the code's message. */
-      words?: Words;
+      words?: LocalizedText;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -28,8 +28,8 @@ export class Refusal extends Error {
 export function refusalBody(refusal: Refusal, language: Language): Record<string, unknown> {
   const { issues = [], fields = {}, details } = refusal.more;
   const errors: Record<string, string[]> = {};
-  for (const issue of issues) (errors[v.getDotPath(issue) ?? ''] ??= []).push(issueWords(issue, language));
-  for (const [field, issue] of Object.entries(fields)) (errors[field] ??= []).push(fieldWords(issue, language));
+  for (const issue of issues) (errors[v.getDotPath(issue) ?? ''] ??= []).push(messageForIssue(issue, language));
+  for (const [field, issue] of Object.entries(fields)) (errors[field] ??= []).push(fieldMessage(issue, language));
   return {
     message: refusal.more.words?.[language] ?? errorMessage(refusal.code, language),
     code: refusal.code,

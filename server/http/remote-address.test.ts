@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { placeOf, remoteAddress } from './remote-address.ts';
+import { rateLimitKeyOf, remoteAddress } from './remote-address.ts';
 
 async function addressSeen(trustedProxies: number, forwarded?: string): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(remoteAddress(c, trustedProxies)));
@@ -34,5 +34,5 @@ test.each([
   ['2001:db8::203.0.113.9', '2001:db8:0:0::/56'],
   ['unknown', 'unknown'],
 ])('%s is limited as %s', (address, place) => {
-  expect(placeOf(address)).toBe(place);
+  expect(rateLimitKeyOf(address)).toBe(place);
 });

@@ -27,7 +27,7 @@ const aroundIpv4 = ['0,0,0,0,0,65535', '100,65435,0,0,0,0'];
  * What a rate limit counts as one client: an IPv4 address, or an IPv6 /56, which is what many home connections get
  * (RIPE-690). Mobile phones get a /64 each and so share a /56, as they share IPv4 addresses.
  */
-export function placeOf(address: string): string {
+export function rateLimitKeyOf(address: string): string {
   const plain = withoutPort(address).toLowerCase();
   if (!plain.includes(':')) return plain;
   const groups = groupsOf(plain);

@@ -17,7 +17,7 @@ export type Identify = (token: string) => Promise<Who | null>;
 export type MustBeOpen = (tx: Database, who: Who, now: Date) => Promise<void>;
 
 /** Webhooks of providers. Their headers hold a signature, not a session (Tamara's token is in Authorization). */
-const fromParties = /\/(payments|shipping)\/webhooks\/[^/]+$/;
+const providerWebhookPath = /\/(payments|shipping)\/webhooks\/[^/]+$/;
 
 /** Sets `who`. Refuses an invalid token, or two different ones, even on calls that need none. */
 export function identified(identify: Identify): MiddlewareHandler<HttpContext> {
@@ -25,7 +25,7 @@ export function identified(identify: Identify): MiddlewareHandler<HttpContext> {
     const authorization = c.req.header('authorization');
     const jwt = c.req.header('jwt');
     c.set('who', null);
-    if (fromParties.test(c.req.path)) return next();
+    if (providerWebhookPath.test(c.req.path)) return next();
     if (authorization !== undefined || jwt !== undefined) {
       const token = /^Bearer ([\w.~+/=-]{1,512})$/i.exec(authorization ?? '')?.[1];
       if (token === undefined || (jwt !== undefined && jwt !== token)) throw new Refusal('unauthenticated');

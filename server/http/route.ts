@@ -7,10 +7,10 @@ import { errorStatus } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
-import { packOnce, sendAnswer, storeAnswer, type AnswerCache } from './answer-cache.ts';
+import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answer-cache.ts';
 import type { InTurnOf } from './bounded.ts';
-import { isBrokenOff } from './aborted-request.ts';
-import { fingerprintOf, onceOnly, parseKey, type StoredAnswer } from './idempotency.ts';
+import { isAbortedRequest } from './aborted-request.ts';
+import { fingerprintOf, runOnce, parseKey, type StoredAnswer } from './idempotency.ts';
 import { Refusal, refusalBody } from './refusal.ts';
 import { remoteAddress } from './remote-address.ts';
 import type { MustBeOpen, Who } from './require-session.ts';
@@ -73,7 +73,7 @@ export function namedRead<C extends Call>(
     const language = c.get('language');
     const { name, answer } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
     const stored = await answers.through(`${name} ${language} ${call.path}`, async () =>
-      storeAnswer(200, headers, JSON.stringify(await answer())),
+      cacheableAnswer(200, headers, JSON.stringify(await answer())),
     );
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
@@ -232,7 +232,7 @@ function mountWrite<C extends Call, P, Kept>(
       now: given.now,
     };
     const answer = await whileOpen((tx) =>
-      onceOnly(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
+      runOnce(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
     else if (answer.status < 300) afterwards?.(given);
@@ -293,7 +293,7 @@ async function givenOf<C extends Call>(
 /** The body, and the form of it that goes into the request's fingerprint. */
 async function readBody(call: Call, c: Context<HttpContext>): Promise<{ body: unknown; raw: unknown }> {
   if (call.method === 'GET') return { body: {}, raw: {} };
-  if (call.sends === 'form') return readForm(c);
+  if (call.bodyType === 'form') return readForm(c);
   const body = await readJson(c);
   return { body, raw: body };
 }
@@ -305,7 +305,7 @@ async function readForm(c: Context<HttpContext>): Promise<{ body: unknown; raw: 
   try {
     form = await c.req.formData();
   } catch (error) {
-    throw isBrokenOff(error) ? error : new Refusal('malformed');
+    throw isAbortedRequest(error) ? error : new Refusal('malformed');
   }
   const parts = [...form.entries()];
   const raw = await Promise.all(

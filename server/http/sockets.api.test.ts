@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../tests/support/api/shop.ts';
 import { createLog } from '../lib/log.ts';
-import { answerWith, placeOf } from '../lib/serve.ts';
+import { answerWith, serverUrl } from '../lib/serve.ts';
 
 let shop: Shop;
 let customer: Customer;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const open = () => connect(Number(new URL(placeOf(server)).port), '127.0.0.1');
+const open = () => connect(Number(new URL(serverUrl(server)).port), '127.0.0.1');
 
 /** Sends a raw request and reads until the server closes; closing earlier would abort the request. */
 async function ask(...head: string[]): Promise<string> {

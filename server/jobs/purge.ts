@@ -3,9 +3,9 @@ import { purgeAccounts, uploadsInProfiles } from '../features/accounts/purge-acc
 import { uploadsInCarts } from '../features/cart/uploads-in-carts.ts';
 import { forgetOldContactMessages } from '../features/contact/personal-messages.ts';
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
-import { outliveSessions } from '../features/notifications/subscriptions.ts';
+import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
-import { forgetOldWishes } from '../features/stock-alerts/send-back-in-stock.ts';
+import { purgeOldAlerts } from '../features/stock-alerts/send-back-in-stock.ts';
 import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/idempotency.ts';
 import { purgeLimits } from '../http/limits.ts';
@@ -15,7 +15,7 @@ import { repeat, type Repeating } from './repeat.ts';
 
 const everyMs = 60 * 60 * 1000;
 
-export type Keeping = {
+export type RetentionSettings = {
   /** How many days buyers' identity numbers are retained after the order. */
   identityRetentionDays: number;
 };
@@ -25,8 +25,8 @@ export type Keeping = {
  * alerts, identity numbers past retention, old shipping rates and unused uploads. Also removes personal data from
  * finished orders of deleted accounts. Safe to run on several instances.
  */
-export async function purge(db: Database, now: Date, { identityRetentionDays }: Keeping): Promise<void> {
-  await outliveSessions(db, now);
+export async function purge(db: Database, now: Date, { identityRetentionDays }: RetentionSettings): Promise<void> {
+  await detachFromExpiredSessions(db, now);
   await purgeAccounts(db, now);
   await purgeKeys(db, now);
   await purgeLimits(db);
@@ -34,7 +34,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await scrubOrders(db);
   await forgetIdentities(db, { retentionDays: identityRetentionDays, now });
   await forgetOldRates(db, now);
-  await forgetOldWishes(db, now);
+  await purgeOldAlerts(db, now);
   await purgeUploads(db, now, (tx) => [uploadsInProfiles(tx), uploadsInCarts(tx), uploadsInOrders()]);
 }
 
@@ -44,7 +44,7 @@ export function startPurging({
   log,
   now,
   ...keeping
-}: { db: Database; log: Log; now: () => Date } & Keeping): Repeating {
+}: { db: Database; log: Log; now: () => Date } & RetentionSettings): Repeating {
   return repeat(
     () => purge(db, now(), keeping),
     everyMs,

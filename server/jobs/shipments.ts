@@ -1,6 +1,6 @@
 // Scheduled work on shipments: creating requested waybills and tracking. Safe to run on several instances.
 import { makeWaybills, type ParcelDeps } from '../features/orders/fulfilment/create-waybills.ts';
-import { trackParcels } from '../features/orders/fulfilment/track-shipments.ts';
+import { trackShipments } from '../features/orders/fulfilment/track-shipments.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** Short, because the owner waits for it at the terminal. */
@@ -8,11 +8,11 @@ const makeEveryMs = 2_000;
 /** How often due shipments are looked up; after a push the carrier is asked within this time. */
 const trackEveryMs = 5_000;
 
-export function startParcelJobs(deps: ParcelDeps): Repeating {
+export function startShipmentJobs(deps: ParcelDeps): Repeating {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const jobs = [
     repeat(() => makeWaybills(deps), makeEveryMs, failed('waybills could not be made')),
-    repeat(() => trackParcels(deps), trackEveryMs, failed('parcels could not be tracked')),
+    repeat(() => trackShipments(deps), trackEveryMs, failed('parcels could not be tracked')),
   ];
   return {
     wake() {

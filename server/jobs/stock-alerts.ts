@@ -1,13 +1,13 @@
 // Checks regularly whether products with stock alerts are back in stock. Safe to run on several instances.
 import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
-import { tellReturned } from '../features/stock-alerts/send-back-in-stock.ts';
+import { sendBackInStock } from '../features/stock-alerts/send-back-in-stock.ts';
 import type { Database } from '../db/connect.ts';
 import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 const lookEveryMs = 5_000;
 
-export function startStockWishes(deps: {
+export function startStockAlerts(deps: {
   db: Database;
   catalogue: Catalogue;
   secretKey: string;
@@ -18,7 +18,7 @@ export function startStockWishes(deps: {
   const { db, catalogue, secretKey, now, wakeMessages, log } = deps;
   return repeat(
     async () => {
-      const told = await tellReturned({ db, snapshot: catalogue.current, secretKey, now: now() });
+      const told = await sendBackInStock({ db, snapshot: catalogue.current, secretKey, now: now() });
       if (told > 0) wakeMessages();
     },
     lookEveryMs,

@@ -40,7 +40,7 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
 }
 
 /** The URL at which this process reaches itself, once it listens. */
-export function placeOf(server: Server): string {
+export function serverUrl(server: Server): string {
   const place = server.address();
   if (place === null || typeof place === 'string') throw new Error('The server does not listen on a port.');
   const everywhere = place.address === '::' || place.address === '0.0.0.0';

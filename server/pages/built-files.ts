@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Hono } from 'hono';
-import { sendAnswer, storeAnswer, type StoredAnswer } from '../http/answer-cache.ts';
+import { sendAnswer, cacheableAnswer, type CachedAnswer } from '../http/answer-cache.ts';
 import type { HttpContext } from '../http/route.ts';
 
 const types: Record<string, string> = {
@@ -25,7 +25,7 @@ type Finish = Record<string, (text: string) => string>;
 
 /** Serves `/assets/…`, `/sw.js` and all other files of the client's build; other paths go to the next handler. */
 export function serveBuiltFiles(app: Hono<HttpContext>, folder: string, finish: Finish = {}): void {
-  const files = new Map<string, StoredAnswer>();
+  const files = new Map<string, CachedAnswer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const type = types[extname(entry.name)];
@@ -45,10 +45,10 @@ export function serveBuiltFiles(app: Hono<HttpContext>, folder: string, finish: 
 function readAnswer(
   path: string,
   { address, type, finish }: { address: string; type: string; finish: Finish[string] | undefined },
-): StoredAnswer {
+): CachedAnswer {
   const headers = { 'Content-Type': type, 'Cache-Control': cachingOf(address), 'X-Content-Type-Options': 'nosniff' };
   const plain = readFileSync(path);
-  if (finish) return storeAnswer(200, headers, finish(plain.toString('utf8')));
+  if (finish) return cacheableAnswer(200, headers, finish(plain.toString('utf8')));
   const [br, gzip] = ['.br', '.gz'].map((ending) => (existsSync(path + ending) ? readFileSync(path + ending) : null));
   return {
     status: 200,

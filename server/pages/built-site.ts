@@ -14,7 +14,7 @@ import type { pageSources } from './page-sources.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
-import { workerBrake } from './worker-kill-switch.ts';
+import { workerKillSwitch } from './worker-kill-switch.ts';
 
 export type SiteDeps = {
   publicUrl: string;
@@ -67,7 +67,7 @@ export async function builtSite({
       '/sw.js': (text) =>
         serviceWorker
           ? text.replace('revision-of-the-shell', shellRevision(site, { publicUrl, connectTo, picturesFrom }))
-          : workerBrake,
+          : workerKillSwitch,
     });
     const pages = buildPages({
       site: () => Promise.resolve(site),

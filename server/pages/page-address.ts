@@ -36,7 +36,7 @@ export function dependsOnSession(path: string): boolean {
 }
 
 /** Resolves a requested URL. */
-export function pageAddress(asked: URL): PageAddress {
+export function resolvePage(asked: URL): PageAddress {
   // Browsers read `//x` and `/\x` as another host, so no page and no redirect may have such a path.
   if (asked.pathname.startsWith('//')) {
     return { kind: 'redirect', status: 308, location: asked.pathname.replace(/^\/+/, '/') + asked.search };

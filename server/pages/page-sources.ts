@@ -1,6 +1,6 @@
 // Data that pages get from the server besides the API: redirects, terms of sale, share pictures.
 import type { Database } from '../db/connect.ts';
-import { wasHere } from '../features/catalogue/former-pages.ts';
+import { hasExisted } from '../features/catalogue/former-pages.ts';
 import { findRedirect } from '../features/redirects/manage-redirects.ts';
 import { shareAddress, shareCardOf } from '../features/sharing/share-card.ts';
 import type { PageDeps } from './pages.ts';
@@ -23,14 +23,14 @@ export function pageSources({
 }: {
   db: Database;
   hasCarrierRates: boolean;
-}): Pick<PageDeps, 'fateOf' | 'saleTerms' | 'sharePicture'> {
+}): Pick<PageDeps, 'urlStatusOf' | 'saleTerms' | 'sharePicture'> {
   return {
-    async fateOf(asked) {
+    async urlStatusOf(asked) {
       const to = await findRedirect(db, asked);
       if (to !== null) return { kind: 'moved', to };
       const { what, id } = placeAt(asked.pathname) ?? {};
       if (what === undefined || id === undefined || id > largestId) return { kind: 'unknown' };
-      return { kind: (await wasHere(db, what, id)) ? 'gone' : 'unknown' };
+      return { kind: (await hasExisted(db, what, id)) ? 'gone' : 'unknown' };
     },
     saleTerms: () => readSaleTerms(db, hasCarrierRates),
     sharePicture: ({ product, language, store }) => shareAddress(shareCardOf(product, language, store)),

@@ -2,10 +2,10 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { languages, toLanguage, type Language } from '../../contract/core/language.ts';
-import { sharedPlace, sharePath } from '../../contract/app/shared-text.ts';
+import { sharedPagePath, sharePath } from '../../contract/app/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
-import { sendAnswer, storeAnswer, type AnswerCache, type StoredAnswer } from '../http/answer-cache.ts';
+import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answer-cache.ts';
 import { bounded } from '../http/bounded.ts';
 import { refusalOf } from '../http/failure.ts';
 import { searchIsBusy } from '../http/messages.ts';
@@ -13,7 +13,7 @@ import { ownCookie } from '../http/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
-import { chosenVariety, dependsOnSession, pageAddress, productAt } from './page-address.ts';
+import { chosenVariety, dependsOnSession, resolvePage, productAt } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -38,7 +38,7 @@ export type PageDeps = {
   saleTerms: PageRequest['saleTerms'];
   sharePicture: PageRequest['sharePicture'];
   /** What became of a URL without a page. */
-  fateOf: (asked: { pathname: string; search: string }) => Promise<Fate>;
+  urlStatusOf: (asked: { pathname: string; search: string }) => Promise<UrlStatus>;
   /** The store's address, without a trailing slash. */
   publicUrl: string;
   /** Origins, besides our own, that scripts may call. */
@@ -56,7 +56,7 @@ export type PageDeps = {
 };
 
 /** `moved`: it has a redirect; `gone`: it had a page; `unknown`: it never had one. */
-export type Fate = { kind: 'moved'; to: string } | { kind: 'gone' } | { kind: 'unknown' };
+export type UrlStatus = { kind: 'moved'; to: string } | { kind: 'gone' } | { kind: 'unknown' };
 
 const retryAfterSeconds = 5;
 /** The variants of a page. */
@@ -77,7 +77,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   const shell = async (path: string, headers: Record<string, string>, state?: string) => {
     const { template, strict } = await deps.site(path);
     const { text, styleHash } = template.shell(state);
-    return storeAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text);
+    return cacheableAnswer(200, { ...htmlHeaders(deps, strict ? styleHash : undefined), ...headers }, text);
   };
   // For customers who may be signed in: no personal data, only the layout around every page.
   const sendOwnPage = async (c: Context, language: Language) => {
@@ -91,12 +91,12 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   };
   app.get('/shell.html', async (c) => sendAnswer(c.req.raw, await shell(c.req.path, { 'X-Robots-Tag': 'noindex' })));
   app.get(sharePath, (c) => {
-    const to = sharedPlace(new URL(c.req.url).searchParams, new URL(deps.publicUrl).origin);
+    const to = sharedPagePath(new URL(c.req.url).searchParams, new URL(deps.publicUrl).origin);
     return c.body(null, 303, { Location: to, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
   });
   app.get('*', async (c) => {
     const asked = new URL(c.req.url);
-    const address = pageAddress(asked);
+    const address = resolvePage(asked);
     if (address.kind === 'redirect') return c.redirect(address.location, address.status);
     if (address.kind === 'nothing') {
       const fate = await knownFate(deps, asked);
@@ -130,7 +130,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   });
   // A form that was sent without the page's script. It may contain a password, so it is not read, only shown again.
   app.post('*', (c) => {
-    const address = pageAddress(new URL(c.req.url));
+    const address = resolvePage(new URL(c.req.url));
     const path = address.kind === 'page' ? address.path : address.kind === 'redirect' ? address.location : null;
     return path !== null ? c.redirect(path, 303) : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
   });
@@ -153,10 +153,10 @@ function isSearch({ searchParams }: URL): boolean {
 function through(
   { answers, version }: PageDeps,
   key: string,
-  make: () => Promise<StoredAnswer>,
+  make: () => Promise<CachedAnswer>,
   kept?: number,
   current = version(),
-): Promise<StoredAnswer> {
+): Promise<CachedAnswer> {
   return answers ? answers.through(`${current} ${key}`, make, kept) : make();
 }
 
@@ -165,7 +165,7 @@ async function versionAt({ version, versionOf }: PageDeps, { pathname }: URL): P
   return product === null ? version() : versionOf(product);
 }
 
-async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<StoredAnswer> {
+async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {
   const { template, renderPage, renderFoundPage, strict } = await deps.site(url.pathname);
   const request: PageRequest = {
     url,
@@ -178,7 +178,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
   };
   const page = await renderFoundPage(request);
   if (page.kind === 'redirect') {
-    return storeAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
+    return cacheableAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
   }
   if (page.kind === 'page') return storePage(page);
   // All unknown URLs share one not-found page.
@@ -189,7 +189,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
   };
   return through(deps, `missing ${language} ${theme}`, missing, 404);
 
-  function storePage(rendered: Extract<RenderedPage, { kind: 'page' }>): StoredAnswer {
+  function storePage(rendered: Extract<RenderedPage, { kind: 'page' }>): CachedAnswer {
     const { text, styleHash } = template.page(rendered, language, theme);
     const headers: Record<string, string> = {
       ...htmlHeaders(deps, strict ? styleHash : undefined),
@@ -197,7 +197,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
       ...(rendered.isWhole ? {} : { 'Cache-Control': 'no-store' }),
       ...(rendered.status === 503 ? { 'Retry-After': String(rendered.retryAfterSeconds ?? retryAfterSeconds) } : {}),
     };
-    return storeAnswer(rendered.status, headers, text);
+    return cacheableAnswer(rendered.status, headers, text);
   }
 }
 
@@ -264,7 +264,7 @@ function languageCookie(language: Language, publicUrl: string): string {
 }
 
 /** Adds the requested language and the category's name to a redirect. */
-function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnswer {
+function redirected(answer: CachedAnswer, rendered: URL, asked: URL): CachedAnswer {
   const { Location: location } = answer.headers;
   if (location === undefined) return answer;
   const target = new URL(location, rendered);
@@ -276,9 +276,9 @@ function redirected(answer: StoredAnswer, rendered: URL, asked: URL): StoredAnsw
 }
 
 /** If the database is unavailable, a URL without a page stays a 404. */
-async function knownFate({ fateOf, log }: PageDeps, asked: URL): Promise<Fate> {
+async function knownFate({ urlStatusOf, log }: PageDeps, asked: URL): Promise<UrlStatus> {
   try {
-    return await fateOf(asked);
+    return await urlStatusOf(asked);
   } catch (error) {
     log.warn({ err: error }, 'where a former address leads could not be looked up');
     return { kind: 'unknown' };

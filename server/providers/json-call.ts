@@ -38,17 +38,17 @@ export async function callJson(
     headers = {},
     body,
     fetch: send = fetch,
-    patienceMs = answerWithinMs,
+    timeoutMs = answerWithinMs,
   }: {
     method: 'GET' | 'POST';
     headers?: Readonly<Record<string, string>>;
     body?: unknown;
     fetch?: Fetch | undefined;
-    patienceMs?: number | undefined;
+    timeoutMs?: number | undefined;
   },
 ): Promise<Answer> {
   const place = `${method} ${new URL(url).pathname}`;
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, {
       method,
@@ -69,7 +69,7 @@ export async function callJson(
     return { status, json: parsed(await textOf(response, place)) };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
-    if (signal.aborted) throw new NoAnswer(`${place} did not answer within ${patienceMs} ms`, true);
+    if (signal.aborted) throw new NoAnswer(`${place} did not answer within ${timeoutMs} ms`, true);
     throw new NoAnswer(`${place} failed: ${causeOf(error)}`, false);
   }
 }

@@ -1,5 +1,5 @@
 /** Awaits a provider's answer. Throws after `ms` without one; the call itself is not cancelled. */
-export async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);

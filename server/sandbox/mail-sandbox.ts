@@ -12,7 +12,7 @@ import type { Mailbox } from './mailbox.ts';
 const largestMail = 5 * 1024 * 1024;
 const refusedTwice = 2;
 
-export type SmtpStandIn = { url: string; close(): Promise<void> };
+export type MailSandbox = { url: string; close(): Promise<void> };
 
 class Reply extends Error {
   constructor(
@@ -24,7 +24,7 @@ class Reply extends Error {
 }
 
 /** Starts the server on a port of 127.0.0.1; port 0 is any free one. */
-export async function startSmtpStandIn(mailbox: Mailbox, port = 0): Promise<SmtpStandIn> {
+export async function startMailSandbox(mailbox: Mailbox, port = 0): Promise<MailSandbox> {
   const busy = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { Mailbox } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
-import { smsStandIns } from './sms-sandbox.ts';
-import { startSmtpStandIn } from './mail-sandbox.ts';
+import { createSmsSandbox } from './sms-sandbox.ts';
+import { startMailSandbox } from './mail-sandbox.ts';
 
 export type MessageSandbox = {
   /** To mount at `/sandbox`: the mailbox as a page and as JSON, and each SMS provider below its name. */
@@ -18,9 +18,9 @@ export type MessageSandbox = {
 /** Starts the sandbox mail server and SMS providers. Messages are stored in `file` if given (mailbox.ts). */
 export async function startMessageSandbox(now: () => Date, file: string | null = null): Promise<MessageSandbox> {
   const mailbox = new Mailbox(now, file);
-  const smtp = await startSmtpStandIn(mailbox);
+  const smtp = await startMailSandbox(mailbox);
   const routes = new Hono();
-  routes.route('/', smsStandIns(mailbox));
+  routes.route('/', createSmsSandbox(mailbox));
   routes.route('/', mailboxPage(mailbox));
   return { routes, mailbox, smtpUrl: smtp.url, key: 'sandbox', close: () => smtp.close() };
 }

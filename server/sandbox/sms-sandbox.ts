@@ -17,7 +17,7 @@ const switches = new Map<string, Switch>([
 ]);
 const failingTries = 2;
 
-export function smsStandIns(mailbox: Mailbox): Hono {
+export function createSmsSandbox(mailbox: Mailbox): Hono {
   const app = new Hono();
   const tries = new Map<string, number>();
   let count = 1_000_000;

@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import * as v from 'valibot';
-import { issueWords } from '../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../contract/core/field-messages.ts';
 import type { Language } from '../../contract/core/language.ts';
 import { readDraft, writeDraft } from './storage/draft.ts';
 
@@ -68,7 +68,7 @@ export function fieldOf<Input extends FieldValues, Output>(
 }
 
 /** Focuses the first invalid field on screen. */
-export function focusFirstWrong<Input extends FieldValues, Output>(form: ContractForm<Input, Output>): void {
+export function focusFirstInvalid<Input extends FieldValues, Output>(form: ContractForm<Input, Output>): void {
   const wrong = Object.keys(form.getValues())
     .map((name) => form.getFieldState(name as Path<Input>).error?.ref)
     .filter((field) => field instanceof HTMLElement);
@@ -86,7 +86,7 @@ function resolverOf<Schema extends FormSchema>(
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of checked.issues) {
       const name = v.getDotPath(issue) ?? '';
-      errors[name] ??= { type: issue.type, message: issueWords(issue, language) };
+      errors[name] ??= { type: issue.type, message: messageForIssue(issue, language) };
     }
     return { values: {}, errors: toNestErrors<v.InferInput<Schema>>(errors as FieldErrors, options) };
   };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyQueue } from './delete-outbox.ts';
+import { deleteOutbox } from './delete-outbox.ts';
 import { provideOutbox } from './open-outbox.ts';
 import type { OutboxFacade } from './outbox.ts';
 import { recordsOnDisk } from './store/records.ts';
@@ -24,13 +24,13 @@ beforeEach(async () => {
 test('asks the outbox to delete its data', async () => {
   const signOut = vi.fn<OutboxFacade['signOut']>(async () => undefined);
   provideOutbox(async () => ({ signOut }) as Partial<OutboxFacade> as OutboxFacade);
-  await emptyQueue();
+  await deleteOutbox();
   expect(signOut).toHaveBeenCalledOnce();
   expect(await kept()).toEqual(['outbox:7']); // the outbox itself decides what to delete
 });
 
 test('deletes what an earlier visit left even if the outbox’s code cannot be loaded', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
-  await emptyQueue();
+  await deleteOutbox();
   expect(await kept()).toEqual([]);
 });

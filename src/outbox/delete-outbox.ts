@@ -5,7 +5,7 @@ import { outboxDatabase } from './store/outbox-database.ts';
  * Deletes pending changes at sign-out. If the outbox's code cannot be loaded, deletes its database, because an earlier
  * visit may have left changes on disk. Rejects if the device refuses.
  */
-export async function emptyQueue(): Promise<void> {
+export async function deleteOutbox(): Promise<void> {
   const outbox = await openOutbox().catch(() => null);
   if (outbox) return outbox.signOut();
   await new Promise<void>((resolve, reject) => {

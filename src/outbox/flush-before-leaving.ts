@@ -1,6 +1,6 @@
 // Sends pending changes before they would be left behind: at sign-out, or in a browser that is left for the installed
 // app.
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openOutbox } from './open-outbox.ts';
 import type { OutboxState } from './outbox.ts';
 
@@ -13,11 +13,11 @@ const sendingMs = 3_000;
 /**
  * Tries again to send pending changes. Returns the state of the outbox, or null if it cannot be opened; never rejects.
  */
-export async function lastTry(): Promise<OutboxState | null> {
+export async function flushBeforeLeaving(): Promise<OutboxState | null> {
   try {
-    const outbox = await within(openingMs, openOutbox());
+    const outbox = await withTimeout(openingMs, openOutbox());
     if (!outbox) return null;
-    if (outbox.state().waiting > 0) await within(sendingMs, outbox.drain());
+    if (outbox.state().waiting > 0) await withTimeout(sendingMs, outbox.drain());
     return outbox.state();
   } catch {
     return null;

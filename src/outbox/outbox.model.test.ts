@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEveryTest } from '../../tests/support/every-test.ts';
-import { begin, carryOut, commands, end, type Deed } from '../../tests/support/outbox/commands.ts';
+import { begin, carryOut, commands, end, type TraceAction } from '../../tests/support/outbox/commands.ts';
 import { foundTraces } from '../../tests/support/outbox/found-traces.ts';
-import { modelGoods } from '../../tests/support/outbox/model-products.ts';
+import { modelProducts } from '../../tests/support/outbox/model-products.ts';
 import { createModelServer } from '../../tests/support/outbox/model-server.ts';
 import { createWorld } from '../../tests/support/outbox/world.ts';
 
@@ -18,7 +18,7 @@ const seed = Number(process.env.OUTBOX_SEED ?? (runs > 200 ? Date.now() % 2_000_
 const path = process.env.OUTBOX_PATH;
 
 async function newWorld(scheduler: fc.Scheduler) {
-  const model = createModelServer(modelGoods());
+  const model = createModelServer(modelProducts());
   const world = await createWorld(scheduler, { model, handle: (sent) => model.handle(sent) });
   await begin(world);
   return world;
@@ -63,7 +63,7 @@ test(`whatever happens, each change reaches the server once (seed ${seed}, ${run
 
 test.each(foundTraces)(
   'found before: $was',
-  async ({ deeds }: { deeds: Deed[] }) => {
+  async ({ deeds }: { deeds: TraceAction[] }) => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const world = await newWorld(scheduler);

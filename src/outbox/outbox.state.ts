@@ -11,7 +11,7 @@ const nothing: OutboxState = {
   waiting: 0,
   waitingForServer: 0,
   isSending: false,
-  waitsForSignIn: 0,
+  pendingForSignIn: 0,
   isInMemory: false,
   hasNoRoom: false,
   outOfReach: 0,
@@ -19,26 +19,26 @@ const nothing: OutboxState = {
 };
 
 /** The state as one value: a projection always sees the changes and the clock of the same moment. */
-export const [outboxMirror, useMirror] = shared<{
+export const [outboxCopy, useOutboxCopy] = shared<{
   state: OutboxState;
   /** Whether the state belongs to the signed-in shopper; until then it says nothing. */
   isKnown: boolean;
 }>({ state: ref(nothing), isKnown: false });
 
 /** Keeps the copy up to date. Returns the function that stops it. */
-export function mirrorOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
+export function followOutbox(outbox: Pick<OutboxFacade, 'state' | 'subscribe'>): () => void {
   const copy = () => {
-    outboxMirror.state = ref(outbox.state());
+    outboxCopy.state = ref(outbox.state());
   };
   copy();
   return outbox.subscribe(copy);
 }
 
 export function useOutbox(): OutboxState {
-  return useMirror().state;
+  return useOutboxCopy().state;
 }
 
 /** Whether the state from `useOutbox` is known yet. */
 export function useIsOutboxKnown(): boolean {
-  return useMirror().isKnown;
+  return useOutboxCopy().isKnown;
 }

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { add, after, noon, only, remove, set, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { add, after, noon, only, remove, set, setFavorite, changeMade } from '../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { Message } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
@@ -11,7 +11,7 @@ import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
 import { projectCart } from './changes/project.ts';
 import { reduce } from './changes/reduce.ts';
 import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './store/records.ts';
-import type { Answer, Sent } from './send/send-request.ts';
+import type { RawResponse, OutboxRequest } from './send/send-request.ts';
 
 /** A device: its disk, clock, cookies, channel between tabs, and the server's answers. */
 let disk: IDBFactory;
@@ -20,19 +20,19 @@ let ids: number;
 let token: string | null;
 let pending: number;
 let listeners: ((message: Message) => void)[];
-let sent: Sent[];
-let server: (sent: Sent) => Answer | Promise<Answer>;
+let sent: OutboxRequest[];
+let server: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>;
 let lock: Promise<void> | null;
 let notes: Map<string, MirroredChange>;
 
-const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
+const says = (status: number, body: unknown): RawResponse => ({ status, body, retryAfterMs: null, date: null });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 const cart = (quantity: number) => [{ id: 5, variety_id: 11, quantity, custom_text: null, uploads: [], price: 10 }];
 /** A server with one cart line. */
 const shop = (stock = 99) => {
   let quantity = 0;
-  const answers = new Map<string, Answer>();
-  return ({ method, path, body, key = '' }: Sent): Answer => {
+  const answers = new Map<string, RawResponse>();
+  return ({ method, path, body, key = '' }: OutboxRequest): RawResponse => {
     if (path === '/carts') return says(200, { data: quantity > 0 ? cart(quantity) : [] });
     if (path === '/compare') return says(200, { data: [] });
     const before = answers.get(key);
@@ -169,7 +169,7 @@ describe('a change', () => {
     server = noConnection;
     const first = await signedIn();
     await first.add(add(2));
-    await first.add(wish(true));
+    await first.add(setFavorite(true));
     await first.drain();
     expect(first.state().waiting).toBe(2);
     expect(pending).toBe(2);
@@ -198,11 +198,11 @@ describe('a change', () => {
     const real = shop();
     server = async (each) => ({ ...(await real(each)), date: now - ahead });
     const first = await signedIn();
-    await first.add(wish(true));
+    await first.add(setFavorite(true));
     await first.drain();
     server = noConnection;
     const second = await signedIn();
-    await second.add(wish(true, 2));
+    await second.add(setFavorite(true, 2));
     await second.drain();
     expect(second.state().ops.at(-1)).toMatchObject({ state: 'queued', createdAt: now - ahead });
     const third = await signedIn();
@@ -263,8 +263,8 @@ describe('a change', () => {
     server = noConnection;
     // The fake IndexedDB would copy all of them on each change.
     const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } });
-    for (let id = 1; id <= 200; id += 1) await tab.add(wish(true, id));
-    expect(await tab.add(wish(true, 201))).toEqual({ kept: 'full' });
+    for (let id = 1; id <= 200; id += 1) await tab.add(setFavorite(true, id));
+    expect(await tab.add(setFavorite(true, 201))).toEqual({ kept: 'full' });
     sent = [];
     server = shop();
     await tab.wake();
@@ -327,7 +327,7 @@ describe('two tabs', () => {
     const tab = openTab();
     await tab.open();
     await expect(tab.signIn('7', 'token-7')).rejects.toBeInstanceOf(NewerVersion);
-    const added = tab.add(wish(true));
+    const added = tab.add(setFavorite(true));
     expect(tab.state()).toMatchObject({ isOutdated: true, ops: [] });
     expect(await added).toEqual({ kept: 'outdated' });
   });
@@ -347,7 +347,7 @@ describe('two tabs', () => {
 
 test('far too many changes are pending: the first are sent in order, the rest is put aside and reported', async () => {
   await (await signedIn({ log: () => undefined })).drain();
-  const all = Array.from({ length: 10_000 }, (_, index) => wished(wish(true, index + 1)));
+  const all = Array.from({ length: 10_000 }, (_, index) => changeMade(setFavorite(true, index + 1)));
   const ops = all.map((each, index) => ({ ...only(after(each)), seq: index + 1 }));
   await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { ...emptyOutbox('7'), clock: 10_000, ops } }));
   const tab = await signedIn({ log: () => undefined });
@@ -457,21 +457,21 @@ describe('ownership', () => {
 
   test('a visitor’s change without room among 200 stays, and becomes theirs once there is room', async () => {
     server = noConnection;
-    const many = Array.from({ length: 199 }, (_, index) => wished(wish(true, index + 1)));
+    const many = Array.from({ length: 199 }, (_, index) => changeMade(setFavorite(true, index + 1)));
     const full = many.reduce(reduce, emptyOutbox('7'));
     await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': full }));
     token = null;
     const tab = openTab();
     await tab.open();
     await tab.add(add(2));
-    await tab.add(wish(true, 500));
+    await tab.add(setFavorite(true, 500));
     token = 'token-7';
     expect(await tab.signIn('7', token)).toMatchObject({ adopted: [add(2)], left: 1 });
     expect(tab.state().waiting).toBe(200);
     server = shop();
     now += 60_000;
     await tab.drain();
-    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [wish(true, 500)], left: 0 });
+    expect(await tab.signIn('7', token)).toMatchObject({ adopted: [setFavorite(true, 500)], left: 0 });
     await tab.drain();
     expect(writes().at(-1)?.path).toBe('/products/500/toggle-wishlist');
     expect(Object.keys(await stored())).not.toContain('outbox:guest');
@@ -747,7 +747,7 @@ describe('row 27: no room', () => {
     const news = { is: 'price_changed', title: 'Ring', price: 10, was: 8 };
     expect(await tab.add({ ...add(2), seen: saw })).toMatchObject({ kept: 'sent', news });
     expect(tab.state().outcomes).toEqual([]);
-    expect(await tab.add({ ...wish(true), seen: saw })).toEqual({ kept: 'sent', news: null });
+    expect(await tab.add({ ...setFavorite(true), seen: saw })).toEqual({ kept: 'sent', news: null });
   });
 
   test('without room and with the browser offline nothing is sent, so it is certain that the change is not stored', async () => {
@@ -815,7 +815,7 @@ describe('row 27: a disk that did not answer at the start', () => {
   test('has lost nothing: its changes are reported as out of reach, and their count stays', async () => {
     const tab = await startOutOfReach();
     expect(tab.state()).toMatchObject({ outcomes: [], waiting: 0, outOfReach: 1, isInMemory: true });
-    expect(await tab.add(wish(true))).toMatchObject({ kept: 'stored', inMemory: true });
+    expect(await tab.add(setFavorite(true))).toMatchObject({ kept: 'stored', inMemory: true });
     await tab.drain();
     expect(pending).toBe(1);
     expect(tab.state()).toMatchObject({ waiting: 1, outOfReach: 1 });
@@ -824,7 +824,7 @@ describe('row 27: a disk that did not answer at the start', () => {
   test('its changes are sent once at the next start that reaches it, next to those made since', async () => {
     const meanwhile = await startOutOfReach();
     server = shop();
-    await meanwhile.add(wish(true));
+    await meanwhile.add(setFavorite(true));
     await meanwhile.drain();
     now += 60_000;
     const next = await signedIn();
@@ -929,7 +929,7 @@ describe('a change whose page is closed before it is stored', () => {
     const real = server;
     server = async (each) => ({ ...(await real(each)), date: now - ahead });
     const before = await signedIn();
-    await before.add(wish(true, 9));
+    await before.add(setFavorite(true, 9));
     await before.drain();
     notes.set('a-noted-change', { id: 'a-noted-change', owner: '7', at: now, write: add(2) });
     const tab = await signedIn();
@@ -949,7 +949,7 @@ describe('a change whose page is closed before it is stored', () => {
   test('stays noted until there is room for it', async () => {
     server = noConnection;
     const full = await signedIn();
-    for (let each = 1; each <= 200; each += 1) await full.add(wish(true, each));
+    for (let each = 1; each <= 200; each += 1) await full.add(setFavorite(true, each));
     notes.set('a-noted-change', { id: 'a-noted-change', owner: '7', at: noon, write: add(2) });
     const tab = await signedIn();
     expect([tab.state().waiting, notes.size]).toEqual([200, 1]);

@@ -34,14 +34,14 @@ import {
   guest,
   isSettled,
   listOf,
-  spelled,
+  normalizeWrite,
   type List,
   type Outbox,
   type Write,
 } from './changes/queued-change.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import type { Mirror } from './store/mirror.ts';
-import type { Noted } from './store/note-change.ts';
+import type { NotedChange } from './store/note-change.ts';
 import {
   createOutboxStore,
   NewerVersion,
@@ -51,7 +51,7 @@ import {
 } from './store/outbox-store.ts';
 import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
 import type { Outcome } from './changes/outcomes.ts';
-import { listsToRead, standingOf, type Bases } from './changes/project.ts';
+import { listsToRead, basePresenceOf, type Bases } from './changes/project.ts';
 import { isFull, type Records } from './store/records.ts';
 import { reduce, type OutboxEvent } from './changes/reduce.ts';
 import { findLine } from './changes/requests.ts';
@@ -86,7 +86,7 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
 };
 
 /** The result of adding a change. */
-export type Added =
+export type AddResult =
   /**
    * Stored on this device; it will reach the server. `inMemory`: only while this page is open, which the shopper must
    * know.
@@ -120,7 +120,7 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounc
   /** Whether one of them is being sent, or could be now. */
   isSending: boolean;
   /** While nobody is signed in: how many changes wait for the last shopper to sign in again. */
-  waitsForSignIn: number;
+  pendingForSignIn: number;
   isInMemory: boolean;
   /** No room even for what the sender has to write: pending changes stay stored and are sent once there is room. */
   hasNoRoom: boolean;
@@ -137,7 +137,7 @@ export type OutboxFacade = ReturnType<typeof createOutbox>;
 type Wished = Extract<OutboxEvent, { is: 'wished' }>;
 
 /** A change noted for `owner`. */
-type Tap = { owner: string | null; wished: Wished };
+type UnstoredChange = { owner: string | null; wished: Wished };
 
 const busyMs = 1_000;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
@@ -154,7 +154,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** The last record read. The owner's changes in `taps` are shown on top of it until they are stored. */
   let owner: string | null = null;
   let record = emptyOutbox(guest);
-  let taps: Tap[] = [];
+  let taps: UnstoredChange[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
@@ -189,7 +189,7 @@ export function createOutbox(deps: OutboxDeps) {
       waitingForServer: waitingForServer(ops).length,
       isSending:
         ops.some(({ state }) => state === 'sending') || (owner !== null && nextToSend(outbox, now()) !== undefined),
-      waitsForSignIn: owner === null ? deps.pending.read() : 0,
+      pendingForSignIn: owner === null ? deps.pending.read() : 0,
       isInMemory: store.kind === 'memory',
       hasNoRoom,
       outOfReach: unanswered && owner !== null ? deps.pending.read() : 0,
@@ -342,7 +342,7 @@ export function createOutbox(deps: OutboxDeps) {
     void send();
   }
 
-  function note(write: Write): Noted {
+  function note(write: Write): NotedChange {
     const change = { id: deps.newId(), at: now(), write };
     // Null until the record is read, and for a visitor, whose changes are shown nowhere: there is no owner to note it
     // for.
@@ -357,7 +357,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** For a change that the device could not store. */
-  async function addUnstored(wished: Wished): Promise<Added> {
+  async function addUnstored(wished: Wished): Promise<AddResult> {
     const list = listOf(wished.write);
     if (deps.isOffline()) return { kept: 'no_room' };
     const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
@@ -395,7 +395,7 @@ export function createOutbox(deps: OutboxDeps) {
       }
       const wished = {
         is: 'wished',
-        write: spelled(write),
+        write: normalizeWrite(write),
         id,
         at: at + serverTime.now() - now(),
         base: null,
@@ -407,7 +407,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** `whose`: null if the owner was unknown when the change was made. */
-  async function storeTap(wished: Wished, whose: string | null): Promise<Added> {
+  async function storeTap(wished: Wished, whose: string | null): Promise<AddResult> {
     await opened;
     // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
@@ -450,10 +450,10 @@ export function createOutbox(deps: OutboxDeps) {
      * be noted is shown only once stored. `noted`: set if the caller has noted it in the same task as the click. Never
      * rejects.
      */
-    async add(given: Write, noted?: Noted): Promise<Added> {
-      const write = spelled(given);
+    async add(given: Write, noted?: NotedChange): Promise<AddResult> {
+      const write = normalizeWrite(given);
       const { id, owner: whose, isStored } = noted ?? note(write);
-      const base = standingOf(write, deps.bases());
+      const base = basePresenceOf(write, deps.bases());
       const wished = { is: 'wished', write, id, at: serverTime.now(), base } as const;
       try {
         if (isOutdated) return { kept: 'outdated' };

@@ -1,23 +1,24 @@
 // Notifications on the pages that offer them; their code and texts load when the page is idle.
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { NoticeCard as CardOfPage } from '../features/notifications/notification-card.tsx';
-import type { NoticesSection as SectionOfPage } from '../features/notifications/notifications-section.tsx';
+import type { NotificationCard as CardOfPage } from '../features/notifications/notification-card.tsx';
+import type { NotificationsSection as SectionOfPage } from '../features/notifications/notifications-section.tsx';
 import { whenIdle } from '../lib/browser/when-idle.ts';
 import { useSession } from '../session/session.state.ts';
 
 type Part = typeof CardOfPage | typeof SectionOfPage;
 
-const loadCard = async () => (await import('../features/notifications/notification-card.tsx')).NoticeCard;
-const loadSection = async () => (await import('../features/notifications/notifications-section.tsx')).NoticesSection;
+const loadCard = async () => (await import('../features/notifications/notification-card.tsx')).NotificationCard;
+const loadSection = async () =>
+  (await import('../features/notifications/notifications-section.tsx')).NotificationsSection;
 
 /** Offers notifications below an order. */
-export function NoticeCard() {
+export function NotificationCard() {
   return <Later load={loadCard} />;
 }
 
 /** The section on the profile page. */
-export function NoticesSection() {
+export function NotificationsSection() {
   return <Later load={loadSection} />;
 }
 

@@ -9,13 +9,13 @@ import { PaymentDue } from '../features/checkout/payment/payment-due.tsx';
 import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
 import { RefundAccount } from '../features/orders/refund-account.tsx';
-import { keptOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
+import { storedOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
 import { waitsForPayment } from '../features/orders/stages.ts';
 import { isMissing } from '../lib/net/api.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { failureOf } from '../pages/loading/load.ts';
-import { NoticeCard } from '../pages/notifications.tsx';
+import { NotificationCard } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
@@ -37,7 +37,7 @@ function OrderDetails() {
   const { state } = useConnectivity();
   const isOffline = state === 'offline';
   const whole = useQuery(orderQuery(api, id));
-  const kept = useQuery(keptOrderQuery(api, queryClient, id));
+  const kept = useQuery(storedOrderQuery(api, queryClient, id));
   const order = whole.data ?? kept.data;
   const failure = failureOf(whole.error);
   if (isMissing(whole.error)) {
@@ -71,7 +71,7 @@ function OrderDetails() {
         address={order.address && <AddressText address={order.address} />}
         back={whole.data && <RefundAccount api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}
-        notices={isMoving(order) && <NoticeCard />}
+        notices={isMoving(order) && <NotificationCard />}
         actions={
           <OrderActions
             api={api}

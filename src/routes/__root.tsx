@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ListsAround } from '../pages/lists/lists-of-page.tsx';
+import { PageLists } from '../pages/lists/lists-of-page.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { Shell } from '../pages/shell/shell.tsx';
 import { categoriesQuery, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
@@ -42,7 +42,7 @@ function Root() {
       query={query}
       user={user}
       onLogOut={() => void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
-      notices={<ListsAround here={path} userId={user?.id ?? null} />}
+      notices={<PageLists here={path} userId={user?.id ?? null} />}
     >
       <Outlet />
     </Shell>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askQueue } from '../shopper-lists/ask-outbox.ts';
+import { runOnOutbox } from '../shopper-lists/ask-outbox.ts';
 import { ChangesPage } from '../shopper-lists/changes/changes-page.tsx';
 import { ChangesSkeleton } from '../shopper-lists/changes/changes-skeleton.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
@@ -11,7 +11,7 @@ import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useIsOutboxKnown, useOutbox } from '../outbox/outbox.state.ts';
 import { mayBeInCart } from '../outbox/changes/project.ts';
-import { entranceHref } from '../session/auth-paths.ts';
+import { authHref } from '../session/auth-paths.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['changes', 'lists'] as const;
@@ -57,12 +57,12 @@ function Changes() {
         cart={cart.data ?? null}
         asking={cart.fetchStatus === 'fetching' ? 'asked' : isConnected ? 'failed' : 'offline'}
         onAskCart={() => void cart.refetch()}
-        onRetry={(id) => void askQueue((queue) => queue.retry(id), lists)}
-        onUndo={(id) => void askQueue((queue) => queue.undo(id), lists)}
-        onConfirm={(id) => void askQueue((queue) => queue.confirm(id), lists)}
-        onRetryAll={() => void askQueue((queue) => queue.wake(), lists)}
+        onRetry={(id) => void runOnOutbox((queue) => queue.retry(id), lists)}
+        onUndo={(id) => void runOnOutbox((queue) => queue.undo(id), lists)}
+        onConfirm={(id) => void runOnOutbox((queue) => queue.confirm(id), lists)}
+        onRetryAll={() => void runOnOutbox((queue) => queue.wake(), lists)}
         onLoadAgain={() => location.reload()}
-        loginHref={entranceHref('/login', { back: '/changes' })}
+        loginHref={authHref('/login', { back: '/changes' })}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Shelf } from '../pages/shelf/shelf.tsx';
-import { useFavourites } from '../pages/lists/use-favorites.ts';
+import { useFavorites } from '../pages/lists/use-favorites.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';
-import { FavouritesPage } from '../features/favorites/favorites-page.tsx';
+import { FavoritesPage } from '../features/favorites/favorites-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { failureOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/favorite')({
 function Favourites() {
   const { t } = useTranslation('favourites');
   const { api } = Route.useRouteContext();
-  const { answer, products } = useFavourites();
+  const { answer, products } = useFavorites();
   const failure = failureOf(answer.error);
   return (
     <>
@@ -32,7 +32,7 @@ function Favourites() {
       {!products && failure !== null ? (
         <PageFailure kind={failure} onRetry={() => void answer.refetch()} />
       ) : (
-        <FavouritesPage
+        <FavoritesPage
           products={products}
           renderProducts={(products) => <Shelf products={products} />}
           skeleton={<ProductGridSkeleton count={4} />}

@@ -17,13 +17,13 @@ import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product/product-page.tsx';
 import { ApiError, isMissing } from '../lib/net/api.ts';
 import { categoryPath } from '../pages/product-list/category-path.ts';
-import { LiveBuyers } from '../pages/product/live-viewers.tsx';
+import { LiveViewers } from '../pages/product/live-viewers.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { useProductActions } from '../pages/product/product-actions.ts';
 import { ProductComments } from '../pages/product/product-comments.tsx';
 import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
-import { TellMe } from '../pages/product/stock-alert.tsx';
+import { StockAlertButton } from '../pages/product/stock-alert.tsx';
 import { useDelivery } from '../pages/product/use-delivery.ts';
 
 type ProductSearch = { variety?: number };
@@ -122,8 +122,8 @@ function Product() {
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
         returnDays={returnDays(setting('return_days'))}
         renderBelowPrice={(price) => <Instalments total={price} setting={setting} />}
-        renderSoldOut={(id) => <TellMe productId={productId} varietyId={id} here={here} />}
-        live={product.data && <LiveBuyers api={api} productId={product.data.data.id} />}
+        renderSoldOut={(id) => <StockAlertButton productId={productId} varietyId={id} here={here} />}
+        live={product.data && <LiveViewers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
         previewAsOf={seen ? null : (onDevice.data?.at ?? null)}

@@ -1,11 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AddressSection } from '../features/addresses/address-section.tsx';
-import { DeviceShopSection } from '../features/device-catalogue/device-catalogue-section.tsx';
+import { DeviceCatalogueSection } from '../features/device-catalogue/device-catalogue-section.tsx';
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
-import { NoticesSection } from '../pages/notifications.tsx';
+import { NotificationsSection } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
@@ -33,8 +33,8 @@ function Profile() {
         onLogOut={async () => (await import('../shopper-lists/sign-out.state.ts')).askAndSignOut()}
         onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
-        shop={<DeviceShopSection api={api} />}
-        notices={<NoticesSection />}
+        shop={<DeviceCatalogueSection api={api} />}
+        notices={<NotificationsSection />}
       />
     </>
   );

@@ -17,8 +17,8 @@ export const Route = createFileRoute('/register')({
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
     // Loaded with the page, not with the route table that every visit needs.
-    const { loadEntrance } = await import('../pages/loading/load-auth.ts');
-    await loadEntrance(context, deps.wish);
+    const { loadAuth } = await import('../pages/loading/load-auth.ts');
+    await loadAuth(context, deps.wish);
   },
   component: Register,
 });

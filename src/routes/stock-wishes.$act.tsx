@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { WishPage, type WishAct } from '../features/stock-alerts/stock-alert-page.tsx';
+import { StockAlertPage, type StockAlertAction } from '../features/stock-alerts/stock-alert-page.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['failures', 'stock-wishes'] as const;
@@ -20,11 +20,11 @@ function Wish() {
   const { t } = useTranslation('stock-wishes');
   const { api } = Route.useRouteContext();
   const { key } = Route.useSearch();
-  const act: WishAct = Route.useParams().act === 'withdraw' ? 'withdraw' : 'confirm';
+  const act: StockAlertAction = Route.useParams().act === 'withdraw' ? 'withdraw' : 'confirm';
   return (
     <>
       <PageTitle title={t(`${act}.title`)} />
-      <WishPage api={api} act={act} linkKey={key} />
+      <StockAlertPage api={api} act={act} linkKey={key} />
     </>
   );
 }

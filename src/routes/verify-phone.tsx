@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readablePhone } from '../../contract/account/phone.ts';
+import { formatPhone } from '../../contract/account/phone.ts';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
@@ -26,7 +26,7 @@ function VerifyPhone() {
   return (
     <>
       <PageTitle title={t('verify.phone.title')} />
-      <VerifyPage api={api} channel="phone" writtenAs={readablePhone} laterHref="/profile" onNothingToProve={leave} />
+      <VerifyPage api={api} channel="phone" writtenAs={formatPhone} laterHref="/profile" onNothingToProve={leave} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { entranceHref, parseEntrance, readWish } from './auth-paths.ts';
+import { authHref, parseEntrance, readWish } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the wanted page, and the list with its product', () => {
     const search = { back: '/store?page=2', for: 'cart', wish: 'favourite:12' } as const;
-    const href = entranceHref('/register', search);
+    const href = authHref('/register', search);
     expect(href).toBe('/register?back=%2Fstore%3Fpage%3D2&for=cart&wish=favourite%3A12');
     expect(parseEntrance(Object.fromEntries(new URL(href, 'https://store.example').searchParams))).toEqual(search);
   });
 
   test('is short if there is nothing to carry', () => {
-    expect(entranceHref('/login', {})).toBe('/login');
+    expect(authHref('/login', {})).toBe('/login');
   });
 
   test('carries the quantity and text of a form sent before JavaScript had loaded', () => {

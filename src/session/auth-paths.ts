@@ -2,7 +2,7 @@
 // wanted.
 import type { CustomerPage } from '../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
-import { wishLists, type WishList } from './shopper-lists.ts';
+import { shopperLists, type ShopperList } from './shopper-lists.ts';
 
 /** The pages that require signing in, by their name in the address. */
 const guardedPages = {
@@ -20,7 +20,7 @@ const longestText = 50;
 export type GuardedPage = keyof typeof guardedPages;
 
 /** The parameters of /login and /register. All are optional, and an invalid one is never an error. */
-export type EntranceSearch = {
+export type AuthSearch = {
   back?: string;
   for?: GuardedPage;
   /** `list:product`, e.g. 'favourite:12', or with the variety 'cart:12:31'. */
@@ -32,7 +32,7 @@ export type EntranceSearch = {
 };
 
 /** Takes the known parameters from an address and ignores the rest. */
-export function parseEntrance(given: Record<string, unknown>): EntranceSearch {
+export function parseEntrance(given: Record<string, unknown>): AuthSearch {
   const back = readWayBack(given.back);
   const wanted = Object.keys(guardedPages).find((page): page is GuardedPage => page === given.for);
   const wish = readWish(given.wish);
@@ -44,38 +44,35 @@ export function parseEntrance(given: Record<string, unknown>): EntranceSearch {
   };
 }
 
-function lineOf(given: Record<string, unknown>): Pick<EntranceSearch, 'quantity' | 'custom_text'> {
+function lineOf(given: Record<string, unknown>): Pick<AuthSearch, 'quantity' | 'custom_text'> {
   const quantity = /^[1-9]\d{0,3}$/.test(String(given.quantity)) ? Number(given.quantity) : 1;
   const text = typeof given.custom_text === 'string' ? given.custom_text.trim().slice(0, longestText) : '';
   return { ...(quantity === 1 ? {} : { quantity }), ...(text === '' ? {} : { custom_text: text }) };
 }
 
 /** The list, product and variety of `favourite:12` or `cart:12:31`; null for anything else. */
-export function readWish(text: unknown): { list: WishList; product_id: number; variety_id?: number } | null {
+export function readWish(text: unknown): { list: ShopperList; product_id: number; variety_id?: number } | null {
   const [, name, id, variety] = /^(\w+):([1-9]\d{0,9})(?::([1-9]\d{0,9}))?$/.exec(String(text)) ?? [];
-  const list = wishLists.find((each) => each === name);
+  const list = shopperLists.find((each) => each === name);
   if (!list) return null;
   return { list, product_id: Number(id), ...(variety === undefined ? {} : { variety_id: Number(variety) }) };
 }
 
 /** The address of signing in or registering, or of one of their steps. */
-export function entranceHref(
-  page: '/login' | '/login/return' | '/register' | '/verify-email',
-  search: EntranceSearch,
-): string {
+export function authHref(page: '/login' | '/login/return' | '/register' | '/verify-email', search: AuthSearch): string {
   const given = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(given).toString();
   return page + (query && `?${query}`);
 }
 
 /** The login address for a shopper whose session ended on a page that requires signing in. */
-export function endedHref(here: string): string {
+export function loginHrefAfterSessionEnd(here: string): string {
   const path = here.replace(/[?#].*$/, '').toLowerCase();
   const isPage = (name: string): name is GuardedPage => name in guardedPages;
   const page = Object.keys(guardedPages)
     .filter(isPage)
     .find((each) => path === guardedHref(each));
-  return entranceHref('/login', { back: here, ...(page ? { for: page } : {}) });
+  return authHref('/login', { back: here, ...(page ? { for: page } : {}) });
 }
 
 /** The canonical address of a page that requires signing in. */

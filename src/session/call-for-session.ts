@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { federatedLogin, login } from '../../contract/account/account.ts';
 import type { register } from '../../contract/account/profile.ts';
 import { ApiError, Unreachable, type Answer, type Api } from '../lib/net/api.ts';
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openSession } from './open-session.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import { readUser } from './stored-user.ts';
@@ -33,20 +33,20 @@ export async function callForSession<C extends SessionCall>(
   const { signal } = (latest = new AbortController());
   let before = readToken();
   try {
-    if (!(await within(codePatienceMs, openSession()))) throw new Unreachable('timeout');
+    if (!(await withTimeout(codePatienceMs, openSession()))) throw new Unreachable('timeout');
     signal.throwIfAborted();
     before = readToken();
     return await api.call(call, { body, signal, token: '' });
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    giveBack(api, before);
+    endUnclaimedSession(api, before);
     if (signal.aborted) throw new Superseded();
     throw error instanceof Unreachable ? error : new Unreachable('network', error);
   }
 }
 
 /** Ends the session of a token that was set since `before`, unless another tab has begun a session with it. */
-function giveBack(api: Pick<Api, 'call'>, before: string | null): void {
+function endUnclaimedSession(api: Pick<Api, 'call'>, before: string | null): void {
   const token = readToken();
   if (token === null || token === before || readUser() !== null) return;
   dropToken();

@@ -1,4 +1,4 @@
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 
 /** Signing in or out waits no longer than this. */
 const patienceMs = 2_000;
@@ -7,8 +7,8 @@ const patienceMs = 2_000;
  * Unsubscribes this device from the former shopper's notifications and closes those that it shows. The push service
  * then tells the store that the device is gone. Never rejects.
  */
-export async function dropNotices(): Promise<void> {
-  await within(
+export async function dropNotifications(): Promise<void> {
+  await withTimeout(
     patienceMs,
     drop().catch(() => undefined),
   ); // the browser has no service worker, or has lost it

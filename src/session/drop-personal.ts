@@ -11,10 +11,10 @@ export function dropPersonal(queryClient: QueryClient): void {
   queryClient.getMutationCache().clear();
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) {
-    const { persist, isOfThePage, address } = query.meta ?? {};
+    const { persist, isFromServerPage, address } = query.meta ?? {};
     const { data, dataUpdatedAt: updatedAt } = query.state;
     const isOnScreen = query.getObserversCount() > 0;
-    const isOfCatalogue = isOfThePage || (persist !== undefined && persist !== 'personal');
+    const isOfCatalogue = isFromServerPage || (persist !== undefined && persist !== 'personal');
     const isPublic = isOfCatalogue && (isOnScreen || !isSearch(address));
     const copy = isPublic ? publicCopy(data) : null;
     if (copy !== null) queryClient.setQueryData(query.queryKey, copy, { updatedAt });

@@ -12,7 +12,7 @@ const said = v.object({
   iss: text,
 });
 
-export type Said = v.InferOutput<typeof said>;
+export type ProviderAnswer = v.InferOutput<typeof said>;
 
 /** Stores the provider's answer from a query, for this tab. A query without one leaves the stored answer as it is. */
 export function keepReturn(query: string): void {
@@ -21,7 +21,7 @@ export function keepReturn(query: string): void {
 }
 
 /** The stored answer; null if there is none. */
-export function readReturn(): Said | null {
+export function readReturn(): ProviderAnswer | null {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), said), readStored('session', sessionKeys.federatedReturn));
   return kept.success ? kept.output : null;
 }

@@ -9,7 +9,7 @@ import { federatedLogin } from '../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
-import { parseEntrance, type EntranceSearch } from './auth-paths.ts';
+import { parseEntrance, type AuthSearch } from './auth-paths.ts';
 import type { PendingLink } from './pending-link.ts';
 import { forgetReturn, readReturn } from './federated-return.ts';
 import type { SignedInAs } from './use-sign-in.ts';
@@ -33,9 +33,9 @@ type Attempt = v.InferOutput<typeof attempt>;
 
 export type Provider = { id: string; name: string; client_id: string; authorization_endpoint: string };
 
-type Begun = { provider: string; entrance: EntranceSearch };
+type Begun = { provider: string; entrance: AuthSearch };
 
-export type Outcome =
+export type FederatedOutcome =
   | ({ kind: 'signed-in'; answer: SignedInAs; remember: boolean } & Begun)
   /** An account with that email address needs its password first. */
   | ({ kind: 'password-required'; link: PendingLink } & Begun)
@@ -56,7 +56,7 @@ export function returnAddress(origin: string): string {
  */
 export async function startFederated(
   provider: Provider,
-  given: { remember: boolean; entrance: EntranceSearch; language: string; origin: string },
+  given: { remember: boolean; entrance: AuthSearch; language: string; origin: string },
   now = Date.now(),
 ): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
@@ -88,16 +88,16 @@ export async function startFederated(
   return url.href;
 }
 
-let underWay: Promise<Outcome> | null = null;
+let underWay: Promise<FederatedOutcome> | null = null;
 
 /** Completes the attempt with the provider's answer (federated-return.ts). Calls at the same time share one result. */
-export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Date.now()): Promise<Outcome> {
+export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Date.now()): Promise<FederatedOutcome> {
   return (underWay ??= finish(api, origin, now).finally(() => {
     underWay = null;
   }));
 }
 
-async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Promise<Outcome> {
+async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Promise<FederatedOutcome> {
   const begun = readAttempt(now);
   const said = readReturn();
   // The attempt stays stored: its own answer may still come.
@@ -107,7 +107,7 @@ async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Prom
   }
   const { provider, name, nonce, code_verifier, remember, entrance } = begun;
   const of: Begun = { provider: name, entrance };
-  const done = <T extends Outcome>(outcome: T): T => {
+  const done = <T extends FederatedOutcome>(outcome: T): T => {
     writeStored('session', sessionKeys.federatedAttempt, null);
     forgetReturn();
     return outcome;

@@ -12,4 +12,4 @@ export type SessionUser = {
 export const [session, useSession] = shared<{ user: SessionUser | null }>({ user: null });
 
 /** Settles when it is known who is signed in; guards wait for it. Null on the server, and once it is known. */
-export const arriving: { now: Promise<unknown> | null } = { now: null };
+export const sessionCheck: { now: Promise<unknown> | null } = { now: null };

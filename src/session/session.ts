@@ -12,10 +12,10 @@ import type { User } from '../../contract/account/user.ts';
 import { ApiError, type Api } from '../lib/net/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
-import { within } from '../lib/net/with-timeout.ts';
-import { dropNotices } from './drop-notifications.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
+import { dropNotifications } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
-import { endedHref } from './auth-paths.ts';
+import { loginHrefAfterSessionEnd } from './auth-paths.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { profileQuery } from './profile.queries.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
@@ -82,7 +82,7 @@ const devicePatienceMs = 2_000;
  * data must not stay because of them.
  */
 const patiently = (work: Promise<unknown>) =>
-  within(
+  withTimeout(
     devicePatienceMs,
     work.catch(() => undefined),
   );
@@ -218,7 +218,7 @@ export function createSession(deps: SessionDeps): Session {
   /** Nothing of a former shopper stays on the device for another one. */
   async function clearDevice(): Promise<void> {
     wipeDevice({ keepsToken: true });
-    await Promise.allSettled([answers.forget(), dropNotices()]);
+    await Promise.allSettled([answers.forget(), dropNotifications()]);
   }
 
   async function endedBy(token: string | null): Promise<void> {
@@ -258,7 +258,7 @@ export function createSession(deps: SessionDeps): Session {
     await patiently(answers.changeOwner());
     if (!wasSeen) return;
     await say('warning', (t) => t('ended'));
-    await deps.go(endedHref(here));
+    await deps.go(loginHrefAfterSessionEnd(here));
   }
 
   /**
@@ -316,7 +316,7 @@ export function createSession(deps: SessionDeps): Session {
    * At each opportunity: compares this tab with the device, ends on the server what has ended here, and verifies the
    * session if that is due.
    */
-  async function useChance(): Promise<void> {
+  async function resyncSession(): Promise<void> {
     await lookAgain();
     await sendRevocations(api);
     if (session.user === null && readToken() === null) return;
@@ -326,9 +326,9 @@ export function createSession(deps: SessionDeps): Session {
   addEventListener('storage', ({ key }) => {
     if (key === localKeys.user || key === null) void lookAgain();
   });
-  addEventListener('online', () => void useChance());
+  addEventListener('online', () => void resyncSession());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void useChance();
+    if (document.visibilityState === 'visible') void resyncSession();
   });
   // A page from the back-forward cache comes back as it was; it must stay hidden until it is known who is signed in.
   addEventListener('pagehide', ({ persisted }) => {
@@ -336,12 +336,12 @@ export function createSession(deps: SessionDeps): Session {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    void within(lookPatienceMs, lookAgain())
+    void withTimeout(lookPatienceMs, lookAgain())
       .catch(() => undefined)
       .finally(() => {
         if (!isLoadingAnew) document.documentElement.style.visibility = '';
       })
-      .then(useChance);
+      .then(resyncSession);
   });
 
   const started = start().then(() => void sendRevocations(api));

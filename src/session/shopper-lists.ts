@@ -1,4 +1,4 @@
 /** The lists that require signing in. */
-export const wishLists = ['favourite', 'cart', 'compare'] as const;
+export const shopperLists = ['favourite', 'cart', 'compare'] as const;
 
-export type WishList = (typeof wishLists)[number];
+export type ShopperList = (typeof shopperLists)[number];

@@ -1,6 +1,6 @@
 import { showToast } from '../lib/toast.ts';
-import { within } from '../lib/net/with-timeout.ts';
-import { dropNotices } from './drop-notifications.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
+import { dropNotifications } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
 import type { SessionDeps } from './session.ts';
@@ -41,14 +41,14 @@ export async function signOut({
   wipeDevice({ keepsToken: false });
   dropPersonal(queryClient);
   tell();
-  const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotices()]);
-  await within(databasePatienceMs, emptied);
+  const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotifications()]);
+  await withTimeout(databasePatienceMs, emptied);
   await answers.changeOwner().catch(() => undefined); // answers are no longer stored; the store works without
 
   const told = sendRevocations(api);
   await go('/').catch(() => undefined); // if its code fails to load: the page on screen has nothing personal any more
   wipeDevice({ keepsToken: false }); // the form that was left may have stored what was typed
-  await within(serverPatienceMs, told);
+  await withTimeout(serverPatienceMs, told);
   if (isGone) return;
   const t = await words().catch(() => null);
   if (t) showToast({ kind: 'success', text: t('logged_out') });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '../../contract/account/user.ts';
 import { openSession } from './open-session.ts';
-import { isEntrance, readWayBack } from './way-back.ts';
+import { isAuthPath, readWayBack } from './way-back.ts';
 
 /** The answer of signing in or registering. */
 export type SignedInAs = { token: string; user: User };
@@ -32,7 +32,7 @@ export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<v
     const { pathname, href } = router.latestLocation;
     if (!(await session.begin(answer, options))) return;
     options.onBegun?.();
-    if (!isEntrance(pathname)) return router.invalidate();
+    if (!isAuthPath(pathname)) return router.invalidate();
     const back = readWayBack(new URL(href, 'https://here.invalid').searchParams.get('back'));
     // The form is not a page to come back to.
     await router.navigate({ href: options.to ?? back ?? '/', replace: true });

@@ -22,10 +22,10 @@ export function readWayBack(given: unknown): string | null {
   const path = url.pathname + url.search + url.hash;
   // `/.//host` is a path until it is normalised; then it is another host.
   if (url.origin !== base.origin || path.startsWith('//')) return null;
-  return isEntrance(url.pathname) ? null : path;
+  return isAuthPath(url.pathname) ? null : path;
 }
 
 /** Whether a path is one of signing in or registering. */
-export function isEntrance(path: string): boolean {
+export function isAuthPath(path: string): boolean {
   return /^\/(login|login\/return|register)\/?$/i.test(path);
 }

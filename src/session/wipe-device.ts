@@ -10,7 +10,7 @@ const ofTheDevice = {
     localKeys.dismissedPromo,
     localKeys.revocations,
     localKeys.install,
-    localKeys.keepsShop,
+    localKeys.storesCatalogue,
   ]),
   session: new Set<string>([sessionKeys.generalSettings, sessionKeys.loading]),
   cookies: new Set<string>([cookieNames.language, cookieNames.theme]),

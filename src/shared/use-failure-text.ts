@@ -11,7 +11,7 @@ const hour = 60 * minute;
  * The message for a failed call; field errors are shown at their fields. `general` replaces the usual text for a server
  * error.
  */
-export function useFailureWords(): (error: unknown, general?: string) => string {
+export function useFailureText(): (error: unknown, general?: string) => string {
   const { t, i18n } = useTranslation('failures');
   const counted = (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
   return (error, general = t('other')) => {

@@ -7,7 +7,7 @@ import { takeToasts, type Toast } from '../lib/toast.ts';
 import ar from '../locales/ar/lists.json';
 import en from '../locales/en/lists.json';
 import { provideOutbox } from '../outbox/open-outbox.ts';
-import { askQueue } from './ask-outbox.ts';
+import { runOnOutbox } from './ask-outbox.ts';
 
 let toasts: Toast[];
 let stopToasts: () => void;
@@ -25,7 +25,7 @@ const wordsIn = (language: Language) => createI18n(language, { lists: texts[lang
 test('the outbox’s result is returned, without a message', async () => {
   const queue = await openQueue();
   provideOutbox(async () => queue);
-  expect(await askQueue(async ({ state }) => state().waiting, wordsIn('en'))).toEqual({ queue, result: 0 });
+  expect(await runOnOutbox(async ({ state }) => state().waiting, wordsIn('en'))).toEqual({ queue, result: 0 });
   expect(toasts).toEqual([]);
 });
 
@@ -38,10 +38,10 @@ test.each([
     const queue = await openQueue();
     provideOutbox(async () => queue);
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-    expect(await askQueue(full, wordsIn(language))).toBeNull();
+    expect(await runOnOutbox(full, wordsIn(language))).toBeNull();
     expect(toasts).toEqual([{ kind: 'error', text: noRoom }]);
     provideOutbox(() => Promise.reject(new TypeError('its code cannot be had')));
-    expect(await askQueue((given) => given.wake(), wordsIn(language))).toBeNull();
+    expect(await runOnOutbox((given) => given.wake(), wordsIn(language))).toBeNull();
     expect(toasts[1]).toEqual({ kind: 'error', text: notLoaded });
   },
 );

@@ -7,7 +7,7 @@ import type { OutboxFacade } from '../outbox/outbox.ts';
  * Runs a shopper's action on the outbox and returns the result. If it could not be stored, or the outbox's code cannot
  * be loaded, it shows a toast and returns null.
  */
-export async function askQueue<T>(
+export async function runOnOutbox<T>(
   work: (queue: OutboxFacade) => Promise<T>,
   t: TFunction<'lists'>,
 ): Promise<{ queue: OutboxFacade; result: T } | null> {

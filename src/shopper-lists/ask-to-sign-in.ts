@@ -2,12 +2,12 @@ import type { AnyRouter } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../lib/toast.ts';
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
-import { entranceHref, type EntranceSearch } from '../session/auth-paths.ts';
+import { authHref, type AuthSearch } from '../session/auth-paths.ts';
 import { session } from '../session/session.state.ts';
-import { isEntrance } from '../session/way-back.ts';
+import { isAuthPath } from '../session/way-back.ts';
 import { writeOf, type Wanted } from './list-change.ts';
 
 /** How long a click waits for an expired session to end. */
@@ -29,7 +29,7 @@ export async function askToSignIn(
   next?: string,
 ): Promise<void> {
   await alone(async () => {
-    await within(keepPatienceMs, keepWish(wanted)).catch(() => undefined); // if this fails, the page that opens says so
+    await withTimeout(keepPatienceMs, storeVisitorChange(wanted)).catch(() => undefined); // if this fails, the page that opens says so
     const { list, product_id } = wanted;
     await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}`, back: next });
   });
@@ -41,11 +41,11 @@ export async function askToSignIn(
  * gets a message. On customer pages the end of the session navigates by itself.
  */
 export async function leadToSignIn(router: AnyRouter, text: string, pressedAt: string): Promise<void> {
-  if (isCustomerPage(pressedAt) || isEntrance(pressedAt)) return;
+  if (isCustomerPage(pressedAt) || isAuthPath(pressedAt)) return;
   await alone(async () => {
     await nobodyIsHere();
     const { pathname } = router.latestLocation;
-    if (session.user !== null || isCustomerPage(pathname) || isEntrance(pathname)) return;
+    if (session.user !== null || isCustomerPage(pathname) || isAuthPath(pathname)) return;
     if (pathname !== pressedAt || document.activeElement?.matches('input, textarea'))
       return showToast({ kind: 'warning', text });
     await lead(router, text, {});
@@ -68,10 +68,10 @@ function nobodyIsHere(): Promise<void> {
   });
 }
 
-async function lead(router: AnyRouter, text: string, search: EntranceSearch): Promise<void> {
+async function lead(router: AnyRouter, text: string, search: AuthSearch): Promise<void> {
   showToast({ kind: 'warning', text });
   await router.navigate({
-    href: entranceHref('/register', { ...search, back: search.back ?? router.latestLocation.href }),
+    href: authHref('/register', { ...search, back: search.back ?? router.latestLocation.href }),
   });
 }
 
@@ -87,6 +87,6 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /** Stores on the device what a visitor wanted, until they sign in; for at most a day. */
-export async function keepWish(wanted: Wanted): Promise<void> {
+export async function storeVisitorChange(wanted: Wanted): Promise<void> {
   await (await openOutbox()).add(writeOf(wanted, true));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { AnyRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noConnection, openQueue, says } from '../../tests/support/outbox/queue.ts';
+import { noConnection, openQueue, apiAnswer } from '../../tests/support/outbox/queue.ts';
 import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import lists from '../locales/en/lists.json';
@@ -10,8 +10,8 @@ import { connectivity } from '../lib/net/connectivity.state.ts';
 import { noteChange } from '../outbox/store/note-change.ts';
 import { provideOutbox } from '../outbox/open-outbox.ts';
 import { recordsInMemory } from '../outbox/store/records.ts';
-import type { Answer } from '../outbox/send/send-request.ts';
-import { arriving, session as here } from '../session/session.state.ts';
+import type { RawResponse } from '../outbox/send/send-request.ts';
+import { sessionCheck, session as here } from '../session/session.state.ts';
 import { justAdded } from './added/added.state.ts';
 import { changeList, press } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
@@ -61,8 +61,8 @@ const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void,
 
 /** A server that holds its responses until it is given an answer; then it gives that answer to everything. */
 function held() {
-  let answer: (said: Answer) => void = () => undefined;
-  const said = new Promise<Answer>((resolve) => (answer = resolve));
+  let answer: (said: RawResponse) => void = () => undefined;
+  const said = new Promise<RawResponse>((resolve) => (answer = resolve));
   return { answer, send: () => said };
 }
 
@@ -73,7 +73,7 @@ async function withQueue(options: Parameters<typeof openQueue>[0]) {
 }
 
 test('a favorite that the server has saved or removed shows a success toast', async () => {
-  await withQueue({ send: ({ body }) => says(200, { data: { is_wishlist: body?.includes('true') } }) });
+  await withQueue({ send: ({ body }) => apiAnswer(200, { data: { is_wishlist: body?.includes('true') } }) });
   expect(await change(wanted('favourite'), true)).toBe(true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
   expect(await change(wanted('favourite'), false)).toBe(true);
@@ -83,7 +83,7 @@ test('a favorite that the server has saved or removed shows a success toast', as
 test('a click on a server-rendered page, before it is known who is signed in, changes their list without asking to log in', async () => {
   const queue = await withQueue({ send: noConnection });
   let arrive = () => {};
-  arriving.now = new Promise<void>((resolve) => (arrive = resolve));
+  sessionCheck.now = new Promise<void>((resolve) => (arrive = resolve));
   const i18n = createI18n('en', { lists, session });
   const context = { api: { language: 'en' }, needTexts: async () => undefined };
   const page = { ...router, options: { context } } as unknown as Parameters<typeof press>[0];
@@ -96,7 +96,7 @@ test('a click on a server-rendered page, before it is known who is signed in, ch
     expect(router.navigate).not.toHaveBeenCalled();
   } finally {
     here.user = null;
-    arriving.now = null;
+    sessionCheck.now = null;
   }
 });
 
@@ -127,7 +127,7 @@ test('a browser that stores nothing does not call it stored, for a card or for t
 });
 
 test('behind a change that waits for the shopper: the toast leads to the decision', async () => {
-  const queue = await withQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  const queue = await withQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
   await queue.add(writeOf(wanted('compare'), true));
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
   await change(wanted('compare', { variety_id: 12 }), true);
@@ -139,14 +139,14 @@ test('behind a change that waits for the shopper: the toast leads to the decisio
 });
 
 test('cart, but refused: the sheet closes; the refusal is shown elsewhere', async () => {
-  await withQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  await withQueue({ send: () => apiAnswer(409, { code: 'out_of_stock', message: '', available: 0 }) });
   await change(wanted('cart'), true);
   await vi.waitFor(() => expect(justAdded.now).toBeNull());
 });
 
 test('clicked twice: the sheet stays although the first change has joined the second', async () => {
   connectivity.state = 'offline';
-  const queue = await withQueue({ send: () => new Promise<Answer>(() => undefined) });
+  const queue = await withQueue({ send: () => new Promise<RawResponse>(() => undefined) });
   await change(wanted('favourite'), true); // being sent, so that what follows is not
   await Promise.all([change(wanted('cart'), true), change(wanted('cart'), true)]);
   expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
@@ -178,7 +178,7 @@ test('no room on the device, and a changed price: the sheet shows that it is in 
   const memory = recordsInMemory();
   let isFull = false;
   await withQueue({
-    send: () => says(200, { data: { is_cart: true, quantity: 1, line_id: 5, price: 12.5 } }),
+    send: () => apiAnswer(200, { data: { is_cart: true, quantity: 1, line_id: 5, price: 12.5 } }),
     records: {
       kind: 'disk',
       transact: (names, decide) =>
@@ -201,7 +201,7 @@ test('compare: removes the compared variety, not the card’s', async () => {
   await withQueue({
     send: ({ body = '' }) => {
       sent.push(body);
-      return says(200, { data: { is_compare: false } });
+      return apiAnswer(200, { data: { is_compare: false } });
     },
   });
   await change(wanted('compare'), false);
@@ -209,7 +209,7 @@ test('compare: removes the compared variety, not the card’s', async () => {
 });
 
 describe('a session that is over, which the response to the change shows', () => {
-  const over = () => says(401, { code: 'unauthenticated', message: '' });
+  const over = () => apiAnswer(401, { code: 'unauthenticated', message: '' });
 
   test.each([
     ['favourite', 'favorites'],
@@ -224,7 +224,7 @@ describe('a session that is over, which the response to the change shows', () =>
         expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ href: '/register?back=%2Fstore%3Fpage%3D2' }),
       );
       expect(toasts).toEqual([{ kind: 'warning', text: `Please log in to add to ${name}` }]);
-      expect([justAdded.now, queue.state().waitsForSignIn]).toEqual([null, 1]);
+      expect([justAdded.now, queue.state().pendingForSignIn]).toEqual([null, 1]);
     },
   );
 
@@ -239,7 +239,7 @@ describe('a session that is over, which the response to the change shows', () =>
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), true);
-    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(router.navigate).not.toHaveBeenCalled();
     here.user = null;
@@ -275,7 +275,7 @@ describe('a session that is over, which the response to the change shows', () =>
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), true);
-    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     router.latestLocation.pathname = '/cart';
     here.user = null;
     await new Promise((resolve) => setTimeout(resolve));
@@ -286,7 +286,7 @@ describe('a session that is over, which the response to the change shows', () =>
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });
     await change(wanted('favourite'), false);
-    await vi.waitFor(() => expect(queue.state().waitsForSignIn).toBe(1));
+    await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve));
     expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
   });

@@ -3,19 +3,26 @@ import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../lib/toast.ts';
 import { mirrorInStorage } from '../outbox/store/mirror.ts';
-import { noteChange, type Noted } from '../outbox/store/note-change.ts';
+import { noteChange, type NotedChange } from '../outbox/store/note-change.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
-import { arriving, session } from '../session/session.state.ts';
+import { sessionCheck, session } from '../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added/added.state.ts';
 import { toastOf, type Words } from './outcomes/outcome-toasts.ts';
-import { heldUpToast, inMemoryToast, isKept, notKeptWords, wordOn, type Word } from './outcomes/change-status.ts';
+import {
+  heldUpToast,
+  inMemoryToast,
+  isKept,
+  notStoredText,
+  wordOn,
+  type ChangeStatus,
+} from './outcomes/change-status.ts';
 import { writeNow, type Wanted } from './list-change.ts';
 
 /** How long a click waits for the server's answer while online. */
 const answerWithinMs = 10_000;
 
-type Change = { wanted: Wanted; value: boolean; noted: Noted };
+type Change = { wanted: Wanted; value: boolean; noted: NotedChange };
 
 export type PressOptions = {
   /** Shows why the list was not changed; a toast if missing. */
@@ -28,13 +35,13 @@ export type PressOptions = {
 export async function press(
   router: ReturnType<typeof useRouter>,
   i18n: i18n,
-  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: Noted | null },
+  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: NotedChange | null },
   { tellNot, next }: PressOptions,
 ): Promise<boolean> {
   const { api, needTexts } = router.options.context;
   const { language } = api;
   // The server's page is a visitor's until it is known who is signed in.
-  if (!noted) await arriving.now;
+  if (!noted) await sessionCheck.now;
   const { user } = session;
   const change = noted ?? (user && noteChange(String(user.id), writeNow(wanted, value)));
   if (!change) {
@@ -72,7 +79,7 @@ export async function changeList(
   const say = isKept(added) && list === 'cart' ? showAdded(title) : null;
   const tell = async () => {
     const t = await load();
-    if (!isKept(added)) return tellNot(notKeptWords(added, t, language));
+    if (!isKept(added)) return tellNot(notStoredText(added, t, language));
     if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, language));
     const word = await wordOn(outbox, added, owner);
     say?.(word);
@@ -91,7 +98,7 @@ export async function changeList(
 }
 
 /** The toast for a favorite or a compared variety; null if it is shown elsewhere. */
-function toastOn(word: Word, { list, title }: Wanted, value: boolean, t: TFunction<'lists'>): Toast | null {
+function toastOn(word: ChangeStatus, { list, title }: Wanted, value: boolean, t: TFunction<'lists'>): Toast | null {
   switch (word) {
     case 'done':
       return { kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) };

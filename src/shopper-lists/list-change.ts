@@ -1,10 +1,10 @@
 import type { Write } from '../outbox/changes/queued-change.ts';
 import { listsNow } from './lists.state.ts';
-import type { WishList } from '../session/shopper-lists.ts';
+import type { ShopperList } from '../session/shopper-lists.ts';
 
 /** What a favorite, cart or compare button changes. */
 export type Wanted = {
-  list: WishList;
+  list: ShopperList;
   product_id: number;
   variety_id: number;
   /** For the cart. */
@@ -44,6 +44,6 @@ export function writeNow(wanted: Wanted, value: boolean): Write {
 }
 
 /** The list that a change is about, by its name for the shopper. */
-export function wishListOf({ kind }: { kind: string }): WishList {
+export function wishListOf({ kind }: { kind: string }): ShopperList {
   return kind === 'wishlist.set' ? 'favourite' : kind === 'compare.set' ? 'compare' : 'cart';
 }

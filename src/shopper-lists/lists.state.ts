@@ -3,7 +3,7 @@
 import { ref } from 'valtio/vanilla';
 import { shared } from '../lib/storage/shared-state.ts';
 import { localKeys, readStored } from '../lib/storage/storage.ts';
-import type { WishList } from '../session/shopper-lists.ts';
+import type { ShopperList } from '../session/shopper-lists.ts';
 
 export type Lists = {
   /** Ids of products. */
@@ -20,7 +20,7 @@ export type Lists = {
    * State of a change that the server has not confirmed, by `list:product`; one that needs a decision counts as
    * waiting.
    */
-  marks: Readonly<Partial<Record<`${WishList}:${number}`, 'sending' | 'waiting'>>>;
+  marks: Readonly<Partial<Record<`${ShopperList}:${number}`, 'sending' | 'waiting'>>>;
 };
 
 const empty: Lists = {

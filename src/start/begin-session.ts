@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
-import { emptyQueue } from '../outbox/delete-outbox.ts';
+import { deleteOutbox } from '../outbox/delete-outbox.ts';
 import { createSession, type Session } from '../session/session.ts';
 import type { KeptAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';
@@ -24,11 +24,11 @@ export function beginSession({ api, queryClient, router, words, openAnswers }: A
       changeOwner: async () => (await openAnswers()).changeOwner(),
       forget: async () => (await openAnswers()).forget(),
     },
-    emptyQueue,
+    emptyQueue: deleteOutbox,
     here: () => router.latestLocation.href,
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
     loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
-    keepTyped: () => import('./restore-page.ts').then(({ keepPage }) => keepPage(document)),
+    keepTyped: () => import('./restore-page.ts').then(({ savePage }) => savePage(document)),
   });
 }

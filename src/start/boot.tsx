@@ -5,23 +5,23 @@ import { createApi, type Api } from '../lib/net/api.ts';
 import { apiBase } from '../lib/net/api-base.ts';
 import { addTexts, createI18n, loadTexts, type PageTexts } from '../lib/text/i18n.ts';
 import { languageOfVisit, storeLanguage } from '../lib/browser/language-choice.ts';
-import { keepInstallPrompt } from '../lib/browser/install-prompt.ts';
+import { captureInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { once } from '../lib/net/once.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { connectivity, noteAsked, noteOutcome, watchConnectivity } from '../lib/net/connectivity.state.ts';
 import { provideOutbox } from '../outbox/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
-import { arriving } from '../session/session.state.ts';
+import { sessionCheck } from '../session/session.state.ts';
 import { App } from './app.tsx';
-import { leadToPages } from './focus-on-navigation.ts';
+import { focusOnNavigation } from './focus-on-navigation.ts';
 import { takeOverLinks } from './links.ts';
 import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter } from './router.tsx';
 import { watchTyping, type BeforePage } from './watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 
 /** The calls that the device catalogue can answer. */
 const onDevice = /^GET\/(products|categories)/;
@@ -37,7 +37,7 @@ const noteMs = 2_000;
 export async function boot(): Promise<Root> {
   let isTyped = () => false;
   reloadOnceForLostChunks(() => isTyped());
-  keepInstallPrompt();
+  captureInstallPrompt();
   const popovers = bringPopovers();
   const container = document.getElementById('app');
   if (!container) throw new Error('the page has no element #app');
@@ -51,7 +51,7 @@ export async function boot(): Promise<Root> {
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
-  const openAnswers = once(async () => (await import('./stored-answers.ts')).keepAnswers(queryClient, api));
+  const openAnswers = once(async () => (await import('./stored-answers.ts')).openStoredAnswers(queryClient, api));
   if (known) fillFromPageState(queryClient, known);
   if (!page) void openAnswers().catch(() => undefined); // retried below, where a failure counts
 
@@ -75,7 +75,7 @@ export async function boot(): Promise<Root> {
       const asked = network.call(call, input);
       if (!onDevice.test(call.method + call.path)) return asked;
       const isHanging = late > 0 || connectivity.state === 'unreachable';
-      const soon = within(isHanging ? 0 : input.query?.search ? searchLateMs : lateMs, asked);
+      const soon = withTimeout(isHanging ? 0 : input.query?.search ? searchLateMs : lateMs, asked);
       const told = await soon.catch(() => null);
       if (told?.cachedAt === null) return told;
       if (told === undefined) {
@@ -113,7 +113,7 @@ export async function boot(): Promise<Root> {
   // Listen from the start: the browser does not keep the worker's message for a late listener.
   navigator.serviceWorker?.addEventListener('message', (event) => {
     import('./go-to-notification.ts').then(
-      ({ goToNotice }) => goToNotice(event, { api, queryClient, router, isTyped }),
+      ({ goToNotification }) => goToNotification(event, { api, queryClient, router, isTyped }),
       () => undefined, // code not loaded: the worker opens another window
     );
   });
@@ -142,15 +142,15 @@ export async function boot(): Promise<Root> {
   const app = <App i18n={i18n} queryClient={queryClient} router={router} />;
 
   router.subscribe('onRendered', () => {
-    if (readStored('session', sessionKeys.keptPage) !== null)
+    if (readStored('session', sessionKeys.savedPage) !== null)
       void import('./restore-page.ts').then(({ restorePage }) => restorePage(document));
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     taken = true;
     takeOverLinks(router, document);
-    leadToPages(router, document);
-    if (page && isSomebody) arriving.now = arrive().catch(() => undefined);
+    focusOnNavigation(router, document);
+    if (page && isSomebody) sessionCheck.now = arrive().catch(() => undefined);
     whenIdle(() => {
       import('./probe-pages.ts').then(
         ({ probePages }) => probePages(api, router, page === null),
@@ -196,7 +196,7 @@ function becomeShell(container: HTMLElement, language: Language): void {
 function switchLanguage(language: Language): void {
   storeLanguage(language);
   // Typed text is lost only if even this small file fails to load.
-  void import('./restore-page.ts').then(({ keepPage }) => keepPage(document)).finally(() => location.reload());
+  void import('./restore-page.ts').then(({ savePage }) => savePage(document)).finally(() => location.reload());
 }
 
 /**

@@ -9,7 +9,7 @@ const longestWaitMs = 10_000;
  * Moves the focus to each new page. A change of a list's filters, sorting or page number is no new page: its result
  * count is announced.
  */
-export function leadToPages(router: Pick<AppRouter, 'subscribe'>, document: Document): void {
+export function focusOnNavigation(router: Pick<AppRouter, 'subscribe'>, document: Document): void {
   const region = document.createElement('div');
   region.role = 'status';
   region.className = hidden.hidden ?? '';

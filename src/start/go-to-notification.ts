@@ -1,7 +1,7 @@
 // Opens the page that a clicked notification leads to. Loaded on demand.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { pageAnswersWithinMs, pageMessage } from '../../contract/app/worker-messages.ts';
+import { pageReplyTimeoutMs, pageMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/net/api.ts';
 import { isBusy } from './is-busy.ts';
 import type { AppRouter } from './router.tsx';
@@ -10,7 +10,7 @@ import type { AppRouter } from './router.tsx';
  * Answers the worker's question and opens the page, unless the shopper is typing or something is in progress; then the
  * worker opens another window.
  */
-export function goToNotice(
+export function goToNotification(
   { data, ports: [port], timeStamp }: MessageEvent,
   {
     api,
@@ -22,7 +22,7 @@ export function goToNotice(
   const asked = v.safeParse(pageMessage, data);
   if (!asked.success || !port) return;
   // Too late: the worker has opened another window by now.
-  if (performance.now() - timeStamp >= pageAnswersWithinMs) return;
+  if (performance.now() - timeStamp >= pageReplyTimeoutMs) return;
   const goes = !isTyped() && !isBusy();
   port.postMessage(goes);
   if (!goes) return;

@@ -1,11 +1,11 @@
 // Whether navigating away or reloading would interrupt the shopper.
-import { outboxMirror } from '../outbox/outbox.state.ts';
+import { outboxCopy } from '../outbox/outbox.state.ts';
 
 /** Whether a reload would interrupt something: placing an order, sending a change, or an open dialog. */
 export function isBusy(): boolean {
   return (
     /^\/checkout/i.test(location.pathname) ||
-    outboxMirror.state.ops.some(({ state }) => state === 'sending') ||
+    outboxCopy.state.ops.some(({ state }) => state === 'sending') ||
     document.querySelector('dialog[open]') !== null
   );
 }

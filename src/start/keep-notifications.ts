@@ -4,7 +4,7 @@ import type { Api } from '../lib/net/api.ts';
 import { session } from '../session/session.state.ts';
 
 /** Renews it for the current customer if notifications are allowed. */
-export function keepNotices(api: Api): void {
+export function renewSubscriptions(api: Api): void {
   if (!('Notification' in window)) return;
   let told: number | null = null;
   const keep = () => {
@@ -14,7 +14,7 @@ export function keepNotices(api: Api): void {
     if (owner === null || Notification.permission !== 'granted') return;
     // Code not loaded: try another time.
     import('../features/notifications/renew-subscription.ts')
-      .then(({ keepTold }) => keepTold(api, owner))
+      .then(({ renewPushSubscription }) => renewPushSubscription(api, owner))
       .catch(() => undefined);
   };
   subscribe(session, keep);

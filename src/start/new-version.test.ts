@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { after, noon, only, seen, wish, wished } from '../../tests/support/outbox/operations.ts';
+import { after, noon, only, seen, setFavorite, changeMade } from '../../tests/support/outbox/operations.ts';
 import { newVersion } from '../pages/shell/notices/new-version.state.ts';
-import { outboxMirror } from '../outbox/outbox.state.ts';
+import { outboxCopy } from '../outbox/outbox.state.ts';
 import { followVersions } from './new-version.ts';
 
 const reload = vi.fn<() => void>();
@@ -28,10 +28,10 @@ function takesCharge(): void {
 }
 
 function changeIs(state: 'sending' | 'acked' | 'queued' | 'rejected'): void {
-  const change = { ...only(after(wished(wish(true)))), state };
+  const change = { ...only(after(changeMade(setFavorite(true)))), state };
   const refusal = { id: change.id, at: noon, isRead: false, is: 'gone', kind: 'cart.add', ...seen } as const;
-  outboxMirror.state = ref({
-    ...outboxMirror.state,
+  outboxCopy.state = ref({
+    ...outboxCopy.state,
     ops: [change],
     outcomes: state === 'rejected' ? [refusal] : [],
     isSending: state === 'sending',
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: container });
   vi.stubGlobal('location', { pathname: '/store', reload });
   reload.mockClear();
-  outboxMirror.state = ref({ ...outboxMirror.state, ops: [], outcomes: [], isSending: false, waitingForServer: 0 });
+  outboxCopy.state = ref({ ...outboxCopy.state, ops: [], outcomes: [], isSending: false, waitingForServer: 0 });
 });
 
 test('a version that the shopper accepts reloads the page when it takes control', () => {

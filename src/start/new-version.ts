@@ -4,7 +4,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
 import { whenQuiet } from '../lib/browser/when-quiet.ts';
-import { outboxMirror } from '../outbox/outbox.state.ts';
+import { outboxCopy } from '../outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from './watch-typing.ts';
 
@@ -57,10 +57,10 @@ export function followVersions(
     const isInUse = () => isTyped() || (cameByItself && isTouched) || isBusy();
     if (!isInUse()) return location.reload();
     beforePage((href) => location.assign(href));
-    if (!isTaken || !outboxMirror.state.isSending) return;
+    if (!isTaken || !outboxCopy.state.isSending) return;
     // The shopper asked for it while a change was being sent: reload once it is saved. A rejection stays on screen.
-    const end = subscribe(outboxMirror, () => {
-      const { isSending, waitingForServer, outcomes } = outboxMirror.state;
+    const end = subscribe(outboxCopy, () => {
+      const { isSending, waitingForServer, outcomes } = outboxCopy.state;
       if (isSending) return;
       end();
       const isSaved = waitingForServer === 0 && outcomes.every(({ is, isRead }) => is === 'saved' || isRead);

@@ -10,7 +10,7 @@ import { addTexts, createI18n, loadTexts } from '../lib/text/i18n.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { App } from './app.tsx';
-import { leadToPages } from './focus-on-navigation.ts';
+import { focusOnNavigation } from './focus-on-navigation.ts';
 import { takeOverLinks } from './links.ts';
 import { createAppRouter } from './router.tsx';
 import '../features/catalogue/list/active-filters.tsx'; // imported first, however slow the machine is
@@ -166,7 +166,7 @@ test.each(unseen)('%s shows a store error for an answer that is not ours', async
 describe('navigation inside the app', () => {
   const arriveFrom = async (path: string, answers?: Answers) => {
     const { router } = await open(path, answers);
-    leadToPages(router, document);
+    focusOnNavigation(router, document);
     return async (href: string) => act(() => router.navigate({ href }));
   };
   const focused = () => document.activeElement?.textContent;
@@ -215,7 +215,7 @@ describe('navigation inside the app', () => {
 
   test('moves the focus from a removed filter to the next chip, then to the result count', async () => {
     const { router } = await open('/store?caliber=21&on_sale=1');
-    leadToPages(router, document);
+    focusOnNavigation(router, document);
     takeOverLinks(router, document);
     const remove = async (name: RegExp) => {
       const chip = await screen.findByRole('link', { name });

@@ -4,7 +4,7 @@ import { Suspense, use, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPage, restorePage } from './restore-page.ts';
+import { savePage, restorePage } from './restore-page.ts';
 
 function Form() {
   const [name, setName] = useState('');
@@ -56,7 +56,7 @@ test('typed text is restored once on its page, but never a password, even a visi
   before.name.value = 'Sara';
   before.secret.value = 'hidden';
   before.shownSecret.value = 'in plain sight';
-  keepPage(document);
+  savePage(document);
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/hidden|in plain sight/);
   const after = form();
   act(() => restorePage(document));
@@ -69,7 +69,7 @@ test('typed text is restored once on its page, but never a password, even a visi
 
 test('typed text waits until its page is shown again, as after a new sign-in', () => {
   form().name.value = 'Sara';
-  keepPage(document);
+  savePage(document);
   history.replaceState(null, '', '/login?back=%2Fprofile');
   const login = form();
   act(() => restorePage(document));
@@ -82,7 +82,7 @@ test('typed text waits until its page is shown again, as after a new sign-in', (
 
 test('a component that hydrates late gets its typed text as soon as it is hydrated', async () => {
   form().name.value = 'Sara';
-  keepPage(document);
+  savePage(document);
   let come = () => {};
   const comes = new Promise<void>((resolve) => (come = resolve));
   let isServer = true;
@@ -111,7 +111,7 @@ test('a component that hydrates late gets its typed text as soon as it is hydrat
 
 test('nothing is restored once the shopper has left the page', async () => {
   form().name.value = 'Sara';
-  keepPage(document);
+  savePage(document);
   emptyPage();
   end = () => {};
   restorePage(document);

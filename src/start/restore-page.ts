@@ -13,7 +13,7 @@ const patienceMs = 10_000;
 const lookEveryMs = 50;
 
 /** Stores scroll position and typed text of this page. */
-export function keepPage(document: Document): void {
+export function savePage(document: Document): void {
   const fields: [string, string][] = [];
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)) {
     const place = placeOf(field, document);
@@ -21,16 +21,16 @@ export function keepPage(document: Document): void {
     if (place !== null && (field.value !== '' || field.defaultValue !== '')) fields.push([place, field.value]);
   }
   const kept = { path: document.location.pathname, top: document.defaultView?.scrollY ?? 0, fields };
-  writeStored('session', sessionKeys.keptPage, JSON.stringify(kept));
+  writeStored('session', sessionKeys.savedPage, JSON.stringify(kept));
 }
 
 /** Restores what `keepPage` stored for this page and deletes it. What belongs to another page stays stored. */
 export function restorePage(document: Document): void {
-  const text = readStored('session', sessionKeys.keptPage);
+  const text = readStored('session', sessionKeys.savedPage);
   if (text === null) return;
   const kept = v.safeParse(schema, parsed(text));
   if (kept.success && kept.output.path !== document.location.pathname) return;
-  writeStored('session', sessionKeys.keptPage, null);
+  writeStored('session', sessionKeys.savedPage, null);
   if (!kept.success) return;
   const until = performance.now() + patienceMs;
   for (const [place, value] of kept.output.fields)

@@ -6,7 +6,7 @@ import { settings as settingsSchema, type Settings } from '../../contract/conten
 import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
-import { within } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../lib/net/with-timeout.ts';
 
 /** How long the first page of a session waits for fresh settings before it shows those of an earlier session. */
 const patienceMs = 600;
@@ -51,7 +51,7 @@ export function openSessionSettings(queryClient: QueryClient, api: Api): Session
       const asked = kept || isOwn() ? null : queryClient.prefetchQuery(query);
       const until = performance.now() + patienceMs;
       return async () => {
-        if (asked) await within(Math.max(0, until - performance.now()), asked);
+        if (asked) await withTimeout(Math.max(0, until - performance.now()), asked);
         const state = queryClient.getQueryState(queryKey);
         // Settings of an earlier session are shown if the server does not answer, and requested again by the next page.
         if (asked && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -6,7 +6,7 @@ import { cacheNames } from '../../contract/app/worker-messages.ts';
 import { createApi } from '../lib/net/api.ts';
 import { indexedDbStorage } from '../lib/storage/query-storage.ts';
 import { writeUser } from '../session/stored-user.ts';
-import { keepAnswers } from './stored-answers.ts';
+import { openStoredAnswers } from './stored-answers.ts';
 
 const clients: QueryClient[] = [];
 const api = createApi({ base: '/api/v1', language: 'ar', fetch: () => Promise.reject(new TypeError('away')) });
@@ -31,7 +31,7 @@ async function pageOf(id: number) {
   clients.push(client);
   const came = (name: string) =>
     client.prefetchQuery({ queryKey: ['ar', name], queryFn: () => `${name} of ${id}`, meta: { persist: 'personal' } });
-  const answers = keepAnswers(client, api);
+  const answers = openStoredAnswers(client, api);
   await came('carts');
   answers.keep();
   await vi.waitFor(async () => expect(await stored(id)).toContain('carts'));

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cacheNames } from '../../contract/app/worker-messages.ts';
 import {
   createQueryStorage,
-  deleteOwned,
+  deleteCustomerAnswers,
   guest,
   indexedDbStorage,
   type QueryStorage,
@@ -27,7 +27,7 @@ export type KeptAnswers = {
 const ownerNow = () => String(readUser()?.id ?? guest);
 
 /** Stores answers in the language of `api`, and the settings of this session. */
-export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
+export function openStoredAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
   const settings = openSessionSettings(queryClient, api);
   const finishSettings = settings.begin(); // starts while the owner and the stored answers are looked up
   const storageOf = (owner: string): QueryStorage =>
@@ -37,7 +37,7 @@ export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
   let isKeeping = false;
   const keep = () => {
     isKeeping = true;
-    storage.keep();
+    storage.storeChanges();
   };
   // A phone may end a hidden page without any further event.
   addEventListener('pagehide', () => storage.writeNow());
@@ -62,7 +62,7 @@ export function keepAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
     async forget() {
       const searches = globalThis.caches?.delete(cacheNames.searches);
       if (owner !== guest) await storage.wipe();
-      await Promise.all([deleteOwned(), searches]);
+      await Promise.all([deleteCustomerAnswers(), searches]);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/core/language.ts';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import type { Api } from '../lib/net/api.ts';
 import { whenIdle } from '../lib/browser/when-idle.ts';
-import { keepNotices } from './keep-notifications.ts';
+import { renewSubscriptions } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
 import type { BeforePage } from './watch-typing.ts';
 
@@ -22,13 +22,13 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
   const registration = await workbox.register().catch(() => undefined); // blocked in some private windows
   if (!registration) return;
   followVersions(registration, { beforePage, isTyped });
-  keepNotices(api);
+  renewSubscriptions(api);
   lookForUpdates(registration);
   const ready = await navigator.serviceWorker.ready;
   // Without a worker no page opens offline, so the device catalogue would be of no use.
   whenIdle(() => {
     import('../features/device-catalogue/sync-catalogue.ts').then(
-      ({ keepShop }) => keepShop(api, queryClient),
+      ({ keepCatalogueSynced }) => keepCatalogueSynced(api, queryClient),
       () => undefined, // not loaded in this visit
     );
   });

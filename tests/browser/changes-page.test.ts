@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
-import { waiting } from '../support/browser/same-document.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
+import { pendingChangeCount } from '../support/browser/same-document.ts';
 
 const storeUrl = inject('storeUrl');
 
@@ -12,9 +12,9 @@ test(
   'opened offline by a signed-in customer, it never says that all is saved or asks to log in',
   { tags: ['core'] },
   async () => {
-    const line = await openLine(storeUrl);
+    const line = await openCuttableProxy(storeUrl);
     try {
-      await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
         await page.goto(`${line.url}/healthz`);
         await putSession(page, await registerCustomer(storeUrl, 'Noura'));
         await page.goto(`${line.url}/store`);
@@ -26,7 +26,7 @@ test(
         const dialog = page.getByRole('dialog');
         await dialog.getByRole('button').press('Enter');
         await page.getByRole('article').first().getByRole('button', { name: 'Add To Favorite' }).tap();
-        await expect.poll(() => waiting(context)).toBe(1);
+        await expect.poll(() => pendingChangeCount(context)).toBe(1);
 
         // Records every text of the page from its first paint on.
         await page.addInitScript(() => {
@@ -40,7 +40,7 @@ test(
         const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
         expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
         expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
-        consoleSaid(); // the browser reports the failed requests
+        takeConsole(); // the browser reports the failed requests
       });
     } finally {
       await line.close();

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { withShopper } from '../support/browser/account-pages.ts';
-import { whatMoved, screens, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar, screens, workerInCharge } from '../support/browser/browser.ts';
 import { dumpDevice } from '../support/browser/device.ts';
-import { findsNumber, findsValue } from '../support/data/contains-number.ts';
+import { containsNumber, containsValue } from '../support/data/contains-number.ts';
 import { inTurn } from '../support/in-turn.ts';
 import {
   aBuyer,
@@ -19,7 +19,7 @@ import {
   openAs,
   orders,
   ownerDoes,
-  parcelComesTo,
+  moveShipment,
   placeOrder,
   toReview,
   typeCard,
@@ -90,7 +90,7 @@ const words = {
   },
 };
 
-const knowsCard = (text: string) => findsNumber(cards.paid, text) || findsValue(checkNumber, text);
+const knowsCard = (text: string) => containsNumber(cards.paid, text) || containsValue(checkNumber, text);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test(
@@ -138,7 +138,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.waitForURL(/\/sandbox\/moyasar/);
         await page.getByRole('button', { name: w.approve, exact: true }).click();
         await heading(page, w.paid).waitFor();
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
 
         expect(await orders(customer)).toHaveLength(1);
         expect((await newestOrder(customer)).payment_status).toBe('paid');
@@ -326,14 +326,14 @@ describe.each(['ar', 'en'] as const)('each payment method completes (%s)', (lang
       const { id } = await placeOrder(customer);
       const { number } = await newestOrder(customer);
       await ownerDoes('orders', 'move', number, 'shipped');
-      await parcelComesTo(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
+      await moveShipment(customer, { id, move: 'out_for_delivery', status: 'out_for_delivery' });
       await openAs(page, customer, `/OrderDetails/${id}`);
       const stage = page.locator('main ol[aria-label] li');
       await page
         .locator('main ol li[aria-current=step]')
         .getByText(w.stages[2] ?? '')
         .waitFor();
-      await parcelComesTo(customer, { id, move: 'delivered', status: 'delivered' });
+      await moveShipment(customer, { id, move: 'delivered', status: 'delivered' });
       await page.reload();
       await expect.poll(() => stage.locator('b').allTextContents()).toEqual(w.stages);
       await expect
@@ -375,7 +375,7 @@ describe('interruptions', () => {
   );
 
   test('the cart shows its total in instalments, also offline', () =>
-    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, takeConsole }) => {
       await openAs(page, await aBuyer(), '/cart');
       const parts = page.getByRole('list', { name: 'Pay in parts, without extra fees' }).getByRole('listitem');
       await expect.poll(() => parts.count()).toBe(2);
@@ -390,6 +390,6 @@ describe('interruptions', () => {
       await context.setOffline(true);
       await page.reload();
       await expect.poll(() => parts.allTextContents()).toEqual(known);
-      consoleSaid(); // for failed requests
+      takeConsole(); // for failed requests
     }));
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Comment } from '../../contract/catalogue/comments.ts';
 import { toast, withShopper } from '../support/browser/account-pages.ts';
-import { whatMoved, screens } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar, screens } from '../support/browser/browser.ts';
 import { commentWords } from '../support/data/comment-words.ts';
 import { registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -92,7 +92,7 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
         await openComments(page, 'Ring');
         await expect.poll(() => cards(page).count()).toBe(6);
         expect(await isInWidth(page)).toBe(true);
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
         const first = cards(page).first();
         const closed = (await first.boundingBox())?.height ?? 0;
         await first.getByRole('button').click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/browser/account-pages.ts';
-import { whatMoved, screens } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar, screens } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -83,7 +83,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       withShopper({ url, language, width, height }, async ({ page }) => {
         const email = somebody();
         await openPage(page, '/contact');
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
         await button(page, w.send).click();
         await toast(page, w.form);
         for (const name of [w.name, w.email, w.phone, w.message]) expect(await about(page, name)).toBe(w.required);

@@ -20,7 +20,7 @@ import { registerCustomer, type Customer } from '../support/browser/device.ts';
 import { fillWithEmptyData } from '../support/store/empty-data.ts';
 import { freePort } from '../support/network/free-port.ts';
 import { openGateway, type Gateway } from '../support/providers/gateway.ts';
-import { anAddress, cards } from '../support/store/ordering.ts';
+import { riyadhAddress, cards } from '../support/store/ordering.ts';
 import { importInto } from '../support/store/own-store.ts';
 import { createDatabase, startOwnPostgres, startPostgres, type PostgresServer } from '../support/database/postgres.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
@@ -103,13 +103,16 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Answer<T> = { status: number; body: { data: T; code?: string } };
 
-type Wish = { customer: Customer; method: string; path: string; body?: object; key: string };
+type KeyedRequest = { customer: Customer; method: string; path: string; body?: object; key: string };
 
 /**
  * Sends a request with its idempotency key until it is answered, as a shopper's device does. Null if another request
  * with that key may still be in progress after `patienceMs`.
  */
-async function persist<T>({ customer, method, path, body, key }: Wish, patienceMs: number): Promise<Answer<T> | null> {
+async function persist<T>(
+  { customer, method, path, body, key }: KeyedRequest,
+  patienceMs: number,
+): Promise<Answer<T> | null> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const answer = await fetch(`${store.url}/api/v1${path}`, {
@@ -152,11 +155,11 @@ let onPlacing = () => {};
 type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
 
 /** A new customer with an address; retries if the store is killed. */
-async function newcomer(): Promise<{ customer: Customer; addressId: number }> {
+async function newCustomer(): Promise<{ customer: Customer; addressId: number }> {
   for (;;) {
     const customer = await registerCustomer(store.url, 'Noura').catch(() => null);
     if (customer) {
-      const { id } = await granted<{ id: number }>(customer, 'POST', '/addresses', anAddress);
+      const { id } = await granted<{ id: number }>(customer, 'POST', '/addresses', riyadhAddress);
       return { customer, addressId: id };
     }
     await sleep(200);
@@ -173,10 +176,10 @@ const mostOrdersOfOne = 8;
 async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]> {
   const placed: Placed[] = [];
   const unanswered: (() => Promise<void>)[] = [];
-  let { customer, addressId } = await newcomer();
+  let { customer, addressId } = await newCustomer();
   const products = await granted<{ default_variety_id: number }[]>(customer, 'GET', '/products');
   for (let turn = 0; !isOver(); turn += 1) {
-    if (turn > 0 && turn % mostOrdersOfOne === 0) ({ customer, addressId } = await newcomer());
+    if (turn > 0 && turn % mostOrdersOfOne === 0) ({ customer, addressId } = await newCustomer());
     const method = turn % 3 === 2 ? 'cash_on_delivery' : 'card';
     const variety_id = products[turn % products.length]?.default_variety_id;
     await granted(customer, 'POST', '/products/add-to-cart', { variety_id, quantity: 1 + (turn % 2) });
@@ -211,7 +214,7 @@ async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]
 }
 
 /** Kills and restarts the store; returns the ms until it was ready. */
-async function dieAndRise(points: StopPoints | null, aheadMs = 0): Promise<number> {
+async function killAndRestart(points: StopPoints | null, aheadMs = 0): Promise<number> {
   await store.kill();
   await points?.release();
   await start(aheadMs);
@@ -290,12 +293,12 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
       await Promise.race([reach(place, points), shopping]);
       gateway.points.asked = gateway.points.taken = async () => undefined;
       onPlacing = () => {};
-      rises.push(await dieAndRise(points));
+      rises.push(await killAndRestart(points));
     }
     while (acknowledged <= kills && !isOver) await sleep(50);
     isOver = true;
     // Instead of waiting half a minute for the lease to end, the clock is set ahead.
-    await dieAndRise(points, callLeaseMs + 1_000);
+    await killAndRestart(points, callLeaseMs + 1_000);
     const placed = (await shopping).flat();
     process.stdout.write(
       `${rises.length} deaths, ${placed.length} orders acknowledged; ready again after ${Math.round(Math.max(...rises))} ms at most\n`,
@@ -344,7 +347,7 @@ test(
       Array.from({ length: shoppers }, () => shop(() => isOver, nobodyDiesMs)),
     );
     shopping.catch(() => (isOver = true)); // fails below
-    const { customer } = await newcomer();
+    const { customer } = await newCustomer();
     const [product] = await granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
     const { id: productId = 0 } = product ?? {};
     const page = await listen(productId);

@@ -12,9 +12,9 @@ import {
   type Shopper,
 } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
-import { openFaultyLine } from '../support/network/faulty-proxy.ts';
+import { openFaultyProxy } from '../support/network/faulty-proxy.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 import { openOwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
@@ -73,7 +73,7 @@ async function withGoodLine(
       saveData,
     );
     await story(shopper);
-    const unexpected = shopper.consoleSaid().filter((line) => !failedRequests.test(line));
+    const unexpected = shopper.takeConsole().filter((line) => !failedRequests.test(line));
     expect(unexpected).toEqual([]);
   });
 }
@@ -115,7 +115,7 @@ describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width
     // Its own store, without orders: sales after the last revision count on the device before they count in lists.
     const goods = JSON.parse([...generateCatalogue({ products: 300, seed: 7 })].join('')) as object;
     const store = await openOwnStore(goods);
-    const line = await openLine(store.url);
+    const line = await openCuttableProxy(store.url);
     try {
       await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
         await page.goto(`${line.url}/`);
@@ -159,7 +159,7 @@ describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width
 });
 
 test('on a hanging connection the device catalogue answers lists before their calls fail, then the server does', async () => {
-  const line = await openFaultyLine(storeUrl);
+  const line = await openFaultyProxy(storeUrl);
   try {
     await withGoodLine({ url: line.url, language: 'en' }, async ({ page }) => {
       await page.goto(`${line.url}/`);
@@ -190,7 +190,7 @@ test('on a hanging connection the device catalogue answers lists before their ca
 });
 
 test.each(onlyIn('en'))('live search finds products offline while typing, in %s', async (language) => {
-  const line = await openLine(storeUrl);
+  const line = await openCuttableProxy(storeUrl);
   try {
     await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
@@ -220,7 +220,7 @@ test.each(onlyIn('en'))('live search finds products offline while typing, in %s'
 test.each(onlyIn('ar'))(
   'a product never opened shows what the device knows, and says that it is incomplete, in %s',
   async (language) => {
-    const line = await openLine(storeUrl);
+    const line = await openCuttableProxy(storeUrl);
     const { data } = await answerOf('/products?page=5', language);
     const [product] = data;
     try {
@@ -247,7 +247,7 @@ test.each(onlyIn('ar'))(
 );
 
 test('after one visit in Arabic the store works offline in English too: lists, search, cards, pages, home', async () => {
-  const line = await openLine(storeUrl);
+  const line = await openCuttableProxy(storeUrl);
   try {
     await withGoodLine({ url: line.url, language: 'ar', width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
@@ -374,7 +374,7 @@ test.each(onlyOnScreenOf('en'))(
   'the whole catalogue is downloaded, used offline with its pictures, and removed: $language at $width px',
   async ({ language, width, height }) => {
     const say = words[language];
-    const line = await openLine(storeUrl);
+    const line = await openCuttableProxy(storeUrl);
     const noura = await registerCustomer(storeUrl, 'Noura');
     try {
       await withGoodLine({ url: line.url, language, width, height, saveData: true }, async ({ page, context }) => {

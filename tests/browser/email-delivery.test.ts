@@ -1,7 +1,7 @@
 import { type Socket, createServer } from 'node:net';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
-import { startSmtpStandIn } from '../../server/sandbox/mail-sandbox.ts';
+import { startMailSandbox } from '../../server/sandbox/mail-sandbox.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { type BuiltStore, startBuiltStore } from '../support/store/built-store.ts';
@@ -91,7 +91,7 @@ test('killed between registration and email, the store sends it after a restart 
   await silent.close();
 
   const mailbox = new Mailbox(() => new Date());
-  const mails = await startSmtpStandIn(mailbox, port);
+  const mails = await startMailSandbox(mailbox, port);
   onTestFinished(() => mails.close());
   const after = await start(path, env);
   await expect.poll(() => mailbox.list(email).length, { timeout: 10_000 }).toBeGreaterThan(0);

@@ -1,14 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
 import {
-  whatMoved,
+  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
   workerInCharge,
   type Screen,
 } from '../support/browser/browser.ts';
-import { beSomebody, goToProvider, providerWords, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
+import { approveAs, goToProvider, providerWords, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
 
 const url = inject('storeUrl');
 
@@ -27,8 +27,8 @@ describe.each(screens)('federated sign-in, $language at $width', (screen) => {
       for (let visit = 0; visit < 2; visit++) {
         await withBrowser({ url, ...screen }, async ({ page }) => {
           await goToProvider(page, language);
-          expect(await whatMoved(page)).toEqual([]);
-          await beSomebody(page, language, email);
+          expect(await layoutShiftsSoFar(page)).toEqual([]);
+          await approveAs(page, language, email);
           await page.waitForURL(`${url}/store`);
           const user = await whoIsHere(page);
           expect(user?.email).toBe(email);
@@ -50,10 +50,10 @@ test('the sandbox provider’s page reports an invalid address, and signs in any
     const { page } = shopper;
     await goToProvider(page, 'ar');
     expect(await axeFindings(page)).toEqual([]);
-    await beSomebody(page, 'ar', 'no@address');
+    await approveAs(page, 'ar', 'no@address');
     await page.getByRole('alert').filter({ hasText: 'اكتب بريدًا إلكترونيًا صحيحًا' }).waitFor();
     expect(await page.getByRole('textbox', { name: providerWords.ar.email }).inputValue()).toBe('no@address');
-    await beSomebody(page, 'ar', someEmail());
+    await approveAs(page, 'ar', someEmail());
     await page.waitForURL(`${url}/store`);
   } finally {
     await shopper.close();
@@ -70,7 +70,7 @@ test('with the worker in control the shell comes from the device, the call goes 
       answers.push({ path: pathname, byWorker: answer.fromServiceWorker() });
     });
     await goToProvider(page, 'ar');
-    await beSomebody(page, 'ar', someEmail());
+    await approveAs(page, 'ar', someEmail());
     await page.waitForURL(`${url}/store`);
     expect(answers).toContainEqual({ path: '/login/return', byWorker: true });
     expect(answers).toContainEqual({ path: '/api/v1/user/auth/federated', byWorker: false });
@@ -89,7 +89,7 @@ test('a store opened under another name of this machine returns to that name', a
   await withBrowser({ url: alias, ...desk }, async ({ page }) => {
     await goToProvider(page, 'en', { at: alias });
     expect(page.url().startsWith(url)).toBe(true);
-    await beSomebody(page, 'en', someEmail());
+    await approveAs(page, 'en', someEmail());
     await page.waitForURL(`${alias}/store`);
     expect(await whoIsHere(page)).not.toBeNull();
   });

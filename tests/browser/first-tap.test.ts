@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
-import { openFaultyLine, type FaultyLine } from '../support/network/faulty-proxy.ts';
+import { openFaultyProxy, type FaultyProxy } from '../support/network/faulty-proxy.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
@@ -11,7 +11,7 @@ const soon = { timeout: 20_000 };
 const slowPhone = { rate: 4 };
 
 let store: OwnStore;
-let line: FaultyLine;
+let line: FaultyProxy;
 let noura: Customer;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 
 beforeEach(async () => {
-  line = await openFaultyLine(store.url);
+  line = await openFaultyProxy(store.url);
   noura = await registerCustomer(store.url, 'Noura');
 });
 
@@ -43,7 +43,7 @@ const leaving: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 const firstTap = (ms: number, leave: (page: Page) => Promise<unknown>) =>
-  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page: first, context, consoleSaid }) => {
+  withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page: first, context, takeConsole }) => {
     await first.goto(`${line.url}/healthz`);
     await putSession(first, noura);
     await first.goto(`${line.url}/store`);
@@ -80,7 +80,7 @@ const firstTap = (ms: number, leave: (page: Page) => Promise<unknown>) =>
     await next.waitForLoadState('networkidle');
     expect(new Set(line.writes().map(({ key }) => key)).size).toBe(2);
     expect(await cart()).toMatchObject([{ quantity: 1 }]);
-    consoleSaid(); // for requests of a page that was left
+    takeConsole(); // for requests of a page that was left
   });
 
 for (const [how, leave] of leaving) {

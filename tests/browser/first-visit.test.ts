@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import {
   installProblems,
-  whatMoved,
+  layoutShiftsSoFar,
   openBrowser,
   everyScreen,
   withBrowser,
@@ -33,7 +33,7 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
         await workerInCharge(page);
         const card = page.locator('main a[href^="/products/"]').first();
         const path = await card.getAttribute('href');
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
 
         await page.evaluate(() => window.scrollTo(0, 400));
         const fifth = page.locator('main a[href^="/products/"]').nth(4);
@@ -49,7 +49,7 @@ describe.each(everyScreen)('$language at $width px', ({ language, width, height 
         await page.waitForURL(/\/store$/);
         await page.locator(`main a[href="${path}"]`).first().waitFor();
         await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
       }),
   );
 });

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
-import { openFaultyLine, type FaultyLine } from '../support/network/faulty-proxy.ts';
+import { openFaultyProxy, type FaultyProxy } from '../support/network/faulty-proxy.ts';
 import { watchTraffic } from '../support/browser/layout-shifts.ts';
 
 const storeUrl = inject('storeUrl');
@@ -31,13 +31,13 @@ const barAt = async (page: Page): Promise<number> => {
   return (await seen.evaluate((value) => value?.at)) ?? Number.NaN;
 };
 
-type Story = (page: Page, line: FaultyLine, settled: () => Promise<void>) => Promise<void>;
+type Story = (page: Page, line: FaultyProxy, settled: () => Promise<void>) => Promise<void>;
 
 /** A customer's browser with the store's pages on the device, on a connection that can hang. */
 const withStoredPages = (story: Story) => async () => {
-  const line = await openFaultyLine(storeUrl);
+  const line = await openFaultyProxy(storeUrl);
   try {
-    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, takeConsole }) => {
       await withoutStreams(page);
       await noteBar(page);
       const { settled } = watchTraffic(page);
@@ -52,14 +52,14 @@ const withStoredPages = (story: Story) => async () => {
         await settled();
       }
       await story(page, line, settled);
-      consoleSaid(); // the browser reports the requests it gave up
+      takeConsole(); // the browser reports the requests it gave up
     });
   } finally {
     await line.close();
   }
 };
 
-const hang = (line: FaultyLine) => line.fail(() => true, { is: 'held', at: 'request' });
+const hang = (line: FaultyProxy) => line.fail(() => true, { is: 'held', at: 'request' });
 
 const pages = ['/store', '/', '/products/1', '/cart', '/orders', '/return-policy'];
 

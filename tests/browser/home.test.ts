@@ -4,7 +4,7 @@ import { appReady } from '../support/browser/app-ready.ts';
 import { knownShift, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
@@ -69,7 +69,7 @@ const openHomeInApp = async (page: Page) => {
 };
 
 test('without scripts the first slide’s link, more categories and the pages work', { tags: ['core'] }, () =>
-  withBrowser({ url }, async ({ page, consoleSaid }) => {
+  withBrowser({ url }, async ({ page, takeConsole }) => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${url}/`);
     await page.getByText(words.ar.more).click();
@@ -80,7 +80,7 @@ test('without scripts the first slide’s link, more categories and the pages wo
     expect(await pagerText(page)).toMatch(/^2 \/ \d+$/);
     await page.locator('[data-place="shown"] a').click();
     await page.waitForURL(`${url}/store`);
-    consoleSaid(); // for the blocked scripts
+    takeConsole(); // for the blocked scripts
   }),
 );
 
@@ -460,9 +460,9 @@ test.each(onlyIn('en'))(
   '%s: once visited it opens offline, with its pictures and its age',
   { tags: ['core'] },
   async (language) => {
-    const line = await openLine(url);
+    const line = await openCuttableProxy(url);
     try {
-      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, takeConsole }) => {
         await page.goto(`${line.url}/`);
         await workerInCharge(page);
         await eventually(
@@ -477,7 +477,7 @@ test.each(onlyIn('en'))(
             }),
           { timeout: 15_000 },
         ).toBe(true);
-        expect(consoleSaid()).toEqual([]);
+        expect(takeConsole()).toEqual([]);
         await line.cut();
         await context.setOffline(true);
         await page.clock.install({ time: Date.now() + 120_000 }); // what was viewed is now over a minute old
@@ -494,7 +494,7 @@ test.each(onlyIn('en'))(
             .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 100),
         ).toBe(true);
         expect(await page.locator('video').count()).toBe(0);
-        consoleSaid(); // the browser reports the failed requests
+        takeConsole(); // the browser reports the failed requests
       });
     } finally {
       await line.close();

@@ -5,7 +5,7 @@ import { appReady } from '../support/browser/app-ready.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import {
   installProblems,
-  whatMoved,
+  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
@@ -14,7 +14,7 @@ import {
 } from '../support/browser/browser.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
@@ -142,7 +142,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       expect(await offer(page, language).count()).toBe(0); // nothing to offer yet
       await actAsChromium(page);
       await offer(page, language).waitFor();
-      expect(await whatMoved(page)).toEqual([]);
+      expect(await layoutShiftsSoFar(page)).toEqual([]);
       const box = await offer(page, language).boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
 
@@ -199,7 +199,7 @@ describe.each<Language>(['ar', 'en'])('%s', (language) => {
   );
 
   test('on an iPhone pending changes are sent before the steps are shown; unsent ones are reported', async () => {
-    const line = await openLine(url);
+    const line = await openCuttableProxy(url);
     const shopper = await openBrowser({ hasWorker: true, url: line.url, language });
     const { page, cdp, context } = shopper;
     try {

@@ -2,10 +2,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Mailbox } from '../../server/sandbox/mailbox.ts';
-import { startSmtpStandIn, type SmtpStandIn } from '../../server/sandbox/mail-sandbox.ts';
+import { startMailSandbox, type MailSandbox } from '../../server/sandbox/mail-sandbox.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import {
-  whatMoved,
+  layoutShiftsSoFar,
   onlyOnScreenOf,
   openBrowser,
   workerInCharge,
@@ -53,11 +53,11 @@ const soldOut = (quantity = 0) =>
 const soon = { timeout: 10_000 };
 
 let store: OwnStore;
-let post: SmtpStandIn;
+let post: MailSandbox;
 const mailbox = new Mailbox(() => new Date());
 const products: Record<string, number> = {};
 beforeAll(async () => {
-  post = await startSmtpStandIn(mailbox);
+  post = await startMailSandbox(mailbox);
   const entries = [productEntry({ variety: { sku: 'LIVE' } }), soldOut()];
   store = await openOwnStore(
     { categories: twoFields, products: entries },
@@ -94,7 +94,7 @@ async function withBrowsers(
     for (let each = 0; each < count; each++)
       shoppers.push(await openBrowser({ hasWorker: true, url: store.url, ...screen }));
     await story(shoppers);
-    expect(shoppers.flatMap((shopper) => shopper.consoleSaid())).toEqual([]);
+    expect(shoppers.flatMap((shopper) => shopper.takeConsole())).toEqual([]);
   } finally {
     for (const shopper of shoppers) await shopper.close();
   }
@@ -145,7 +145,7 @@ describe('live viewers', () => {
         await says(one.page, text.two);
         await two.page.goto(`${store.url}/store`);
         await saysNothing(one.page);
-        expect(await whatMoved(one.page)).toEqual([]);
+        expect(await layoutShiftsSoFar(one.page)).toEqual([]);
       });
     },
   );
@@ -167,8 +167,8 @@ describe('live viewers', () => {
       await saysNothing(one.page);
       await two.context.setOffline(false);
       await says(two.page, words.en.two);
-      expect(one.consoleSaid()).toEqual([]);
-      two.consoleSaid(); // the browser reports the lost connection
+      expect(one.takeConsole()).toEqual([]);
+      two.takeConsole(); // the browser reports the lost connection
     }));
 
   test('two windows of one browser count as one and share a stream', { tags: ['core'] }, () =>
@@ -230,7 +230,7 @@ test.each(onlyOnScreenOf('ar'))(
       const email = `visitor-${screen.language}@example.com`;
       await page.goto(address('SOLD'));
       await button(page, text.tellMe).waitFor(); // a link until its code has loaded
-      expect(await whatMoved(page)).toEqual([]);
+      expect(await layoutShiftsSoFar(page)).toEqual([]);
       await button(page, text.tellMe).click();
       const dialog = page.getByRole('dialog', { name: text.tellMe });
       await dialog.getByRole('textbox', { name: text.email }).fill(email);
@@ -271,5 +271,5 @@ test('the store stops within seconds while pages are open', () =>
     await own.stop();
     expect(performance.now() - begun).toBeLessThan(8_000); // it would be aborted after ten seconds
     await page.close();
-    shopper.consoleSaid(); // the browser reports that the store is gone
+    shopper.takeConsole(); // the browser reports that the store is gone
   }));

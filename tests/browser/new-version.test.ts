@@ -11,7 +11,7 @@ import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { fillWithEmptyData } from '../support/store/empty-data.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { importInto } from '../support/store/own-store.ts';
-import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/browser/same-document.ts';
+import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const words = {
@@ -84,12 +84,12 @@ test.each(onlyIn('en'))(
 
       await store.stop(); // the release is starting, and a change is pending
       await page.getByRole('article').first().getByRole('button', { name: say.like }).tap();
-      await expect.poll(() => waiting(context)).toBe(1);
+      await expect.poll(() => pendingChangeCount(context)).toBe(1);
       await release(newer);
       await lookForRelease(page);
       const offer = page.getByRole('status').filter({ hasText: say.ready });
       await offer.waitFor({ timeout: 60_000 }); // once nothing is pending
-      await expect.poll(() => waiting(context)).toBe(0);
+      await expect.poll(() => pendingChangeCount(context)).toBe(0);
       await form.getByRole('status').filter({ hasText: say.ready }).getByRole('button', { name: say.later }).tap();
       expect([await isSame(page), await isSame(form)]).toEqual([true, true]);
 
@@ -157,7 +157,7 @@ test('two releases and back to the first: each window keeps its draft and its pe
         .nth(at % 2)
         .getByRole('button', { name: at < 2 ? say.like : say.liked })
         .tap();
-      await expect.poll(() => waiting(context)).toBe(1);
+      await expect.poll(() => pendingChangeCount(context)).toBe(1);
       await release(gateway === null ? {} : { ...newer, MOYASAR_BASE_URL: gateway });
       await lookForRelease(page);
       await page
@@ -168,7 +168,7 @@ test('two releases and back to the first: each window keeps its draft and its pe
       await expect.poll(() => isSame(page)).toBe(false);
       await articles.first().waitFor();
       await expect.poll(policy).toContain(gateway ?? first ?? 'a policy');
-      await expect.poll(() => waiting(context)).toBe(0);
+      await expect.poll(() => pendingChangeCount(context)).toBe(0);
       await appReady(page);
       await mark(page);
       expect([await isSame(form), await field.inputValue()]).toEqual([true, 'Half a message']);
@@ -264,12 +264,12 @@ test('the emergency brake: devices delete their copies, keep drafts, and can sti
     await lookForRelease(page);
     await expect.poll(kept).toEqual([0, 0]);
     expect([await isSame(page), await field.inputValue()]).toEqual([true, 'Half a message']);
-    shopper.consoleSaid(); // for requests while the store was down
+    shopper.takeConsole(); // for requests while the store was down
     await page.goto(`${store.url}/store`);
     await page.getByRole('article').first().waitFor();
     await appReady(page);
     await expect.poll(kept).toEqual([0, 0]);
-    expect(shopper.consoleSaid()).toEqual([]);
+    expect(shopper.takeConsole()).toEqual([]);
   } finally {
     await shopper.close();
   }

@@ -10,7 +10,7 @@ import { appReady } from '../support/browser/app-ready.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { screens, workerInCharge, type Shopper } from '../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
-import { anAddress } from '../support/store/ordering.ts';
+import { riyadhAddress } from '../support/store/ordering.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { openPushService, type Device, type PushService } from '../support/providers/push-service.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
@@ -93,7 +93,7 @@ async function buyer(): Promise<{ customer: Customer; id: string; number: string
   const names = { first_name: 'Noura', last_name: 'Alharbi' };
   await ask(customer, 'PUT', '/user/profile', { ...names, email, phone, current_password });
   await ask(customer, 'PUT', '/push-settings', { orders: true, stock: true, quiet: null });
-  const { id: address } = await ask<{ id: number }>(customer, 'POST', '/addresses', anAddress);
+  const { id: address } = await ask<{ id: number }>(customer, 'POST', '/addresses', riyadhAddress);
   const [product] = await ask<{ default_variety_id: number }[]>(customer, 'GET', '/products');
   await ask(customer, 'POST', '/products/add-to-cart', { variety_id: product?.default_variety_id });
   const choices = { address_id: address, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
@@ -289,7 +289,7 @@ const visit = (story: (shopper: Shopper, phone: Phone) => Promise<void>) =>
   });
 
 /** A customer whose device is subscribed to their order. */
-async function toldBuyer(page: Page, phone: Phone) {
+async function subscribedBuyer(page: Page, phone: Phone) {
   const bought = await buyer();
   await openAs(page, bought.customer, `/OrderDetails/${bought.id}`);
   await main(page).getByRole('button', { name: words.en.turnOn }).click();
@@ -316,7 +316,7 @@ test('a tap preserves a half-filled form and opens another window; an unreadable
 test('logging out unsubscribes here and at the store, and clears the display; the next customer gets nothing', () =>
   visit(async (shopper, phone) => {
     const { page } = shopper;
-    const { device, number, id } = await toldBuyer(page, phone);
+    const { device, number, id } = await subscribedBuyer(page, phone);
     await moved(number, 'shipped');
     await expect.poll(() => device.arrived.length).toBe(1);
     await deliver(shopper, JSON.stringify(device.arrived[0]?.notice));
@@ -341,7 +341,7 @@ test('logging out unsubscribes here and at the store, and clears the display; th
 
 test('a start renews a subscription that the browser dropped, and removes a former customer’s', () =>
   visit(async ({ page }, phone) => {
-    const { id, number } = await toldBuyer(page, phone);
+    const { id, number } = await subscribedBuyer(page, phone);
     phone.taken = null;
     await page.reload();
     // While the subscription exists, a recent registration is not repeated; here it is gone.

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
-import { whatMoved, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
 import { startBuiltStore } from '../support/store/built-store.ts';
 import { runCommandLine } from '../support/store/command-line.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const storeUrl = inject('storeUrl');
 const words = {
@@ -63,11 +63,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     'row 32: what was viewed opens again offline, with its pictures',
     { tags: language === 'ar' ? ['core'] : [] },
     async () => {
-      const line = await openLine(storeUrl);
+      const line = await openCuttableProxy(storeUrl);
       try {
         await withBrowser(
           { hasWorker: true, url: line.url, language, width, height },
-          async ({ page, context, consoleSaid }) => {
+          async ({ page, context, takeConsole }) => {
             await withoutStreams(page); // the browser logs a broken stream
             await page.goto(`${line.url}/store`);
             await kept(page, '/api/v1/products?');
@@ -80,7 +80,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await page.locator('#comments').scrollIntoViewIfNeeded();
             await kept(page, `/api/v1${path}/comments`);
             await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-            expect(consoleSaid()).toEqual([]);
+            expect(takeConsole()).toEqual([]);
 
             await line.cut();
             await context.setOffline(true);
@@ -88,7 +88,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
             await expect.poll(() => picturesShown(page)).toBe(true);
             expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-            expect(await whatMoved(page)).toEqual([]);
+            expect(await layoutShiftsSoFar(page)).toEqual([]);
 
             await page.goto(`${line.url}/store`);
             await expect.poll(() => firstTitle(page)).toBe(title);
@@ -106,15 +106,15 @@ test(
   'row 19: a second visit starts from the device, even if the server does not answer',
   { tags: ['core'] },
   async () => {
-    const line = await openLine(storeUrl);
+    const line = await openCuttableProxy(storeUrl);
     try {
-      await withBrowser({ hasWorker: true, url: line.url }, async ({ page, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url }, async ({ page, takeConsole }) => {
         await page.goto(`${line.url}/store`);
         await kept(page, '/api/v1/products?');
         const answer = await page.reload();
         expect(answer?.fromServiceWorker()).toBe(true);
-        expect(await whatMoved(page)).toEqual([]);
-        expect(consoleSaid()).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
+        expect(takeConsole()).toEqual([]);
         await line.cut(); // no event tells the page: the server just does not respond
         await page.reload();
         await expect
@@ -131,10 +131,10 @@ test.each([
   ['closed', (page: Page) => page.close()],
   ['left for another site', (page: Page) => page.goto(`${storeUrl.replace('127.0.0.1', 'localhost')}/healthz`)],
 ])('a list that came as its page was being %s is there without a connection', async (_, leave) => {
-  const line = await openLine(storeUrl);
+  const line = await openCuttableProxy(storeUrl);
   const customer = await registerCustomer(storeUrl, 'Latifa');
   try {
-    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page, context, takeConsole }) => {
       await page.goto(`${line.url}/healthz`);
       await putSession(page, customer);
       await page.goto(`${line.url}/store`);
@@ -154,7 +154,7 @@ test.each([
       await context.setOffline(true);
       await another.goto(`${line.url}/cart`);
       await inCart(another);
-      consoleSaid(); // the browser reports the failed requests
+      takeConsole(); // the browser reports the failed requests
     });
   } finally {
     await line.close();
@@ -162,9 +162,9 @@ test.each([
 });
 
 test('row 33: a page never opened says so offline, and opens once the connection is back', async () => {
-  const line = await openLine(storeUrl);
+  const line = await openCuttableProxy(storeUrl);
   try {
-    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, takeConsole }) => {
       await page.goto(`${line.url}/store`);
       await kept(page, '/api/v1/products?');
       await line.cut();
@@ -172,11 +172,11 @@ test('row 33: a page never opened says so offline, and opens once the connection
       await page.goto(`${line.url}/products/3?variety=1`);
       await page.getByText('على جهازك بعد', { exact: false }).first().waitFor();
       expect(await page.getByText('لا توجد منتجات', { exact: false }).count()).toBe(0);
-      consoleSaid(); // the browser reports the failed request
+      takeConsole(); // the browser reports the failed request
       await line.mend();
       await context.setOffline(false);
       await expect.poll(() => page.locator('main img').count(), { timeout: 20_000 }).toBeGreaterThan(0);
-      consoleSaid();
+      takeConsole();
     });
   } finally {
     await line.close();
@@ -186,12 +186,12 @@ test('row 33: a page never opened says so offline, and opens once the connection
 test.each(['ar', 'en'] as const)(
   'row 23: from %s the language switch in the dialog works, keeps the page and lasts; each language has its own copies',
   async (language) => {
-    const line = await openLine(storeUrl);
+    const line = await openCuttableProxy(storeUrl);
     const other = language === 'ar' ? 'en' : 'ar';
     try {
       await withBrowser(
         { hasWorker: true, url: line.url, language, width: 1280 },
-        async ({ page, context, consoleSaid }) => {
+        async ({ page, context, takeConsole }) => {
           await page.goto(`${line.url}/store?order=price_asc`);
           await kept(page, '/api/v1/products?');
           const before = await firstTitle(page);
@@ -212,7 +212,7 @@ test.each(['ar', 'en'] as const)(
           expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
           await kept(page, `__lang=${other}`);
           const after = await firstTitle(page);
-          expect(consoleSaid()).toEqual([]);
+          expect(takeConsole()).toEqual([]);
 
           await line.cut();
           await context.setOffline(true);

@@ -34,7 +34,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     try {
       await shopper.page.addInitScript(forget);
       await run(shopper.page);
-      expect(shopper.consoleSaid()).toEqual([]);
+      expect(shopper.takeConsole()).toEqual([]);
     } finally {
       await shopper.close();
     }

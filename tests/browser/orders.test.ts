@@ -6,7 +6,7 @@ import { screens, workerInCharge } from '../support/browser/browser.ts';
 import { runCommandLine } from '../support/store/command-line.ts';
 import { dumpDevice, type Customer } from '../support/browser/device.ts';
 import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
-import { aBuyer, anAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/store/ordering.ts';
+import { aBuyer, riyadhAddress, ask, heading, newestOrder, openAs, placeOrder } from '../support/store/ordering.ts';
 import type { InvoiceDocument } from '../../contract/orders/orders.ts';
 
 const url = inject('storeUrl');
@@ -98,7 +98,7 @@ describe('an order', () => {
   );
 
   test('opens offline once viewed, but never stores its address on the device; logging out deletes it all', () =>
-    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, takeConsole }) => {
       const customer = await aBuyer();
       const id = await anOrder(customer);
       const { number } = await newestOrder(customer);
@@ -126,11 +126,11 @@ describe('an order', () => {
       const traces = async () =>
         Object.values(await dumpDevice(page)).filter((each) => each.includes(id) || each.includes(number));
       await expect.poll(traces).toEqual([]); // the worker, whose clock is real, may not be done
-      consoleSaid(); // the browser reports each failed request
+      takeConsole(); // the browser reports each failed request
     }));
 
   test('has an invoice that opens offline; the device stores no phone or address, and logging out deletes it', () =>
-    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, consoleSaid }) => {
+    withShopper({ url, language: 'en', width: 1280, hasWorker: true }, async ({ page, context, takeConsole }) => {
       const customer = await aBuyer();
       const { user } = await ask<{ user: { phone: string } }>(customer, 'GET', '/user/profile');
       const id = await anOrder(customer);
@@ -146,7 +146,7 @@ describe('an order', () => {
       await page.getByText('Simplified tax invoice').waitFor();
       const device = () => dumpDevice(page);
       await expect.poll(async () => (await device()).indexedDB, { timeout: 10_000 }).toContain(invoice.number);
-      const personal = [user.phone, user.phone.replace('+966', ''), anAddress.short_address, anAddress.street];
+      const personal = [user.phone, user.phone.replace('+966', ''), riyadhAddress.short_address, riyadhAddress.street];
       const kept = (texts: string[]) =>
         device().then((all) => Object.values(all).flatMap((each) => texts.filter((text) => each.includes(text))));
       expect(await kept(personal)).toEqual([]);
@@ -169,6 +169,6 @@ describe('an order', () => {
       await page.clock.runFor(3_000); // longer than writes are delayed
       const ofTheOrder = [id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal];
       await expect.poll(() => kept(ofTheOrder)).toEqual([]); // the worker, whose clock is real, may not be done
-      consoleSaid(); // the browser reports each failed request
+      takeConsole(); // the browser reports each failed request
     }));
 });

@@ -13,11 +13,11 @@ import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer
 import {
   isWrite,
   loginPage,
-  openFaultyLine,
+  openFaultyProxy,
   serverError,
   type Asked,
   type Fault,
-  type FaultyLine,
+  type FaultyProxy,
 } from '../support/network/faulty-proxy.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -131,7 +131,7 @@ const after = { sold: 0, few: 3, price: 149.5, active: false };
 const lostCoupon = (language: Language) => `LOST${language.toUpperCase()}`;
 
 let store: OwnStore;
-let line: FaultyLine;
+let line: FaultyProxy;
 let noura: Customer;
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ beforeAll(async () => {
 afterAll(() => store?.stop());
 
 beforeEach(async () => {
-  line = await openFaultyLine(store.url);
+  line = await openFaultyProxy(store.url);
   noura = await registerCustomer(store.url, 'Noura');
 });
 
@@ -168,7 +168,7 @@ const visit = (
   withBrowser({ hasWorker: true, url: line.url, language: 'en', ...options }, async (shopper) => {
     await settle(shopper.page, options.customer);
     await story(shopper);
-    expect(shopper.consoleSaid().filter((said) => !said.includes('Failed to load resource'))).toEqual([]);
+    expect(shopper.takeConsole().filter((said) => !said.includes('Failed to load resource'))).toEqual([]);
   });
 
 const titleOf = (page: Page, titles: Record<Language, string>) =>

@@ -11,7 +11,7 @@ import { runCommandLine } from '../support/store/command-line.ts';
 import { testFolder } from '../support/folder.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { scriptPayloads } from '../support/data/script-payloads.ts';
-import { grownIn, whatRan } from '../support/store/script-injection.ts';
+import { injectedMarkup, watchInjectedScripts } from '../support/store/script-injection.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -184,7 +184,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
   const w = words[language];
 
   test('without scripts the questions can be opened and searched', { tags: ['core'] }, () =>
-    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
+    withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/public-questions`);
       const question = page.locator('main details').filter({ hasText: w.question });
@@ -196,7 +196,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
       expect(await page.locator('main details').count()).toBeLessThan(5);
       expect(await page.getByRole('searchbox', { name: w.search }).inputValue()).toBe(w.typed);
       const aborted = /^error: Failed to load resource: net::ERR_FAILED .*\/assets\/.*\.js/;
-      expect(consoleSaid().filter((line) => !aborted.test(line))).toEqual([]);
+      expect(takeConsole().filter((line) => !aborted.test(line))).toEqual([]);
     }),
   );
 
@@ -204,7 +204,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
     'with data saving on, a page that was read is available offline; one that was not says so',
     { tags: ['core'] },
     () =>
-      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, takeConsole }) => {
         await page.addInitScript(() =>
           Object.defineProperty(Navigator.prototype, 'connection', {
             get: () => ({ effectiveType: '4g', saveData: true }),
@@ -226,12 +226,12 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
         await context.setOffline(false);
         await page.reload();
         await heading(page).waitFor();
-        consoleSaid(); // for requests during the connection loss
+        takeConsole(); // for requests during the connection loss
       }),
   );
 
   test('on a fast connection, a visitor who followed a product link has home and all pages offline', () =>
-    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, consoleSaid }) => {
+    withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context, takeConsole }) => {
       await page.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'connection', {
           get: () => ({ effectiveType: '4g', saveData: false }),
@@ -254,7 +254,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
         expect(text).not.toContain(w.notHere);
         expect(text.length).toBeGreaterThan(300);
       }
-      consoleSaid(); // for requests during the connection loss
+      takeConsole(); // for requests during the connection loss
     }));
 });
 
@@ -305,7 +305,7 @@ test('scripts in pages do nothing in a real browser, and a removed page is gone'
   const store = await startBuiltStore({ dataDir: path, env: { NODE_ENV: 'production', LOG_LEVEL: 'warn' } });
   onTestFinished(() => store.stop());
   await withBrowser({ url: store.url, language: 'en' }, async ({ page, context }) => {
-    const seen = whatRan({ context }, store.url);
+    const seen = watchInjectedScripts({ context }, store.url);
     for (const slug of ['about', 'public-questions']) {
       await page.goto(`${store.url}/${slug}`);
       await alive(page);
@@ -313,7 +313,7 @@ test('scripts in pages do nothing in a real browser, and a removed page is gone'
       const parts = page.locator(slug === 'about' ? 'main h2[id^=section-]' : 'main details');
       expect(await parts.count()).toBe(scriptPayloads.length);
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
-      expect(await grownIn(page, 'main', foreign)).toEqual([]);
+      expect(await injectedMarkup(page, 'main', foreign)).toEqual([]);
       for (const link of await page.locator('main a[href]').all()) await link.dispatchEvent('mouseover');
     }
     // From page to page inside the app, and then from the stored copy.

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import { appReady } from '../support/browser/app-ready.ts';
 import { openBrowser, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
-import { wishesOn } from '../support/browser/device.ts';
+import { pendingChangesOn } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
@@ -188,7 +188,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await button(view, say.cart).click();
       await page.waitForURL(/\/register\?/);
       await page.getByText(say.toast.cart).waitFor();
-      expect(await wishesOn(page)).toMatchObject([
+      expect(await pendingChangesOn(page)).toMatchObject([
         { kind: 'cart.add', product_id: product.id, quantity: 2, title: product.title },
       ]);
     }),
@@ -291,7 +291,9 @@ test('a press before the script loads is not lost', { tags: ['core'] }, async ()
       wish: `favourite:${id}`,
     });
     await page.getByRole('main').getByText(title, { exact: true }).waitFor();
-    await expect.poll(() => wishesOn(page)).toMatchObject([{ kind: 'wishlist.set', product_id: Number(id), title }]);
+    await expect
+      .poll(() => pendingChangesOn(page))
+      .toMatchObject([{ kind: 'wishlist.set', product_id: Number(id), title }]);
   } finally {
     await shopper.close();
   }
@@ -327,7 +329,7 @@ test.each([320, 390, 1280])('a card’s placeholder is as large as the card, at 
 });
 
 test('offline, the quick view shows what the device knows', async () => {
-  const line = await openLine(url);
+  const line = await openCuttableProxy(url);
   const shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en' });
   const { page } = shopper;
   try {

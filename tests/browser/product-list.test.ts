@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
@@ -280,9 +280,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 test('a category never opened shows offline what the device knows of it', async () => {
-  const line = await openLine(url);
+  const line = await openCuttableProxy(url);
   try {
-    await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url, width: 1280 }, async ({ page, context, takeConsole }) => {
       await open(page, '/store', line.url);
       await workerInCharge(page);
       const known = await page.evaluate(async () => {
@@ -292,14 +292,14 @@ test('a category never opened shows offline what the device knows of it', async 
       });
       const category = known[0]?.category.id;
       const ids = known.filter((product) => product.category.id === category).map(({ id }) => `/products/${id}`);
-      expect(consoleSaid()).toEqual([]);
+      expect(takeConsole()).toEqual([]);
       await line.cut();
       await context.setOffline(true);
       await page.goto(`${line.url}/category/${category}`);
       await page.getByRole('main').getByText(words.ar.known).waitFor();
       expect((await idsOf(page)).toSorted()).toEqual(ids.toSorted());
       expect(await countOf(page).textContent()).not.toBe('');
-      consoleSaid(); // the browser reports each failed request
+      takeConsole(); // the browser reports each failed request
     });
   } finally {
     await line.close();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import {
-  whatMoved,
+  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
@@ -10,9 +10,9 @@ import {
   workerInCharge,
   type Language,
 } from '../support/browser/browser.ts';
-import { wishesOn } from '../support/browser/device.ts';
+import { pendingChangesOn } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
@@ -112,7 +112,7 @@ test('a press before the script loads keeps variety and quantity', { tags: ['cor
     await button(shopper.page, words.ar.add).click();
     await shopper.page.waitForURL(/\/login\?/);
     await expect
-      .poll(() => wishesOn(shopper.page))
+      .poll(() => pendingChangesOn(shopper.page))
       .toMatchObject([{ kind: 'cart.add', product_id: ring.id, variety_id: second?.id, quantity: 2 }]);
     await shopper.page.getByText('× 2').waitFor();
   } finally {
@@ -158,7 +158,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.waitForLoadState('networkidle'); // the app has taken over the page
         await page.goBack();
         await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
       }),
   );
 
@@ -261,7 +261,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await bar.waitFor({ state: 'detached' }); // it covers nothing of the footer
         await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
         expect(await bar.count()).toBe(0);
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
 
         await page.evaluate(() => window.scrollTo(0, 1500));
         await bar.getByRole('button', { name: word.add }).click();
@@ -284,7 +284,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       const shown = () => row.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       await row.scrollIntoViewIfNeeded();
       await expect.poll(shown, { timeout: 10_000 }).toEqual(seen.toReversed().map((id) => `/products/${id}`));
-      expect(await whatMoved(page)).toEqual([]);
+      expect(await layoutShiftsSoFar(page)).toEqual([]);
 
       await row.getByRole('button', { name: word.clear }).click();
       await row.waitFor({ state: 'detached' });
@@ -298,9 +298,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 test('offline, a product viewed before shows how old it is', { tags: ['core'] }, async () => {
-  const line = await openLine(url);
+  const line = await openCuttableProxy(url);
   try {
-    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, consoleSaid }) => {
+    await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, takeConsole }) => {
       await page.clock.install();
       await page.goto(`${line.url}/products/${ring.id}`);
       await workerInCharge(page);
@@ -315,14 +315,14 @@ test('offline, a product viewed before shows how old it is', { tags: ['core'] },
           { timeout: 15_000 },
         )
         .toBe(true);
-      expect(consoleSaid()).toEqual([]);
+      expect(takeConsole()).toEqual([]);
       await line.cut();
       await context.setOffline(true);
       await page.clock.fastForward('10:00'); // recent data would not be fetched again
       await page.reload();
       await article(page).getByText(words.ar.asOf, { exact: false }).waitFor();
-      expect(await whatMoved(page)).toEqual([]);
-      consoleSaid(); // the browser reports the failed requests
+      expect(await layoutShiftsSoFar(page)).toEqual([]);
+      takeConsole(); // the browser reports the failed requests
     });
   } finally {
     await line.close();

@@ -12,7 +12,7 @@ import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { fillWithEmptyData } from '../support/store/empty-data.ts';
 import { importInto } from '../support/store/own-store.ts';
 import { openReleases, ownAssets, type Releases } from '../support/store/releases.ts';
-import { isSame, lookForRelease, mark, openMarked, waiting } from '../support/browser/same-document.ts';
+import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 import { root } from '../support/sources.ts';
 
@@ -113,7 +113,7 @@ test('two releases from other builds, and back to the first: an open window keep
       const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
       await store.stop(); // the release is starting, and a change is pending
       await article.getByRole('button', { name: before }).tap();
-      await expect.poll(() => waiting(context)).toBe(1);
+      await expect.poll(() => pendingChangeCount(context)).toBe(1);
       await comeBack(release);
       await lookForRelease(page);
       await page
@@ -125,7 +125,7 @@ test('two releases from other builds, and back to the first: an open window keep
       await article.getByRole('button', { name: after }).waitFor();
       expect(await running(page)).toBe(release);
       await expect.poll(() => page.getByText(/^(\w+ )?©/).textContent()).toMatch(release === 'first' ? /^©/ : release);
-      await expect.poll(() => waiting(context)).toBe(0);
+      await expect.poll(() => pendingChangeCount(context)).toBe(0);
       await appReady(page);
       await mark(page);
     };
@@ -158,7 +158,7 @@ test('two releases from other builds, and back to the first: an open window keep
     expect([await isSame(form), await running(form)]).toEqual([true, 'third']);
     const cdp = await context.newCDPSession(form);
     await cdp.send('Network.clearBrowserCache'); // which may still hold files of the third
-    shopper.consoleSaid();
+    shopper.takeConsole();
     let loads = 0;
     form.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
     const gone: string[] = [];
@@ -201,11 +201,11 @@ test('the emergency brake in another release: changes are sent, drafts stay, and
 
     await store.stop();
     await page.getByRole('article').first().getByRole('button', { name: say.like }).tap();
-    await expect.poll(() => waiting(context)).toBe(1);
+    await expect.poll(() => pendingChangeCount(context)).toBe(1);
     await comeBack('first', { SERVICE_WORKER: 'off' });
     await lookForRelease(page);
     await expect.poll(copies).toBe(0);
-    await expect.poll(() => waiting(context), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => pendingChangeCount(context), { timeout: 60_000 }).toBe(0);
     // Immediately, or at the next navigation if the change was being sent.
     await page.locator('header a[href="/"]:visible').first().tap();
     await page.waitForURL(`${store.url}/`);

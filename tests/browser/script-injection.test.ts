@@ -15,7 +15,7 @@ import { fillWithEmptyData } from '../support/store/empty-data.ts';
 import { importInto } from '../support/store/own-store.ts';
 import { scriptPayloads } from '../support/data/script-payloads.ts';
 import { productEntry } from '../support/api/shop.ts';
-import { grownIn, whatRan } from '../support/store/script-injection.ts';
+import { injectedMarkup, watchInjectedScripts } from '../support/store/script-injection.ts';
 
 /** As valid titles and file names: one line, without control characters. */
 const titles = scriptPayloads.map((payload) => payload.replace(/[\s\p{Cc}]+/gu, ' ').trim());
@@ -93,12 +93,12 @@ async function watched(
   story: (shopper: Shopper) => Promise<void>,
 ): Promise<void> {
   const shopper = await openBrowser({ url: store.url, ...options });
-  const seen = whatRan(shopper, store.url);
+  const seen = watchInjectedScripts(shopper, store.url);
   try {
     await story(shopper);
     expect(seen).toEqual([]);
     // Anything the content security policy blocked would be reported here too.
-    expect(shopper.consoleSaid().filter((line) => !/status of 4\d\d .*\/api\/v1\//.test(line))).toEqual([]);
+    expect(shopper.takeConsole().filter((line) => !/status of 4\d\d .*\/api\/v1\//.test(line))).toEqual([]);
   } finally {
     await shopper.close();
   }
@@ -116,7 +116,7 @@ async function isWhole(page: Page): Promise<void> {
     const heading = document.querySelector('main :is(h1, h2)');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
   });
-  expect(await grownIn(page, 'body', foreign)).toEqual([]);
+  expect(await injectedMarkup(page, 'body', foreign)).toEqual([]);
 }
 
 const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -186,7 +186,9 @@ test('in customers’ names and comments', () =>
     const seen = new Set<string>();
     const shown = async () => {
       for (const card of await cards.allTextContents()) seen.add(oneLine(card));
-      expect(await grownIn(page, '#comments', [...foreign, 'script', 'img', 'link', 'style', 'meta'])).toEqual([]);
+      expect(await injectedMarkup(page, '#comments', [...foreign, 'script', 'img', 'link', 'style', 'meta'])).toEqual(
+        [],
+      );
     };
     await shown();
     const older = comments.getByRole('button', { name: 'Older', exact: true });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { dumpDevice, putSession, registerCustomer } from '../support/browser/device.ts';
-import { openFaultyLine } from '../support/network/faulty-proxy.ts';
+import { openFaultyProxy } from '../support/network/faulty-proxy.ts';
 
 const storeUrl = inject('storeUrl');
 
@@ -15,11 +15,11 @@ const placesOf = async (page: Page, word: string) =>
   Object.entries(await dumpDevice(page)).flatMap(([place, text]) => (text.includes(word) ? [place] : []));
 
 test('searches before and after logging in, and while logging out, leave no trace on the device', async () => {
-  const line = await openFaultyLine(storeUrl);
+  const line = await openFaultyProxy(storeUrl);
   try {
     await withBrowser(
       { hasWorker: true, url: line.url, language: 'en', width: 1280, height: 800 },
-      async ({ page, consoleSaid }) => {
+      async ({ page, takeConsole }) => {
         const search = async (word: string) => {
           await page.goto(`${line.url}/products?search=${word}`);
           await page.getByRole('heading', { level: 1 }).waitFor();
@@ -52,7 +52,7 @@ test('searches before and after logging in, and while logging out, leave no trac
         for (const word of Object.values(searched)) expect([word, await placesOf(page, word)]).toEqual([word, []]);
         // A write to a deleted cache must not count as a full device.
         expect(await pictures()).toBeGreaterThanOrEqual(before);
-        consoleSaid();
+        takeConsole();
       },
     );
   } finally {

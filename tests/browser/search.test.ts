@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
-import { whatMoved, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
 
 const url = inject('storeUrl');
@@ -96,7 +96,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await box.press('ArrowDown');
         await box.press('ArrowDown');
         expect(await activeOf(page)).toBe(hrefs[1]);
-        expect(await whatMoved(page)).toEqual([]);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
         await box.press('Enter');
         await page.waitForURL(`**${hrefs[1]}`);
         expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -106,17 +106,17 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   );
 
   test('offline, results and the whole list come from the device, and say so', async () => {
-    const line = await openLine(url);
+    const line = await openCuttableProxy(url);
     try {
       await withBrowser(
         { hasWorker: true, url: line.url, language, width, height },
-        async ({ page, context, consoleSaid }) => {
+        async ({ page, context, takeConsole }) => {
           await openStore(page, line.url);
           await workerInCharge(page);
           const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
           const word = known?.split(' ')[0] ?? '';
           await boxOf(page).click(); // its chunk loads while online
-          expect(consoleSaid()).toEqual([]);
+          expect(takeConsole()).toEqual([]);
 
           await line.cut();
           await context.setOffline(true);
@@ -145,7 +145,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
               .count(),
           ).toBeGreaterThan(0);
           expect(await axeFindings(page)).toEqual([]);
-          consoleSaid(); // the browser reports each failed request
+          takeConsole(); // the browser reports each failed request
 
           await line.mend();
           await context.setOffline(false);
@@ -162,7 +162,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             )
             .toBe(0);
           await page.locator('main article').first().waitFor();
-          consoleSaid();
+          takeConsole();
         },
       );
     } finally {

@@ -12,7 +12,7 @@ import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer
 import { testFolder } from '../support/folder.ts';
 import { onlyIn } from '../support/in-turn.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -184,9 +184,9 @@ test('row 16: logging out within two seconds of a change, before it is stored, l
 test.each(onlyIn('ar'))(
   'row 16: logging out offline (%s): the device forgets at once, the server is notified later',
   async (language) => {
-    const line = await openLine(url);
+    const line = await openCuttableProxy(url);
     try {
-      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, consoleSaid }) => {
+      await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, takeConsole }) => {
         const w = words[language];
         const customer = await sessionOf(munirah);
         await openAs(page, customer, '/store', line.url);
@@ -194,7 +194,7 @@ test.each(onlyIn('ar'))(
         await page.goto(`${line.url}/store`);
         await account(page, w.account).waitFor();
         await page.waitForLoadState('networkidle');
-        expect(consoleSaid()).toEqual([]);
+        expect(takeConsole()).toEqual([]);
 
         await line.cut();
         await context.setOffline(true);
@@ -213,7 +213,7 @@ test.each(onlyIn('ar'))(
           headers: { Authorization: `Bearer ${customer.token}` },
         });
         expect(profile.status).toBe(401);
-        consoleSaid(); // the browser reports the failed requests
+        takeConsole(); // the browser reports the failed requests
       });
     } finally {
       await line.close();
@@ -222,7 +222,7 @@ test.each(onlyIn('ar'))(
 );
 
 test('row 15: a cold start offline is still signed in', async () => {
-  const line = await openLine(url);
+  const line = await openCuttableProxy(url);
   const profile = testFolder().path;
   const customer = await sessionOf(munirah);
   let shopper: Shopper | null = await openBrowser({ hasWorker: true, url: line.url, profile });
@@ -345,7 +345,7 @@ test('Back does not show a page from the back/forward cache to the next customer
 });
 
 test('row 24: the worker caches a signed-in answer as a visitor would get it', () =>
-  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, consoleSaid }) => {
+  withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page, context, takeConsole }) => {
     const customer = await sessionOf(munirah);
     const list = await fetch(`${url}/api/v1/products`).then(
       (answer) => answer.json() as Promise<{ data: { id: number }[] }>,
@@ -369,5 +369,5 @@ test('row 24: the worker caches a signed-in answer as a visitor would get it', (
     expect(await tracesOf(page, customer)).not.toContain('cacheStorage: "is_wishlist":true');
     expect(await keeps('/api/v1/user/')).toBe(false);
     await context.clearCookies({ name: 'token' });
-    consoleSaid();
+    takeConsole();
   }));

@@ -3,16 +3,16 @@ import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import {
   everyScreen,
-  whatMoved,
+  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
   workerInCharge,
 } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
-import { openLineInPieces } from '../support/network/chunked-proxy.ts';
+import { openChunkedProxy } from '../support/network/chunked-proxy.ts';
 import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
-import { openLine } from '../support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 const words = {
@@ -83,13 +83,13 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.reload(); // now from the device
       await alive(page);
       expect(await page.getByRole('button', { name: w.copy }).count()).toBe(0);
-      expect(await whatMoved(page)).toEqual([]);
+      expect(await layoutShiftsSoFar(page)).toEqual([]);
     }));
 
   test.onEach('a page that arrives in chunks does not move the header it has shown', { tags: ['core'] }, async () => {
     const tags = ['a', 'button', 'svg'];
     let shown = (_elements: number) => Promise.resolve();
-    const line = await openLineInPieces(url, { tags, until: '<main', shown: (elements) => shown(elements) });
+    const line = await openChunkedProxy(url, { tags, until: '<main', shown: (elements) => shown(elements) });
     try {
       await withBrowser({ url: line.url, language, width, height }, async ({ page, context }) => {
         await recordShifts(context);
@@ -182,11 +182,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     'the Offline Mode dialog opens on the event, closes with Close or the connection, and opens again',
     { tags: language === 'ar' ? ['core'] : [] },
     async () => {
-      const line = await openLine(url);
+      const line = await openCuttableProxy(url);
       try {
         await withBrowser(
           { hasWorker: true, url: line.url, language, width, height },
-          async ({ page, context, consoleSaid }) => {
+          async ({ page, context, takeConsole }) => {
             await page.goto(`${line.url}/store`);
             await alive(page);
             await workerInCharge(page);
@@ -207,7 +207,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await dialog.getByRole('button', { name: w.close }).click();
             expect(await dialog.count()).toBe(0);
             await page.getByRole('status').getByText(w.stays).waitFor(); // an inline message remains
-            expect(await whatMoved(page)).toEqual([]);
+            expect(await layoutShiftsSoFar(page)).toEqual([]);
 
             await comeBack();
             await expect.poll(() => page.getByText(w.stays).count()).toBe(0);
@@ -215,7 +215,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
             await dialog.waitFor();
             await comeBack();
             await expect.poll(() => dialog.count()).toBe(0);
-            consoleSaid(); // the browser reports the failed requests
+            takeConsole(); // the browser reports the failed requests
           },
         );
       } finally {
@@ -296,7 +296,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
     ['with the script', false],
     ['before the script has come', true],
   ])('a drawer opened by keyboard takes the focus and returns it (%s)', { tags: ['core'] }, (_, isBare) =>
-    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
+    withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {
       if (isBare) await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(`${url}/store`);
       await page.getByRole('contentinfo').waitFor({ state: 'attached' });
@@ -318,7 +318,7 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
         await page.keyboard.press('Enter');
         expect([await drawer.isVisible(), await hasFocus(opens)]).toEqual([false, true]);
       }
-      if (isBare) consoleSaid(); // for blocked scripts
+      if (isBare) takeConsole(); // for blocked scripts
     }),
   );
 

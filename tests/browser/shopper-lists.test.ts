@@ -144,10 +144,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const test = inTurn(language);
   const w = words[language];
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
-    withBrowser({ url, language, width, height }, async ({ page, consoleSaid }) => {
+    withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {
       await run(page, await registerCustomer(url, 'Noura'));
       // The browser logs each refusal by the server.
-      expect(consoleSaid().filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
+      expect(takeConsole().filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
     });
 
   test(

@@ -154,7 +154,7 @@ describe.each(screens)('$language at $width px', (screen) => {
     }));
 
   test('its shortcuts, and text shared with it, open offline', () =>
-    asApp(screen, async ({ page, context, consoleSaid }) => {
+    asApp(screen, async ({ page, context, takeConsole }) => {
       const { customer, number } = await somebodyWithAnOrder();
       const [plain] = await plainProducts();
       await ask(customer, 'POST', '/products/add-to-cart', { variety_id: plain?.default_variety_id });
@@ -190,6 +190,6 @@ describe.each(screens)('$language at $width px', (screen) => {
       await start(`/open?${new URLSearchParams({ title: 'A title', text: `${url}/products/${id}` }).toString()}`);
       expect(page.url()).toBe(`${url}/products/${id}`);
       await top.filter({ hasText: title }).waitFor();
-      consoleSaid(); // the browser reports each failed request
+      takeConsole(); // the browser reports each failed request
     }));
 });

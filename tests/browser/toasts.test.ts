@@ -128,7 +128,7 @@ test('toasts also appear and close with reduced motion', async () => {
     await toast.waitFor();
     await shopper.page.mouse.move(640, 600);
     await toast.waitFor({ state: 'detached', timeout: 8_000 });
-    expect(shopper.consoleSaid()).toEqual([]);
+    expect(shopper.takeConsole()).toEqual([]);
   } finally {
     await shopper.close();
   }

@@ -138,7 +138,7 @@ describe('without a connection', () => {
   async function lift(store: Store, text: string, send: () => Promise<void>): Promise<void> {
     store.goOffline();
     await store.sees(text);
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     const said = () => store.toasts().filter((toast) => toast.includes(text)).length;
     const saidBefore = said(); // toasts stay: jsdom runs no animations
     await send();

@@ -107,7 +107,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await store.typeAll({ [w.email]: email, [w.password]: password });
     store.goOffline();
     await store.sees(w.offline);
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     await store.press(w.logIn);
     await store.toast(w.offline);
     await store.holds(w.email, email);

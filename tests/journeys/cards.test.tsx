@@ -1,7 +1,7 @@
 // Product card, quick view and product page: what they refuse or require, and the events that a card dispatches.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journeys/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const idOf = async (sku: string) => (await goodsBySku(shop, sku)).productId;
+const idOf = async (sku: string) => (await idsBySku(shop, sku)).productId;
 const cardOf = (store: Store, title: string) => store.within('article', title);
 const isOff = (element: HTMLElement) => element.matches(':disabled') || element.ariaDisabled === 'true';
 const dialog = () => document.querySelector('dialog[open]');
@@ -163,7 +163,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
 
   test('a variety chosen in the quick view shows its own price and stock', async () => {
     const store = await openStore({ shop, language, path: '/store' });
-    const { varietyId } = await goodsBySku(shop, 'LARGE');
+    const { varietyId } = await idsBySku(shop, 'LARGE');
     await eventually(() => cardOf(store, 'Ring').element());
     await cardOf(store, 'Ring').press(w.view);
     await store.press(/Large/, 'radio');
@@ -178,7 +178,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
   test('four products are compared, a fifth is refused with a message, and each can be removed', async () => {
     const shopper = await shopperWith(shop, {});
     for (const number of [0, 1, 2, 3]) {
-      const { varietyId } = await goodsBySku(shop, `PLAIN-${number}`);
+      const { varietyId } = await idsBySku(shop, `PLAIN-${number}`);
       await shopper.json('/products/add-to-compare', { body: { variety_id: varietyId } });
     }
     const path = `/products/${await idOf('PLAIN-4')}`;

@@ -4,10 +4,10 @@ import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
 import { reasonWords } from '../../server/features/orders/payments/failure-reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
-import { openParties } from '../support/providers/provider-sandbox.ts';
+import { openProviderSandbox } from '../support/providers/provider-sandbox.ts';
 import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
 let shop: PayingShop;
@@ -143,7 +143,7 @@ describe('ordering', () => {
     const store = await openReview(buyer);
     await store.type('Notes on the order', 'Ring twice');
     store.goOffline();
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     await store.sees(/This step needs a connection/);
     await goOn(store);
     await eventually(() => expect(store.toasts()).not.toEqual([]));
@@ -219,7 +219,7 @@ describe('ordering', () => {
     await store.find('radiogroup', 'Shipping company');
     const said = /these days count from when it is ready/;
     await store.seesNo(said);
-    const { varietyId } = await goodsBySku(shop, 'ENGRAVED');
+    const { varietyId } = await idsBySku(shop, 'ENGRAVED');
     const line = { variety_id: varietyId, quantity: 1, custom_text: 'Noura' };
     expect((await buyer.json('/products/add-to-cart', { body: line })).status).toBe(200);
     await store.reload();
@@ -297,7 +297,7 @@ const parties = 'http://parties.test';
 
 /** Uses the real provider adapters with the sandbox for one test. */
 async function payByParties() {
-  const open = await openParties({ publicUrl: parties, store: (request) => shop.app.fetch(request) });
+  const open = await openProviderSandbox({ publicUrl: parties, store: (request) => shop.app.fetch(request) });
   const before = shop.providers.splice(0, shop.providers.length, ...open.providers);
   onTestFinished(() => void shop.providers.splice(0, shop.providers.length, ...before));
   const elsewhere = async (request: Request) => {

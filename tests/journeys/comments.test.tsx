@@ -4,7 +4,7 @@ import { setHidden } from '../../server/features/catalogue/comments/change-comme
 import { logIn } from '../support/journeys/account-journey.ts';
 import { registered } from '../support/api/accounts.ts';
 import { commentWords } from '../support/data/comment-words.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
@@ -46,7 +46,7 @@ const cards = (store: Store) => [...section(store).querySelectorAll('article')];
 describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
-  const pathOf = async (name: string) => `/products/${(await goodsBySku(shop, `${name}-${language}`)).productId}`;
+  const pathOf = async (name: string) => `/products/${(await idsBySku(shop, `${name}-${language}`)).productId}`;
   const listed = async (path: string) => (await shop.json(`${path}/comments`)).body.data;
 
   test('by a visitor waits for login, is posted as typed and counted; the owner can hide it', async () => {
@@ -126,7 +126,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await store.press(w.add);
     await store.type(w.text, 'تستاهل');
     store.goOffline();
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     await store.sees(w.offline);
     await store.press(w.send);
     await store.toast(w.failed);
@@ -134,7 +134,7 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
     await store.holds(w.text, 'تستاهل');
     expect(await listed(path)).toEqual([]);
     await store.reload();
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     await store.holds(w.text, 'تستاهل');
     store.goOnline();
     await store.seesNo(w.offline);

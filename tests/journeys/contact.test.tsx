@@ -126,7 +126,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     await write(store, language, { email });
     store.goOffline();
     await store.sees(w.offline);
-    await store.dismissOfflineNotice();
+    await store.dismissOfflineDialog();
     await store.press(w.send);
     await store.toast(w.offline);
     await store.reload();

@@ -5,18 +5,18 @@ import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
 import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
 import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
-import { ShopIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
+import { CatalogueIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
 import { openShop, type Shop } from '../support/api/shop.ts';
 
 let shop: Shop;
-const onDevice = {} as Record<'ar' | 'en', ShopIndex>;
+const onDevice = {} as Record<'ar' | 'en', CatalogueIndex>;
 
 beforeAll(async () => {
   shop = await openShop();
   await shop.bring(JSON.parse([...generateCatalogue({ products: 400, seed: 7 })].join('')) as object);
   for (const language of ['ar', 'en'] as const) {
     const { data } = await ask('/catalogue/snapshot', language);
-    onDevice[language] = new ShopIndex(v.parse(getCatalogueSnapshot.data, data));
+    onDevice[language] = new CatalogueIndex(v.parse(getCatalogueSnapshot.data, data));
   }
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 // A customer moves a cart line to the favorites.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shopperWith } from '../support/api/checkout.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { eventually, openStore } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
@@ -24,7 +24,7 @@ test.each(['ar', 'en'] as const)('a cart line moves to favorites; there are no o
   await store.press(w.move);
   await store.find('heading', w.empty);
   await store.open('/favorite');
-  const { productId } = await goodsBySku(shop, 'BRUSH');
+  const { productId } = await idsBySku(shop, 'BRUSH');
   const link = `article a[href="/products/${productId}"]`;
   await eventually(() => expect(store.element().querySelector(link)).not.toBeNull());
   expect((await customer.json('/carts')).body.data).toEqual([]);

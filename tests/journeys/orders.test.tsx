@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
 import { eventually, openStore } from '../support/journeys/journey.ts';
-import { ownerRuns } from '../support/store/owner.ts';
+import { runOwnerCommand } from '../support/store/owner.ts';
 import { productEntry, twoFields, type Customer } from '../support/api/shop.ts';
 
 let shop: PayingShop;
@@ -125,7 +125,7 @@ describe.each([
 ] as const)('a bank transfer to be refunded ($language)', ({ language, iban, holder, save, change }) => {
   test('asks for the account on the order page and shows its last digits; the owner sees it in full', async () => {
     const { buyer, id, number } = await buyerOf('bank_transfer');
-    expect(await ownerRuns(shop, 'transfers', 'confirm', number)).toMatchObject({ code: 0 });
+    expect(await runOwnerCommand(shop, 'transfers', 'confirm', number)).toMatchObject({ code: 0 });
     expect((await buyer.json(`/orders/${id}/cancel`, { method: 'POST' })).status).toBe(200);
     const store = await open(buyer, `/OrderDetails/${id}`, language);
     await store.type(iban, 'sa44 2000 0001 2345 6789 1235');
@@ -139,7 +139,9 @@ describe.each([
     await store.sees(/1234$/);
     expect(store.element().textContent).not.toContain('SA44');
     expect(await store.axe()).toEqual([]);
-    expect((await ownerRuns(shop, 'refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  نورة الحربي');
+    expect((await runOwnerCommand(shop, 'refund', 'list')).said).toContain(
+      'SA44 2000 0001 2345 6789 1234  نورة الحربي',
+    );
     await store.reload(); // leaving a page flushes everything it stores
     const onDevice = store.stored() + (await store.inDatabases());
     expect(onDevice).toContain(number);

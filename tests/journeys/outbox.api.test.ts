@@ -4,15 +4,15 @@
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendWith, type Sent } from '../../src/outbox/send/send-request.ts';
+import { sendWith, type OutboxRequest } from '../../src/outbox/send/send-request.ts';
 import { idempotencyKeys } from '../../server/http/http.tables.ts';
 import { purgeKeys } from '../../server/http/idempotency.ts';
 import { products, varieties } from '../../server/features/catalogue/catalogue.tables.ts';
 import { isEveryTest } from '../support/every-test.ts';
-import { goodsBySku, setPrice, setStock } from '../support/data/products-by-sku.ts';
+import { idsBySku, setPrice, setStock } from '../support/data/products-by-sku.ts';
 import { begin, commands, end } from '../support/outbox/commands.ts';
-import { modelGoods } from '../support/outbox/model-products.ts';
-import { createModelServer, type Goods } from '../support/outbox/model-server.ts';
+import { modelProducts } from '../support/outbox/model-products.ts';
+import { createModelServer, type ModelProduct } from '../support/outbox/model-server.ts';
 import { createWorld } from '../support/outbox/world.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
 
@@ -30,21 +30,21 @@ const real = new Map<number, Ids>();
 
 beforeAll(async () => {
   shop = await openShop();
-  const entries = modelGoods().map(({ variety_id, stock, price }) =>
+  const entries = modelProducts().map(({ variety_id, stock, price }) =>
     productEntry({ variety: { sku: `MODEL-${variety_id}`, price, quantity: stock } }),
   );
   await shop.bring({ categories: twoFields, products: entries });
-  for (const { variety_id } of modelGoods()) {
-    const { productId, varietyId } = await goodsBySku(shop, `MODEL-${variety_id}`);
+  for (const { variety_id } of modelProducts()) {
+    const { productId, varietyId } = await idsBySku(shop, `MODEL-${variety_id}`);
     real.set(variety_id, { product: productId, variety: varietyId });
   }
 });
 afterAll(() => shop.close());
 
 /** The store's current stock, price and state, so that only differences are written. */
-const inStore = new Map(modelGoods().map((goods) => [goods.variety_id, goods]));
+const inStore = new Map(modelProducts().map((goods) => [goods.variety_id, goods]));
 
-async function setGoods({ variety_id, ...goods }: Goods): Promise<void> {
+async function setGoods({ variety_id, ...goods }: ModelProduct): Promise<void> {
   const [ids, before] = [real.get(variety_id), inStore.get(variety_id)];
   if (!ids || !before) throw new Error(`there is no ${variety_id}`);
   if (before.stock !== goods.stock) await setStock(shop, `MODEL-${variety_id}`, goods.stock);
@@ -60,7 +60,7 @@ async function setGoods({ variety_id, ...goods }: Goods): Promise<void> {
 
 /** A world with the real server, whose answers are compared with the model's. */
 async function realWorld(scheduler: fc.Scheduler) {
-  const model = createModelServer(modelGoods());
+  const model = createModelServer(modelProducts());
   const customers = new Map<string, string>();
   const differences: string[] = [];
   const lineIds = new Map<string, number>(); // model line id → store line id
@@ -81,7 +81,7 @@ async function realWorld(scheduler: fc.Scheduler) {
   }
 
   /** The same request with the store's ids. */
-  function translated(sent: Sent): Sent {
+  function translated(sent: OutboxRequest): OutboxRequest {
     const body = sent.body === undefined ? undefined : (JSON.parse(sent.body) as { variety_id?: number });
     const variety = body?.variety_id === undefined ? undefined : real.get(body.variety_id)?.variety;
     const path = sent.path

@@ -1,7 +1,7 @@
 // The product page: quantity and total, what a visitor is asked for, and a price that cannot be refreshed.
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest';
 import { serverError } from '../support/network/faulty-proxy.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { waitingChanges } from '../support/journeys/journey-outbox.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { sku: 'LARGE', title: { en: 'Large' }, price: 1_700.5, quantity: 5 },
   ];
   await shop.bring({ categories: twoFields, products: [{ ...productEntry({ category: 'gold.rings' }), varieties }] });
-  const [small, large] = [await goodsBySku(shop, 'SMALL'), await goodsBySku(shop, 'LARGE')];
+  const [small, large] = [await idsBySku(shop, 'SMALL'), await idsBySku(shop, 'LARGE')];
   ring = { id: small.productId, small: small.varietyId, large: large.varietyId };
 });
 afterAll(() => shop.close());

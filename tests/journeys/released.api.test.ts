@@ -7,9 +7,17 @@ import { writePages } from '../../server/features/pages/manage-pages.ts';
 import { makePushKeys } from '../../server/lib/push-keys.ts';
 import { ask, messagesFor } from '../support/api/accounts.ts';
 import { openPayingShop, type PayingShop } from '../support/api/checkout.ts';
-import { ownerRuns } from '../support/store/owner.ts';
+import { runOwnerCommand } from '../support/store/owner.ts';
 import { projectVersion } from '../support/released/version.ts';
-import { at, filledIn, missed, recordingOf, releases, withMore, type Told } from '../support/released/recordings.ts';
+import {
+  at,
+  filledIn,
+  missingMembers,
+  recordingOf,
+  releases,
+  withMore,
+  type RecordedCall,
+} from '../support/released/recordings.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const isRecording = process.env['RECORD_RELEASE'] === '1';
@@ -50,7 +58,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   });
   afterAll(() => shop.close());
 
-  const send = async ({ method, path, body }: Told, key: string, more = (sent: unknown) => sent) => {
+  const send = async ({ method, path, body }: RecordedCall, key: string, more = (sent: unknown) => sent) => {
     const token = typeof known['token'] === 'string' ? known['token'] : undefined;
     return ask(shop, filledIn(path, known), {
       method,
@@ -61,10 +69,10 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   };
 
   /** Prepares a step: time passes, the owner's commands run, and a value is read from a message. */
-  const before = async ({ owner = [], mail }: Told) => {
+  const before = async ({ owner = [], mail }: RecordedCall) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
     for (const command of owner) {
-      const { code, said } = await ownerRuns(shop, ...filledIn(command, known));
+      const { code, said } = await runOwnerCommand(shop, ...filledIn(command, known));
       if (code !== 0) throw new Error(said);
     }
     if (mail) known[mail.value] = (await messagesFor(shop, mail.to))[0]?.values[mail.value];
@@ -72,14 +80,15 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
 
   test('goes through the whole store and finds everything it reads in each answer', async () => {
     const problems: string[] = [];
-    const said: Told[] = [];
+    const said: RecordedCall[] = [];
     for (const [step, one] of told.entries()) {
       await before(one);
       const { status, body } = await send(one, `released-${version}-${step}`);
       if (status !== one.status) throw new Error(`${one.call} says ${status}: ${JSON.stringify(body)}`);
       for (const [name, way] of Object.entries(one.learns ?? {})) known[name] = at(body, way);
       if (one.call === 'logout' || one.call === 'postLogout') delete known['token'];
-      if (one.answer !== null) problems.push(...missed(one.answer, body).map((problem) => `${one.call}: ${problem}`));
+      if (one.answer !== null)
+        problems.push(...missingMembers(one.answer, body).map((problem) => `${one.call}: ${problem}`));
       said.push({ ...one, answer: body });
     }
     if (isRecording && version === projectVersion) {

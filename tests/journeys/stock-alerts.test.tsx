@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { composeMail } from '../../server/features/messages/compose.ts';
 import type { MailKind } from '../../server/features/messages/kinds.ts';
-import { tellReturned } from '../../server/features/stock-alerts/send-back-in-stock.ts';
+import { sendBackInStock } from '../../server/features/stock-alerts/send-back-in-stock.ts';
 import { messagesFor } from '../support/api/accounts.ts';
-import { goodsBySku } from '../support/data/products-by-sku.ts';
+import { idsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openStore } from '../support/journeys/journey.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../support/api/shop.ts';
@@ -70,13 +70,13 @@ async function mailTo(email: string) {
 /** Restocks a SKU and sends the stock alerts; returns how many were sent. */
 async function bringBack(sku: string): Promise<number> {
   await shop.bring({ products: [ring(sku, 3)] });
-  return tellReturned({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.deps.now() });
+  return sendBackInStock({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.deps.now() });
 }
 
 describe.each(['ar', 'en'] as const)('a stock alert (%s)', (language) => {
   const test = inTurn(language);
   const w = words[language];
-  const pathOf = async (sku: string) => `/products/${(await goodsBySku(shop, sku)).productId}`;
+  const pathOf = async (sku: string) => `/products/${(await idsBySku(shop, sku)).productId}`;
 
   test('a visitor confirms by email, is notified once, and withdraws', async () => {
     const sku = `VISITOR-${language}`;

@@ -5,7 +5,7 @@ import { type Import, filesBelow, importsOf, isScript, isTest } from '../support
 // Import rules. Layers are listed from the lowest up; a file may import from its own module and from lower layers.
 // Modules are folders: a folder outside every layer fails the first test.
 
-const clientFloors = [
+const clientLayers = [
   ['src/styles', 'src/locales'],
   ['src/lib', 'src/ui'],
   ['src/session', 'src/outbox'],
@@ -17,7 +17,7 @@ const clientFloors = [
   ['src/main.tsx'],
 ];
 
-const serverFloors = [
+const serverLayers = [
   ['server/lib'],
   ['server/db', 'server/http', 'server/providers'],
   ['server/features/*'],
@@ -112,7 +112,7 @@ const ours = edges.filter((edge): edge is Edge & { file: string } => edge.file !
 
 describe('who may import what', () => {
   test('every file of client and server belongs to a layer', () => {
-    const homeless = files.filter((path) => /^(src|server)\//.test(path) && !generated.test(path) && !roomOf(path));
+    const homeless = files.filter((path) => /^(src|server)\//.test(path) && !generated.test(path) && !moduleOf(path));
     expect(homeless).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('who may import what', () => {
 
   test('the client respects its layers', () => {
     expect(
-      list(ours.filter(({ from, file }) => from.startsWith('src/') && !isAllowed(from, file, clientFloors, 'src/'))),
+      list(ours.filter(({ from, file }) => from.startsWith('src/') && !isAllowed(from, file, clientLayers, 'src/'))),
     ).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('who may import what', () => {
   test('the server respects its layers', () => {
     const wrong = ours.filter(
       ({ from, file }) =>
-        from.startsWith('server/') && from !== tableList && !isAllowed(from, file, serverFloors, 'server/'),
+        from.startsWith('server/') && from !== tableList && !isAllowed(from, file, serverLayers, 'server/'),
     );
     expect(list(wrong)).toEqual([]);
   });
@@ -250,9 +250,9 @@ function list(wrong: Edge[]): string[] {
 }
 
 /** The module of a file: its entry in the layers, with the feature's name for `*`. */
-function roomOf(
+function moduleOf(
   path: string,
-  floors: string[][] = [...clientFloors, ...serverFloors],
+  floors: string[][] = [...clientLayers, ...serverLayers],
 ): { room: string; floor: number } | null {
   for (const [floor, rooms] of floors.entries()) {
     for (const room of rooms) {
@@ -265,7 +265,7 @@ function roomOf(
 
 function isAllowed(from: string, to: string, floors: string[][], side: string): boolean {
   if (!to.startsWith(side) || generated.test(to) || generated.test(from)) return true;
-  const [a, b] = [roomOf(from, floors), roomOf(to, floors)];
+  const [a, b] = [moduleOf(from, floors), moduleOf(to, floors)];
   if (!a || !b) return true; // reported by the first test
   if (a.room === b.room || b.floor < a.floor) return true;
   // Server features have a list of their own.

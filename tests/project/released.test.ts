@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/core/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { createApi } from '../../src/lib/net/api.ts';
-import { missed, releases, withMore, type Told } from '../support/released/recordings.ts';
+import { missingMembers, releases, withMore, type RecordedCall } from '../support/released/recordings.ts';
 import { projectVersion } from '../support/released/version.ts';
 import { filesBelow, isScript, isTest } from '../support/sources.ts';
 
 const known: Record<string, Call> = calls;
 
 /** What the page gets from an answer: the data that its schemas accept; throws what the page would show as an error. */
-async function read({ call: name, status, answer }: Told): Promise<unknown> {
+async function read({ call: name, status, answer }: RecordedCall): Promise<unknown> {
   const call = known[name];
   if (!call) throw new Error(`there is no call ${name} any more`);
   const api = createApi({
@@ -55,8 +55,10 @@ test('every call of the page is recorded, or listed with the reason why not', ()
 
 test('removed and retyped members of an answer are reported, added ones are not', () => {
   const then = { data: [{ id: 1, price: 2.5, media: [{ webp: '/a.webp' }], caliber: null }] };
-  expect(missed(then, { data: [{ id: 9, price: 3, media: [], caliber: 21, more: true }], extra: {} })).toEqual([]);
-  expect(missed(then, { data: [{ id: '9', media: [{ avif: '/a.avif' }] }] })).toEqual([
+  expect(missingMembers(then, { data: [{ id: 9, price: 3, media: [], caliber: 21, more: true }], extra: {} })).toEqual(
+    [],
+  );
+  expect(missingMembers(then, { data: [{ id: '9', media: [{ avif: '/a.avif' }] }] })).toEqual([
     '.data.0.id was number and is string',
     '.data.0.price is gone',
     '.data.0.media.0.webp is gone',

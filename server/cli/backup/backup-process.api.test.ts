@@ -15,7 +15,7 @@ import { generateCatalogue } from '../../features/catalogue/import/generate-cata
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { answerCommands } from '../running/remote.ts';
-import { noParties } from '../store-settings.ts';
+import { noProviders } from '../store-settings.ts';
 
 /** A database of the tested kind that other processes can open too. */
 async function sharedDatabase() {
@@ -48,7 +48,7 @@ test(
     const catalogue = folder.write('made-up.json', [...generateCatalogue({ products: 800, seed: 1 })].join(''));
     await importCatalogue({ db: store.db, files: [catalogue], report: () => undefined });
     if (store.lock)
-      answerCommands(store.lock, { db: store.db, settings: () => ({ ...noParties, embeddedIn: running.dataDir }) });
+      answerCommands(store.lock, { db: store.db, settings: () => ({ ...noProviders, embeddedIn: running.dataDir }) });
     let [isOver, written] = [false, 0];
     const writing = (async () => {
       // Both rows of a pair are written in one transaction: a torn backup would show half a pair.

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   openPayingShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
@@ -22,7 +22,7 @@ import { Migrations, rebuild } from '../../db/backup/schema.ts';
 import { openEmbedded, rowsOf, type OpenDatabase } from '../../db/connect.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { noParties } from '../store-settings.ts';
+import { noProviders } from '../store-settings.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const run = (open: Pick<OpenDatabase, 'db'>, argv: readonly string[]) =>
-  runHere(argv, (work) => work(open.db), { settings: () => ({ ...noParties, secretKeyId: 'abcdef12' }) });
+  runHere(argv, (work) => work(open.db), { settings: () => ({ ...noProviders, secretKeyId: 'abcdef12' }) });
 
 async function emptyEmbedded(): Promise<OpenDatabase> {
   const open = await openEmbedded(null);
@@ -130,7 +130,7 @@ test('a restored store keeps working: numbers, references and constraints hold',
   // The test helpers number the people of both shops together, so that nobody registers twice.
   expect((await order(await shopperWith(other, { CUP: 1 }))).status).toBe(201);
   expect(await last(other)).toBe(before + 1);
-  await proveBooks(other);
+  await assertBooksBalance(other);
   const { db } = other.open;
   const refusal = (statement: Promise<unknown>) =>
     statement.then(

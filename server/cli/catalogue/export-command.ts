@@ -40,7 +40,7 @@ export function addExport(
             db,
             format: chosen,
             pictures: folder,
-            besides: path ? dirname(path) : caller.cwd,
+            relativeTo: path ? dirname(path) : caller.cwd,
             signal: caller.signal,
           };
           if (path === null) {

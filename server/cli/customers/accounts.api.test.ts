@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, registered } from '../../../tests/support/api/accounts.ts';
-import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { identities } from '../../features/accounts/accounts.tables.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...argv: string[]) => ownerRuns(shop, 'accounts', ...argv);
+const run = (...argv: string[]) => runOwnerCommand(shop, 'accounts', ...argv);
 
 test('an account is shown by its email or phone, without secrets', async () => {
   const { email, phone } = await registered(shop);

@@ -21,7 +21,7 @@ import {
   transactions,
 } from '../../features/orders/orders.tables.ts';
 import { Mailbox } from '../../sandbox/mailbox.ts';
-import { startSmtpStandIn } from '../../sandbox/mail-sandbox.ts';
+import { startMailSandbox } from '../../sandbox/mail-sandbox.ts';
 import { settingsOf } from '../store-settings.ts';
 
 type Finding = { about: string; level: string; says: string; do?: string };
@@ -74,7 +74,7 @@ const levels = (found: Map<string, Finding>) =>
 
 async function mailServer(): Promise<string> {
   const mailbox = new Mailbox(() => new Date(), `${testFolder().path}/mail.jsonl`);
-  const smtp = await startSmtpStandIn(mailbox);
+  const smtp = await startMailSandbox(mailbox);
   onTestFinished(() => smtp.close());
   return smtp.url;
 }

@@ -6,7 +6,7 @@ import { migrationOf, Migrations } from '../../db/backup/schema.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import type { Env } from '../../lib/env.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { greetMailServer } from '../../providers/mail/smtp.ts';
+import { checkMailServer } from '../../providers/mail/smtp.ts';
 import { sizeOf } from '../backup/size-of.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
@@ -113,7 +113,7 @@ export async function examineMail({ mail, production }: Env): Promise<Finding> {
           'Set SMTP_URL and MAIL_FROM.',
         )
       : ok('mail', 'Kept in the sandbox.');
-  const refusal = await greetMailServer(mail.smtpUrl);
+  const refusal = await checkMailServer(mail.smtpUrl);
   const { host } = new URL(mail.smtpUrl);
   if (refusal === null) return ok('mail', `${host} answers and lets the store sign in; nothing was sent.`);
   return fail('mail', `${host}: ${refusal}`, 'Compare SMTP_URL with what your mail provider says.');

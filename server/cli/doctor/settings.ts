@@ -14,7 +14,7 @@ import {
 import { listSettings, plainValue } from '../../features/content/list-settings.ts';
 import { mediaPath } from '../../features/media/picture-answer.ts';
 import { describeFile } from '../../features/media/read-media.ts';
-import { unsaidSettings } from '../../features/pages/missing-settings.ts';
+import { missingSettings } from '../../features/pages/missing-settings.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 /**
@@ -78,7 +78,7 @@ export async function examineSettings(db: Database, { production }: Env): Promis
         fail('settings', `${key} names a file that the store does not have.`, `Store it: settings set ${key} --file …`),
       );
   }
-  for (const { key, places } of await unsaidSettings(db))
+  for (const { key, places } of await missingSettings(db))
     findings.push(
       warn(
         'settings',

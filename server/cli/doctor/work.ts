@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
-import { longPromises, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
+import { longAuthorizations, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
 import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
 import { openMismatches } from '../../features/orders/payments/payment-mismatches.ts';
@@ -98,7 +98,7 @@ async function receipts(db: Database, now: Date): Promise<Finding> {
 
 /** An authorization expires in the end, but no timeout ends a provider's review of a payment. */
 async function promises(db: Database, now: Date): Promise<Finding> {
-  const long = await longPromises(db, daysBefore(now, promiseDays));
+  const long = await longAuthorizations(db, daysBefore(now, promiseDays));
   if (long.length === 0)
     return ok('promises', `No provider has promised a payment, or looks at one, longer than ${promiseDays} days.`);
   const each = long.map(

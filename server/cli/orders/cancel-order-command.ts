@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { callOffOrder } from '../../features/orders/order/cancel-order.ts';
+import { cancelOrderForOwner } from '../../features/orders/order/cancel-order.ts';
 import { exitCodes, say, type CommandContext } from '../caller.ts';
 import { change, orderNumber, type Done } from '../on-orders.ts';
 
@@ -20,7 +20,7 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
         await withDatabase(async (db) => {
           const { before, after } = await change(db, number, async (tx, order, now) => ({
             before: order.status,
-            after: await callOffOrder(tx, order, { reason: reason ?? null, now }),
+            after: await cancelOrderForOwner(tx, order, { reason: reason ?? null, now }),
           }));
           const { status, paymentStatus } = after;
           if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));

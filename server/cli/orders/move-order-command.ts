@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { moveOrder } from '../../features/orders/order/move-order.ts';
-import { findParcel, keepWaybill, wantParcel } from '../../features/orders/fulfilment/create-waybills.ts';
+import { findShipment, storeOwnWaybill, requestWaybill } from '../../features/orders/fulfilment/create-waybills.ts';
 import { trackingUrlOf } from '../../features/shipping/tracking-url.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { awaited, change, offline, orderNumber, type Done } from '../on-orders.ts';
+import { pollUntil, change, withoutProviders, orderNumber, type Done } from '../on-orders.ts';
 
 const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
 /** A carrier answers within seconds; after that its answer counts as lost. */
@@ -39,8 +39,8 @@ export function addMove(
           const { tracking: waybill, trackingUrl } = asked;
           const moved = await change(db, number, async (tx, order, now) => {
             const url = trackingUrl ?? (waybill === undefined ? null : trackingUrlOf(order.shippingCompany, waybill));
-            if (waybill !== undefined && to === 'shipped') await keepWaybill(tx, order, { waybill, now });
-            return moveOrder(tx, offline, {
+            if (waybill !== undefined && to === 'shipped') await storeOwnWaybill(tx, order, { waybill, now });
+            return moveOrder(tx, withoutProviders, {
               orderId: order.id,
               to,
               now,
@@ -56,10 +56,10 @@ export function addMove(
 
   /** Requests a waybill and waits until the running store has created it. */
   async function ship(db: Database, number: number, again: boolean, json: boolean): Promise<number> {
-    await change(db, number, (tx, order, now) => wantParcel(tx, order, { again, now }));
-    const found = await awaited(
+    await change(db, number, (tx, order, now) => requestWaybill(tx, order, { again, now }));
+    const found = await pollUntil(
       async () => {
-        const { order, parcel } = await findParcel(db, number);
+        const { order, parcel } = await findShipment(db, number);
         const isUnderWay = parcel?.status === 'wanted' || parcel?.status === 'asking';
         return isUnderWay ? null : { order, parcel };
       },

@@ -4,12 +4,12 @@ import { paymentStatuses, type PaymentStatus } from '../../../contract/orders/pa
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { tidyName } from '../../../contract/core/tidy-text.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
-import { receiveByHand } from '../../features/orders/order/move-order.ts';
+import { bookManualPayment } from '../../features/orders/order/move-order.ts';
 import { findOrders, rejectReceipt } from '../../features/orders/owner/owner-orders.ts';
 import { exitCodes, say, type CommandContext } from '../caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { changesOrder, offline, stateOf, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { addOrderAction, withoutProviders, stateOf, tableOf, wholeNumber, type Done } from '../on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { addRefunds } from './refunds-command.ts';
 import { timeOf } from '../riyadh-time.ts';
@@ -106,7 +106,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       ),
     );
   addReceipt(command, context, done);
-  changesOrder<{ inAll?: number }>(
+  addOrderAction<{ inAll?: number }>(
     command
       .command('confirm')
       .description(
@@ -121,7 +121,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     done,
     async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
       const came = { method: 'bank_transfer', inAll, now } as const;
-      const { amount, isWanted } = await receiveByHand(tx, offline, order, came);
+      const { amount, isWanted } = await bookManualPayment(tx, withoutProviders, order, came);
       const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
@@ -129,7 +129,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       };
     },
   );
-  changesOrder<{ reason?: string }>(
+  addOrderAction<{ reason?: string }>(
     command
       .command('reject')
       .description(

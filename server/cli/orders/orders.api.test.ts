@@ -5,13 +5,13 @@ import {
   openCupShop,
   order,
   patientShopper,
-  proveBooks,
+  assertBooksBalance,
   repay,
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
-import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { outgoingMessages } from '../../features/messages/messages.tables.ts';
 import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
 import { endHolds } from '../../features/orders/order/expire-holds.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   shop = await openCupShop();
 });
 afterAll(() => shop.close());
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
-const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+const run = (...argv: string[]) => runOwnerCommand(shop, ...argv);
 
 async function ordered(method: string, someone = shopperWith) {
   shop.tamara.next = { status: 'authorized' };

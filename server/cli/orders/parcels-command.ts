@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import { findParcel } from '../../features/orders/fulfilment/create-waybills.ts';
-import { areTracked, findParcels, wantTracking, wholeOrder } from '../../features/orders/owner/owner-views.ts';
+import { findShipment } from '../../features/orders/fulfilment/create-waybills.ts';
+import { areTracked, findParcels, requestTracking, orderDetails } from '../../features/orders/owner/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { awaited, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { pollUntil, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 /** The running store asks the carrier within seconds. */
@@ -70,9 +70,9 @@ export function addParcels(program: Command, context: CommandContext, done: Done
       done(
         await withDatabase(async (db) => {
           const now = new Date();
-          const wanted = await wantTracking(db, number ?? null, now);
+          const wanted = await requestTracking(db, number ?? null, now);
           if (number !== undefined && wanted.length === 0) await showWhyNot(db, number);
-          const asked = await awaited(async () => (await areTracked(db, wanted, now)) || null, {
+          const asked = await pollUntil(async () => (await areTracked(db, wanted, now)) || null, {
             seconds: patienceSeconds,
             signal: caller.signal,
           });
@@ -83,7 +83,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
           else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
           else
             for (const { parcel, number: ofOrder, orderStatus } of found) {
-              const { said } = (await wholeOrder(db, ofOrder)).parcel ?? { said: [] };
+              const { said } = (await orderDetails(db, ofOrder)).parcel ?? { said: [] };
               say(
                 caller.out,
                 `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
@@ -115,12 +115,12 @@ export function addParcels(program: Command, context: CommandContext, done: Done
             throw new Refused('Parcels are moved by the carrier here: there is no stand-in for it.');
           const waybill = await waybillOf(db, number);
           const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
-          const heard = await awaited(
+          const heard = await pollUntil(
             async () => {
-              const { parcel } = await wholeOrder(db, number);
+              const { parcel } = await orderDetails(db, number);
               const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
               // Read again: the order moves in the transaction that stores the event.
-              return isHeard ? (await findParcel(db, number)).order.status : null;
+              return isHeard ? (await findShipment(db, number)).order.status : null;
             },
             { seconds: patienceSeconds, signal: caller.signal },
           );
@@ -137,14 +137,14 @@ export function addParcels(program: Command, context: CommandContext, done: Done
 }
 
 async function waybillOf(db: Database, number: number): Promise<string> {
-  const { parcel } = await wholeOrder(db, number);
+  const { parcel } = await orderDetails(db, number);
   if (!parcel?.waybill) throw new Refused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
   return parcel.waybill;
 }
 
 /** Throws Refused with the reason why a shipment is not tracked. */
 async function showWhyNot(db: Database, number: number): Promise<never> {
-  const { order } = await wholeOrder(db, number);
+  const { order } = await orderDetails(db, number);
   await waybillOf(db, number);
   throw new Refused(`The parcel of order ${number} is asked about no more: the order is ${order.status}.`);
 }

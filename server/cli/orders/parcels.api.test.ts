@@ -3,19 +3,19 @@ import { runHere } from '../../../tests/support/store/command-line.ts';
 import {
   openPayingShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
-import { openParties, type Parties } from '../../../tests/support/providers/provider-sandbox.ts';
+import { openProviderSandbox, type ProviderSandbox } from '../../../tests/support/providers/provider-sandbox.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import { buildApp } from '../../app.ts';
 import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
-import { startParcelJobs } from '../../jobs/shipments.ts';
+import { startShipmentJobs } from '../../jobs/shipments.ts';
 import type { Repeating } from '../../jobs/repeat.ts';
-import { noParties, type StoreSettings } from '../store-settings.ts';
+import { noProviders, type StoreSettings } from '../store-settings.ts';
 
 let shop: PayingShop;
 let aramex: TrialCarrier;
@@ -35,15 +35,15 @@ afterEach(async () => {
   await running?.stop();
   running = null;
   aramex.line = 'good';
-  await proveBooks(shop);
+  await assertBooksBalance(shop);
 });
 
 /** Starts the jobs of a running store, which carry out what the commands request. */
 function start(carrier: Carrier = aramex): void {
-  running = startParcelJobs({ ...shop.paying, now: () => new Date(), carriers: [carrier] });
+  running = startShipmentJobs({ ...shop.paying, now: () => new Date(), carriers: [carrier] });
 }
 
-async function run(argv: string[], settings: StoreSettings = { ...noParties, hasCarrier: true }) {
+async function run(argv: string[], settings: StoreSettings = { ...noProviders, hasCarrier: true }) {
   const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), { settings: () => settings });
   return { code, said: out + err };
 }
@@ -145,7 +145,7 @@ test('a refusal is shown in the carrier’s words', async () => {
 
 test('without a carrier the owner moves orders, and no shipment can be moved', async () => {
   const { number } = await ordered();
-  const without = noParties;
+  const without = noProviders;
   expect((await run(['orders', 'move', number, 'shipped'], without)).code).toBe(0);
   expect((await run(['parcels', 'move', number], without)).said).toContain('there is no stand-in');
   expect((await run(['parcels', 'track', number], without)).said).toContain('has no waybill yet');
@@ -153,10 +153,10 @@ test('without a carrier the owner moves orders, and no shipment can be moved', a
 });
 
 test('a shipment is moved at the carrier’s sandbox, and the store learns of it', async () => {
-  const parties: Parties = await openParties({ store: (request) => store.fetch(request) });
+  const parties: ProviderSandbox = await openProviderSandbox({ store: (request) => store.fetch(request) });
   const store = buildApp({ ...shop.deps, carriers: [parties.aramex], now: () => new Date() });
   start(parties.aramex);
-  const settings = { ...noParties, hasCarrier: true, sandboxUrl: `${parties.origin}/sandbox` };
+  const settings = { ...noProviders, hasCarrier: true, sandboxUrl: `${parties.origin}/sandbox` };
   const { number } = await ordered('cash_on_delivery');
   expect((await run(['orders', 'move', number, 'shipped'], settings)).code).toBe(0);
   const moved = await run(['parcels', 'move', number, '--to', 'out_for_delivery'], settings);

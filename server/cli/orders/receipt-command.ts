@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
-import { holdByNumber } from '../../features/orders/owner/owner-orders.ts';
+import { lockOrderByNumber } from '../../features/orders/owner/owner-orders.ts';
 import { readUpload } from '../../features/uploads/store-upload.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { orderNumber, type Done } from '../on-orders.ts';
@@ -28,7 +28,7 @@ export function addReceipt(
       if (!out.toLowerCase().endsWith('.webp')) throw new Refused('The name of the file has to end in .webp.');
       done(
         await withDatabase(async (db) => {
-          const { receiptUploadId } = await db.transaction((tx) => holdByNumber(tx, number));
+          const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));
           const picture = receiptUploadId === null ? null : await readUpload(db, receiptUploadId);
           if (picture === null) throw new Refused(`Order ${number} has no receipt.`);
           await writeFile(resolve(caller.cwd, out), picture.webp, { mode: 0o600 });

@@ -1,21 +1,21 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../../contract/core/field-messages.ts';
 import { foldIban, groupedIban } from '../../../contract/orders/iban.ts';
 import { halalas, toSar, sarText, type Halalas } from '../../../contract/core/money.ts';
 import { refundAccountBody } from '../../../contract/orders/orders.ts';
 import {
-  askRefusedAgain,
+  retryRefusedOperations,
   dropRefund,
   findOwnerTasks,
-  keepToldAccount,
-  refundedByHand,
+  storeRefundAccountForOwner,
+  bookManualRefund,
   refundOrder,
   takeRefundOver,
 } from '../../features/orders/owner/owner-orders.ts';
 import type { RefundAccount } from '../../features/orders/returns/refund-account.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { amount, changesOrder, inOneLine, offline, stateOf, tableOf, type Done } from '../on-orders.ts';
+import { amount, addOrderAction, inOneLine, withoutProviders, stateOf, tableOf, type Done } from '../on-orders.ts';
 
 /** store refund list | order NUMBER | account NUMBER | again NUMBER | drop NUMBER | by-hand NUMBER | done NUMBER */
 export function addRefunds(program: Command, context: CommandContext, done: Done): void {
@@ -82,7 +82,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
         }),
       ),
     );
-  changesOrder<{ amount?: Halalas }>(
+  addOrderAction<{ amount?: Halalas }>(
     command
       .command('order')
       .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
@@ -100,7 +100,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
-  changesOrder<{ name: string; iban: string }>(
+  addOrderAction<{ name: string; iban: string }>(
     command
       .command('account')
       .description(
@@ -114,25 +114,25 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       const { seal } = settings();
       if (seal === null)
         throw new Refused('There is no secret key to seal the IBAN with: set SECRET_KEY to the store’s.');
-      await keepToldAccount(tx, seal, order, { iban, holder, now });
+      await storeRefundAccountForOwner(tx, seal, order, { iban, holder, now });
       return {
         json: { ...(await stateOf(tx, order)), last_four: iban.slice(-4), holder },
         text: `Order ${order.number} is given back to the account of ${inOneLine(holder)} that ends in ${iban.slice(-4)}.`,
       };
     },
   );
-  changesOrder(
+  addOrderAction(
     command
       .command('again')
       .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.'),
     context,
     done,
     async (tx, order, now) => {
-      await askRefusedAgain(tx, order, now);
+      await retryRefusedOperations(tx, order, now);
       return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
     },
   );
-  changesOrder(
+  addOrderAction(
     command
       .command('drop')
       .description(
@@ -148,7 +148,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
-  changesOrder(
+  addOrderAction(
     command
       .command('by-hand')
       .description('You give back yourself what a provider has refused to; the buyer is asked which account to.'),
@@ -166,7 +166,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       };
     },
   );
-  changesOrder<{ amount: Halalas; to?: string; another?: true }>(
+  addOrderAction<{ amount: Halalas; to?: string; another?: true }>(
     command
       .command('done')
       .description(
@@ -183,7 +183,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     done,
     async (tx, order, now, { amount: given, to = null, another = false }) => {
       const said = { amount: given, to, isAnother: another, now };
-      const { left, lastFour } = await refundedByHand(tx, offline, order, said);
+      const { left, lastFour } = await bookManualRefund(tx, withoutProviders, order, said);
       const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
       const more = left > 0 ? ` ${sarText(left)} more is still to be given back (refund list).` : '';
       return {
@@ -209,7 +209,7 @@ function endOfIban(text: string): string {
 function part(name: keyof typeof refundAccountBody.entries) {
   return (text: string): string => {
     const parsed = v.safeParse(refundAccountBody.entries[name], text);
-    if (!parsed.success) throw new InvalidArgumentError(issueWords(parsed.issues[0], 'en'));
+    if (!parsed.success) throw new InvalidArgumentError(messageForIssue(parsed.issues[0], 'en'));
     return parsed.output;
   };
 }

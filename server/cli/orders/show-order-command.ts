@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { mapHref } from '../../../contract/account/addresses.ts';
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
-import { wholeOrder } from '../../features/orders/owner/owner-views.ts';
+import { orderDetails } from '../../features/orders/owner/owner-views.ts';
 import { lineException } from '../../features/orders/returns/return-rights.ts';
 import { exitCodes, say, type CommandContext } from '../caller.ts';
 import { inOneLine, orderNumber, tableOf, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
-type Whole = Awaited<ReturnType<typeof wholeOrder>>;
+type Whole = Awaited<ReturnType<typeof orderDetails>>;
 
 /** store orders show NUMBER */
 export function addShow(orders: Command, { caller, withDatabase }: CommandContext, done: Done): void {
@@ -21,7 +21,7 @@ export function addShow(orders: Command, { caller, withDatabase }: CommandContex
     .action(async (number: number, { json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const whole = await wholeOrder(db, number);
+          const whole = await orderDetails(db, number);
           say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
           return exitCodes.done;
         }),

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/orders/payments.ts';
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { settleMismatches } from '../../features/orders/owner/owner-orders.ts';
-import { findTransactions, wholeTransaction } from '../../features/orders/owner/owner-views.ts';
+import { findTransactions, transactionDetails } from '../../features/orders/owner/owner-views.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { changesOrder, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { addOrderAction, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
-type Whole = NonNullable<Awaited<ReturnType<typeof wholeTransaction>>>;
+type Whole = NonNullable<Awaited<ReturnType<typeof transactionDetails>>>;
 
 /** store transactions list | show ID | settled NUMBER */
 export function addTransactions(program: Command, context: CommandContext, done: Done): void {
@@ -79,7 +79,7 @@ export function addTransactions(program: Command, context: CommandContext, done:
     .action(async (id: string, { json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const whole = await wholeTransaction(db, id);
+          const whole = await transactionDetails(db, id);
           if (!whole) throw new Refused(`There is no transaction ${id}.`);
           say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
           return exitCodes.done;
@@ -90,7 +90,7 @@ export function addTransactions(program: Command, context: CommandContext, done:
 }
 
 function addSettled(transactions: Command, context: CommandContext, done: Done): void {
-  changesOrder(
+  addOrderAction(
     transactions
       .command('settled')
       .description(

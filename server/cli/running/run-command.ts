@@ -16,13 +16,13 @@ import { addOrders } from '../orders/orders-command.ts';
 import { addOutbox } from '../customers/outbox-command.ts';
 import { addPages } from '../shop/pages-command.ts';
 import { addParcels } from '../orders/parcels-command.ts';
-import { addPlaces } from '../shop/home-content-command.ts';
+import { addHomeContent } from '../shop/home-content-command.ts';
 import { addPushKeys } from '../customers/push-keys-command.ts';
 import { addRedirects } from '../shop/redirects-command.ts';
 import { addRestore } from '../backup/restore-command.ts';
 import { addSettings } from '../shop/settings-command.ts';
 import { addShipping } from '../shop/shipping-command.ts';
-import { noParties, type StoreSettings } from '../store-settings.ts';
+import { noProviders, type StoreSettings } from '../store-settings.ts';
 import { addTransactions } from '../orders/transactions-command.ts';
 
 /** Runs one command line and returns its exit code. Never throws: errors go to the caller's error output. */
@@ -30,7 +30,7 @@ export async function runCommand(
   argv: readonly string[],
   caller: Caller,
   withDatabase: WithDatabase,
-  settings: () => StoreSettings = () => noParties,
+  settings: () => StoreSettings = () => noProviders,
   withSnapshot: WithSnapshot = (work) => withDatabase((db) => inSnapshot(db, work)),
 ): Promise<number> {
   let code: number = exitCodes.done;
@@ -63,7 +63,7 @@ The database is the one that DATABASE_URL names, else the embedded one in the fo
   addExport(program, context, done);
   addGenerate(program, context, done);
   addSettings(program, context, done);
-  addPlaces(program, context, done);
+  addHomeContent(program, context, done);
   addPages(program, context, done);
   addRedirects(program, context, done);
   addCoupons(program, context, done);

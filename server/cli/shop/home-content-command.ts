@@ -4,18 +4,23 @@ import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
-import type { PlaceSection } from '../../features/catalogue/import/entries-out.ts';
-import { exportPlaces } from '../../features/catalogue/import/export-home-content.ts';
+import type { HomeContentSection } from '../../features/catalogue/import/entries-out.ts';
+import { exportHomeContent } from '../../features/catalogue/import/export-home-content.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { problemLine } from '../../features/catalogue/import/problems.ts';
-import { listPlaces, orderPlaces, removePlace, type StoredPlace } from '../../features/content/home-content.ts';
+import {
+  listHomeContent,
+  orderHomeContent,
+  removeHomeContent,
+  type StoredHomeContent,
+} from '../../features/content/home-content.ts';
 import { pictureUrl } from '../../features/media/picture-answer.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 import { tableOf, type Done } from '../on-orders.ts';
 
 const shownWidth = 1200;
 
-type Kind = { section: PlaceSection; one: string; many: string; summary: string; description: string };
+type Kind = { section: HomeContentSection; one: string; many: string; summary: string; description: string };
 
 const kinds: readonly Kind[] = [
   {
@@ -52,7 +57,7 @@ type Edits = {
  * store sliders list | show CODE | add CODE | edit CODE | order CODE… | remove CODE | import FILE | export FILE
  * store testimonials …, the same
  */
-export function addPlaces(program: Command, context: CommandContext, done: Done): void {
+export function addHomeContent(program: Command, context: CommandContext, done: Done): void {
   for (const kind of kinds) addKind(program, context, done, kind);
 }
 
@@ -68,7 +73,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .action(async ({ json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const all = await listPlaces(db, section);
+          const all = await listHomeContent(db, section);
           if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
           else if (all.length === 0) say(caller.out, `There are no ${many}.`);
           else
@@ -98,7 +103,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .action(async (code: string, { json }: { json?: true }) =>
       done(
         await withDatabase(async (db) => {
-          const place = (await listPlaces(db, section)).find((each) => each.code === code);
+          const place = (await listHomeContent(db, section)).find((each) => each.code === code);
           if (!place) throw unknown(code);
           say(caller.out, json ? JSON.stringify(asJson(place), null, 2) : asText(place));
           return exitCodes.done;
@@ -137,7 +142,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
           if (!edits.hide && !edits.show) edit.error('error: say what is to be changed (see --help)');
         done(
           await withDatabase(async (db) => {
-            const stored = (await listPlaces(db, section)).find((each) => each.code === code);
+            const stored = (await listHomeContent(db, section)).find((each) => each.code === code);
             if (name === 'edit' && !stored) throw unknown(code);
             if (name === 'add' && stored) throw new Refused(`There is a ${one} ${code} already. See: ${section} edit`);
             await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
@@ -165,10 +170,10 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
         await withDatabase(async (db) => {
           const missing = await db.transaction(async (tx) => {
             await bumpRevision(tx);
-            return orderPlaces(tx, section, codes);
+            return orderHomeContent(tx, section, codes);
           });
           if (missing !== null) throw unknown(missing);
-          say(caller.out, (await listPlaces(db, section)).map(({ code }) => code).join(', '));
+          say(caller.out, (await listHomeContent(db, section)).map(({ code }) => code).join(', '));
           return exitCodes.done;
         }),
       ),
@@ -183,7 +188,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
         await withDatabase(async (db) => {
           const removed = await db.transaction(async (tx) => {
             await bumpRevision(tx);
-            return removePlace(tx, section, code);
+            return removeHomeContent(tx, section, code);
           });
           if (!removed) throw unknown(code);
           say(caller.out, `The ${one} ${code} is removed.`);
@@ -228,12 +233,12 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
       if (folder !== null) await mkdir(folder, { recursive: true });
       done(
         await withDatabase(async (db) => {
-          const count = await exportPlaces({
+          const count = await exportHomeContent({
             db,
             section,
             file,
             pictures: folder,
-            besides: dirname(file),
+            relativeTo: dirname(file),
             signal: caller.signal,
           });
           say(caller.out, `${count} ${count === 1 ? one : many} written to ${name}.`);
@@ -271,7 +276,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
   }
 
   /** The entry as an import file has it. A picture that is not named stays. */
-  function edited(code: string, stored: StoredPlace | undefined, edits: Edits): object {
+  function edited(code: string, stored: StoredHomeContent | undefined, edits: Edits): object {
     const text = (said: string | undefined, kept: string | null | undefined) =>
       said === undefined ? (kept ?? null) : said.trim() === '' ? null : said;
     const { image, link } = edits;
@@ -292,7 +297,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
   }
 }
 
-function asText(place: StoredPlace): string {
+function asText(place: StoredHomeContent): string {
   const lines: [string, string | null | undefined][] = [
     ['Title (ar)', place.titleAr],
     ['Title (en)', place.titleEn],
@@ -305,7 +310,7 @@ function asText(place: StoredPlace): string {
   return lines.flatMap(([name, text]) => (text ? [`${name.padEnd(12)}${text}`] : [])).join('\n');
 }
 
-function asJson(place: StoredPlace): object {
+function asJson(place: StoredHomeContent): object {
   return {
     code: place.code,
     title: { ar: place.titleAr, en: place.titleEn },

@@ -15,7 +15,7 @@ import { listSettings } from '../../features/content/list-settings.ts';
 import { removeSetting, writeSettings } from '../../features/content/write-content.ts';
 import { readDocument } from '../../features/media/store-document.ts';
 import { UnfitFile } from '../../features/media/unfit-file.ts';
-import { unsaidSettings } from '../../features/pages/missing-settings.ts';
+import { missingSettings } from '../../features/pages/missing-settings.ts';
 import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
 
 const longestName = Math.max(...settingNames.map(({ length }) => length));
@@ -126,7 +126,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
 
 /** A warning if the setting is now empty and pages use it; otherwise empty. */
 async function holesOf(db: Database, key: string): Promise<string> {
-  const unsaid = (await unsaidSettings(db)).find((each) => each.key === key);
+  const unsaid = (await missingSettings(db)).find((each) => each.key === key);
   return unsaid
     ? ` It says nothing now, and a sentence needs it on ${unsaid.places.join(', ')}: set it, or write the page without {{${key}}}. See: pages edit --help`
     : '';

@@ -3,7 +3,7 @@
  * since, perhaps a thief's, would be valid again; so after a restore everybody has to sign in again. Push subscriptions
  * belong to a session; devices register theirs again at the next visit.
  */
-export const leftOut: ReadonlySet<string> = new Set([
+export const excludedTables: ReadonlySet<string> = new Set([
   'sessions',
   'push_subscriptions',
   'codes',

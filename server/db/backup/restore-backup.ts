@@ -5,7 +5,7 @@ import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, notWhole } from './format.ts';
 import { checkBackup, contentOf, type BackupSummary } from './read-backup.ts';
 import { setForms } from './text-forms.ts';
-import { loosen, migrate, Migrations, rebuild, tablesOf, type Table } from './schema.ts';
+import { dropConstraints, migrate, Migrations, rebuild, tablesOf, type Table } from './schema.ts';
 
 export type RestoreInput = {
   db: Database;
@@ -65,7 +65,7 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     await refuseFilled(tx);
     const revision = await revisionOf(tx);
     await rebuild(tx, migrations, migration);
-    const fasten = await loosen(tx, migrations);
+    const fasten = await dropConstraints(tx, migrations);
     await load(tx, await tablesOf(tx, migrations), input, meter);
     await fasten();
     await migrate(tx, migrations, { after: migration, upTo: migrations.last });

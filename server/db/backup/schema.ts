@@ -130,7 +130,7 @@ type Reference = { table: string; name: string; definition: string };
  * Drops foreign keys and disables triggers. The returned function restores both; re-adding the foreign keys makes the
  * database check every row.
  */
-export async function loosen(tx: Database, migrations: Migrations): Promise<() => Promise<void>> {
+export async function dropConstraints(tx: Database, migrations: Migrations): Promise<() => Promise<void>> {
   const tables = new Set(migrations.tables);
   const references = (
     await rowsOf<Reference>(

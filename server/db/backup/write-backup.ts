@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, backupVersion, type BackupHeader, type BackupNote } from './format.ts';
-import { leftOut } from './excluded-tables.ts';
+import { excludedTables } from './excluded-tables.ts';
 import { migrationOf, Migrations, sequencesOf, tablesOf, type Table } from './schema.ts';
 
 export type BackupInput = {
@@ -54,7 +54,7 @@ async function* linesOf(
     return line;
   };
   yield hashed(`${JSON.stringify(header)}\n`);
-  const tables = (await tablesOf(tx, migrations)).filter(({ name }) => !leftOut.has(name));
+  const tables = (await tablesOf(tx, migrations)).filter(({ name }) => !excludedTables.has(name));
   const sizes = await sizesOf(tx, tables);
   let bytes = 0;
   for (const table of tables) {

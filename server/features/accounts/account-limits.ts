@@ -24,7 +24,7 @@ export const accountLimits = {
   /** Wrong passwords that one account enters while signed in. Strangers cannot use this limit up. */
   ownPassword: { points: 10, seconds: 15 * minute },
   /** Emails about such a pause, per account. */
-  pauseTold: { points: 1, seconds: day },
+  pauseEmail: { points: 1, seconds: day },
   /** Registrations from one IP address. */
   registerPlace: { points: 60, seconds: hour },
   /** Changes of email or phone that one account requests: each answer reveals whether another account has it. */
@@ -84,7 +84,7 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
     signInPlace: limit('signInPlace'),
     signInAccount: limit('signInAccount'),
     ownPassword: limit('ownPassword'),
-    pauseTold: limit('pauseTold'),
+    pauseEmail: limit('pauseEmail'),
     registerPlace: limit('registerPlace'),
     contactAccount: limit('contactAccount'),
     contactPlace: limit('contactPlace'),

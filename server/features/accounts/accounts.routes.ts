@@ -18,7 +18,7 @@ import { signIn } from './auth/sign-in.ts';
 import { tokenCookie } from './auth/token-cookie.ts';
 import { undoChange } from './profile/undo-change.ts';
 import { userAnswerOf } from './user-answer.ts';
-import { prove, refusedAnother, sendAnother, tryCode, type Channel } from './auth/verify.ts';
+import { verifyContact, refusedAnother, sendAnother, tryCode, type Channel } from './auth/verify.ts';
 
 /**
  * Visitors who sign in or register. While one password is hashed, another visitor's queries run; more at once would
@@ -145,7 +145,7 @@ function mountVerifying(
   signedInWrite(api, call, deps, {
     prepare: ({ body, who, now }) => tryCode(deps, channel, { userId: who.userId, code: body.code, now }),
     carryOut: async (tx, { body, who, now }, isRight) => ({
-      data: { user: await prove(tx, deps, channel, { who, code: body.code, now, isRight }) },
+      data: { user: await verifyContact(tx, deps, channel, { who, code: body.code, now, isRight }) },
     }),
   });
 }

@@ -7,7 +7,7 @@ import { formerAddresses } from '../messages/messages-of.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { forgetChanges } from './profile/contact-changes.ts';
 import { takenFields, userByEmail, type UserRow } from './find-user.ts';
-import { handBack } from './auth/hand-back.ts';
+import { restoreAccount } from './auth/hand-back.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
 /** Why an account cannot be changed; shown to the owner. */
@@ -35,7 +35,7 @@ export async function wholeAccount(db: Database, { email, phone }: { email?: str
  */
 export async function returnAccount(
   tx: Database,
-  personal: readonly Pick<PersonalPart, 'endLeftBehind'>[],
+  personal: readonly Pick<PersonalPart, 'endOrphanedAccess'>[],
   { from, to, withoutProof, now }: { from: string; to: string; withoutProof: boolean; now: Date },
 ): Promise<void> {
   const found = await userByEmail(tx, from);
@@ -47,7 +47,7 @@ export async function returnAccount(
     throw new NotChangeable(
       `Of the last 30 days the store does not know ${to} as the address that this account had first. Whoever asks may never have had it, or have taken it. See: accounts give-back --help`,
     );
-  await handBack(tx, personal, { user: found, contact: { email: to, emailVerifiedAt: null }, now }).catch(
+  await restoreAccount(tx, personal, { user: found, contact: { email: to, emailVerifiedAt: null }, now }).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;
     },

@@ -2,7 +2,7 @@
 // limit holds.
 import { and, count, desc, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { mostAddresses, type addressBody } from '../../../contract/account/addresses.ts';
+import { maxAddresses, type addressBody } from '../../../contract/account/addresses.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -36,7 +36,7 @@ export async function addAddress(
   await hold(tx, userId);
   const [counted] = await tx.select({ kept: count() }).from(addresses).where(eq(addresses.userId, userId));
   const kept = counted?.kept ?? 0;
-  if (kept >= mostAddresses) throw new Refusal('addresses_full');
+  if (kept >= maxAddresses) throw new Refusal('addresses_full');
   const isDefault = fields.is_default || kept === 0;
   if (isDefault) await clearDefault(tx, userId);
   const [added] = await tx

@@ -5,13 +5,13 @@ import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
 import { couponWords } from '../../http/messages.ts';
-import { readGoods, type Goods } from '../catalogue/varieties.ts';
+import { readVarietiesWithProducts, type VarietyWithProduct } from '../catalogue/varieties.ts';
 import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
-import { goodsOf, totalOf } from './cart-sums.ts';
-import { issueOf, roomOf } from './line-limits.ts';
+import { sumLines, totalOf } from './cart-sums.ts';
+import { issueOf, maxQuantities } from './line-limits.ts';
 import { readLines, readLineUploads, type Line } from './read-lines.ts';
 
 export type CartDeps = { snapshot: CatalogueSnapshot; flagsOf: FlagsOf };
@@ -25,7 +25,7 @@ export async function cartAnswer(
   { userId, language, now }: Reader,
 ): Promise<{ data: CartLine[]; summary: CartSummary }> {
   const lines = await readLines(db, userId);
-  const priced = priceLines(lines, await readGoods(db, snapshot, varietiesOf(lines), language));
+  const priced = priceLines(lines, await readVarietiesWithProducts(db, snapshot, varietiesOf(lines), language));
   const uploadsOf = await readLineUploads(
     db,
     lines.map(({ id }) => id),
@@ -38,13 +38,14 @@ export async function cartAnswer(
 }
 
 /** The items total of a cart, which coupons are checked against. */
-export async function cartGoods(
+export async function cartItemsTotal(
   db: Database,
   snapshot: CatalogueSnapshot,
   { userId, language }: Pick<Reader, 'userId' | 'language'>,
 ): Promise<Halalas> {
   const lines = await readLines(db, userId);
-  return goodsOf(priceLines(lines, await readGoods(db, snapshot, varietiesOf(lines), language))).subtotal;
+  return sumLines(priceLines(lines, await readVarietiesWithProducts(db, snapshot, varietiesOf(lines), language)))
+    .subtotal;
 }
 
 function varietiesOf(lines: readonly Line[]): number[] {
@@ -54,13 +55,13 @@ function varietiesOf(lines: readonly Line[]): number[] {
 type Priced = ReturnType<typeof priceLines>[number];
 
 /** Lines with current prices and stock. */
-export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Goods>) {
+export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, VarietyWithProduct>) {
   const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
   return lines.flatMap((line) => {
     const own = goods.get(line.varietyId);
     if (!own) return []; // impossible: a line references its variety
     const beside = ofVariety.get(line.varietyId) ?? [];
-    const room = roomOf(
+    const room = maxQuantities(
       beside.map(({ quantity }) => quantity),
       own.stock,
     );
@@ -104,7 +105,7 @@ async function summaryAnswer(
   lines: readonly Priced[],
   { userId, language, now }: Reader,
 ): Promise<CartSummary> {
-  const { items, subtotal } = goodsOf(lines);
+  const { items, subtotal } = sumLines(lines);
   const coupon = await judgeCartCoupon(db, { userId, goods: subtotal, now });
   const discount = coupon?.verdict.holds ? coupon.verdict.discount : halalas(0);
   const { total, vat } = totalOf(subtotal, discount);

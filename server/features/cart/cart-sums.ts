@@ -1,12 +1,12 @@
 // Sums of a cart, in halalas. Pure.
-import { countsInSums, type LineIssue } from '../../../contract/shopper/cart.ts';
+import { countsInTotals, type LineIssue } from '../../../contract/shopper/cart.ts';
 import { halalas, vatContained, type Halalas } from '../../../contract/core/money.ts';
 
 type Counted = { total: Halalas; quantity: number; issue: LineIssue | null };
 
 /** Subtotal and number of units of the lines that can be ordered. */
-export function goodsOf(lines: readonly Counted[]): { items: number; subtotal: Halalas } {
-  const counted = lines.filter(({ issue }) => countsInSums(issue));
+export function sumLines(lines: readonly Counted[]): { items: number; subtotal: Halalas } {
+  const counted = lines.filter(({ issue }) => countsInTotals(issue));
   return {
     items: counted.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: halalas(counted.reduce((sum, { total }) => sum + total, 0)),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { addToCart, getCarts, type CartLine } from '../../../contract/shopper/cart.ts';
-import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
       }),
     ],
   });
-  cup = await goodsBySku(shop, 'CUP');
-  ring = await goodsBySku(shop, 'RING');
+  cup = await idsBySku(shop, 'CUP');
+  ring = await idsBySku(shop, 'RING');
 });
 afterAll(() => shop.close());
 
@@ -168,7 +168,7 @@ describe('adding', () => {
 
   test('pictures on a product that does not accept them are refused with a hint', async () => {
     const customer = await shop.customer();
-    const coin = await goodsBySku(shop, 'COIN');
+    const coin = await idsBySku(shop, 'COIN');
     const body = { variety_id: coin.varietyId, uploads: [await storeUpload(customer.id, 'for-a-coin')] };
     for (const [language, words] of [
       ['en', 'This product does not accept pictures. Add it again without them.'],
@@ -336,7 +336,7 @@ describe('changes in the catalogue', () => {
     await shop.bring({
       products: [productEntry({ title: { ar: 'قلم', en: 'Pen' }, variety: { sku, price: 20, quantity: 5, ...entry } })],
     });
-    return { sku, ...(await goodsBySku(shop, sku)) };
+    return { sku, ...(await idsBySku(shop, sku)) };
   };
   const retire = (sku: string) =>
     shop.bring({ products: [productEntry({ active: false, varieties: [{ sku, price: 20, quantity: 5 }] })] });
@@ -423,7 +423,7 @@ describe('changes in the catalogue', () => {
       categories: [...twoFields, { code: 'gold.chains', parent: 'gold', title: { ar: 'سلاسل', en: 'Chains' } }],
       products: [productEntry({ category: 'gold.chains', varieties })],
     });
-    for (const sku of [kept, retired]) await add(customer, { variety_id: (await goodsBySku(shop, sku)).varietyId });
+    for (const sku of [kept, retired]) await add(customer, { variety_id: (await idsBySku(shop, sku)).varietyId });
     await shop.bring({ products: [productEntry({ category: 'gold.chains', varieties: varieties.slice(0, 1) })] });
     expect((await cart(customer)).data.map(({ issue }) => issue)).toEqual([null, 'unavailable']);
     await shop.bring({

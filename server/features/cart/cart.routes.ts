@@ -13,7 +13,7 @@ import { createLimit, type Limit } from '../../http/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type Given, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
-import { cartAnswer, cartGoods } from './cart-answer.ts';
+import { cartAnswer, cartItemsTotal } from './cart-answer.ts';
 import { dropCoupon, putCoupon } from './cart-coupon.ts';
 import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';
 
@@ -60,7 +60,7 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
       const { body, who, language, now } = given;
       const { userId } = who;
       await lockCart(tx, userId);
-      const goods = await cartGoods(tx, catalogue.current, { userId, language });
+      const goods = await cartItemsTotal(tx, catalogue.current, { userId, language });
       await putCoupon(tx, { typed: body.code, userId, goods, now });
       return cart(tx, given);
     },

@@ -1,8 +1,8 @@
 // Changes to a customer's cart lines. Each locks the cart until its transaction ends, so that changes run one after the
 // other.
 import { and, count, eq } from 'drizzle-orm';
-import { mostPieces } from '../../../contract/shopper/cart.ts';
-import { fieldWords } from '../../../contract/core/field-messages.ts';
+import { maxQuantity } from '../../../contract/shopper/cart.ts';
+import { fieldMessage } from '../../../contract/core/field-messages.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
@@ -13,7 +13,7 @@ import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { isOwnUpload } from '../uploads/store-upload.ts';
 import { cartLines, cartLineUploads } from './cart.tables.ts';
 import { lineIdentity } from './line-identity.ts';
-import { roomOf } from './line-limits.ts';
+import { maxQuantities } from './line-limits.ts';
 import { readLines, type Line } from './read-lines.ts';
 
 /** Maximum lines per cart, because every read of a cart returns all of them. */
@@ -51,7 +51,7 @@ export async function addToCart(
   if (uploadIds.length > 0 && !offer.acceptsUploads)
     throw new Refusal('invalid', {
       fields: { uploads: 'no_uploads' },
-      words: { ar: fieldWords('no_uploads', 'ar'), en: fieldWords('no_uploads', 'en') },
+      words: { ar: fieldMessage('no_uploads', 'ar'), en: fieldMessage('no_uploads', 'en') },
     });
   for (const id of uploadIds)
     if (!(await isOwnUpload(tx, { id, userId }))) throw new Refusal('invalid', { fields: { uploads: 'not_valid' } });
@@ -154,8 +154,8 @@ function refuseTooMany(asked: {
   const { lines, line, quantity, varietyId, stock } = asked;
   const held = lines.map((each) => each.quantity);
   const room = line
-    ? (roomOf(held, stock)[lines.indexOf(line)] ?? 0)
-    : Math.min(mostPieces, Math.max(0, stock - held.reduce((sum, each) => sum + each, 0)));
+    ? (maxQuantities(held, stock)[lines.indexOf(line)] ?? 0)
+    : Math.min(maxQuantity, Math.max(0, stock - held.reduce((sum, each) => sum + each, 0)));
   if (quantity <= room) return;
   throw new Refusal('out_of_stock', {
     details: { available: room, requested: quantity, variety_id: varietyId, line_id: line?.id ?? null },

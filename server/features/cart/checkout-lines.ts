@@ -2,12 +2,12 @@
 import type { Language } from '../../../contract/core/language.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { readGoods } from '../catalogue/varieties.ts';
+import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import type { Verdict } from '../coupons/judge-coupon.ts';
 import { priceLines } from './cart-answer.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
-import { goodsOf } from './cart-sums.ts';
+import { sumLines } from './cart-sums.ts';
 import { readLines, readLineUploads } from './read-lines.ts';
 
 export type CheckoutLine = ReturnType<typeof priceLines>[number] & { uploadIds: string[] };
@@ -30,13 +30,18 @@ export async function readCheckoutCart(
   { userId, language, now }: { userId: number; language: Language; now: Date },
 ): Promise<CheckoutCart> {
   const lines = await readLines(db, userId);
-  const goods = await readGoods(db, snapshot, [...new Set(lines.map(({ varietyId }) => varietyId))], language);
+  const goods = await readVarietiesWithProducts(
+    db,
+    snapshot,
+    [...new Set(lines.map(({ varietyId }) => varietyId))],
+    language,
+  );
   const priced = priceLines(lines, goods);
   const uploadsOf = await readLineUploads(
     db,
     lines.map(({ id }) => id),
   );
-  const { subtotal } = goodsOf(priced);
+  const { subtotal } = sumLines(priced);
   return {
     lines: priced.map((each) => ({ ...each, uploadIds: uploadsOf.get(each.line.id) ?? [] })),
     subtotal,

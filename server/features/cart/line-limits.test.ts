@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostPieces } from '../../../contract/shopper/cart.ts';
+import { maxQuantity } from '../../../contract/shopper/cart.ts';
 import { halalas } from '../../../contract/core/money.ts';
-import { issueOf, roomOf } from './line-limits.ts';
+import { issueOf, maxQuantities } from './line-limits.ts';
 
 const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
 const stock = fc.integer({ min: 0, max: 40 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 test('a single line can take the whole stock, two lines share it', () => {
-  expect(roomOf([2], 5)).toEqual([5]);
-  expect(roomOf([2, 1], 5)).toEqual([4, 3]);
-  expect(roomOf([2], 0)).toEqual([0]);
-  expect(roomOf([2], 1_000_000)).toEqual([mostPieces]);
+  expect(maxQuantities([2], 5)).toEqual([5]);
+  expect(maxQuantities([2, 1], 5)).toEqual([4, 3]);
+  expect(maxQuantities([2], 0)).toEqual([0]);
+  expect(maxQuantities([2], 1_000_000)).toEqual([maxQuantity]);
 });
 
 test('if lines want more than the stock, the older line keeps its quantity', () => {
-  expect(roomOf([3, 3], 4)).toEqual([3, 1]);
-  expect(roomOf([1, 5], 4)).toEqual([1, 3]);
-  expect(roomOf([10, 1], 4)).toEqual([4, 0]);
+  expect(maxQuantities([3, 3], 4)).toEqual([3, 1]);
+  expect(maxQuantities([1, 5], 4)).toEqual([1, 3]);
+  expect(maxQuantities([10, 1], 4)).toEqual([4, 0]);
 });
 
 test('if no line exceeds its maximum, the cart does not exceed the stock', () => {
   fc.assert(
     fc.property(lines, stock, (wanted, stock) => {
-      const room = roomOf(wanted, stock);
+      const room = maxQuantities(wanted, stock);
       const settled = wanted.every((quantity, at) => quantity <= (room[at] ?? 0));
       expect(settled).toBe(sum(wanted) <= stock);
     }),
@@ -36,7 +36,7 @@ test('changing a line within its maximum never makes a valid cart exceed the sto
     fc.property(lines, stock, fc.nat(), fc.nat(), (wanted, stock, which, quantity) => {
       fc.pre(sum(wanted) <= stock);
       const at = which % wanted.length;
-      const room = roomOf(wanted, stock)[at] ?? 0;
+      const room = maxQuantities(wanted, stock)[at] ?? 0;
       expect(sum(wanted.with(at, quantity % (room + 1)))).toBeLessThanOrEqual(stock);
       expect(sum(wanted.with(at, room + 1))).toBeGreaterThan(stock);
     }),
@@ -48,7 +48,7 @@ test('reducing each line to its maximum, one after the other, makes the cart val
     fc.property(lines, stock, (start, stock) => {
       let wanted = start;
       for (const at of start.keys())
-        wanted = wanted.with(at, Math.min(wanted[at] ?? 0, roomOf(wanted, stock)[at] ?? 0));
+        wanted = wanted.with(at, Math.min(wanted[at] ?? 0, maxQuantities(wanted, stock)[at] ?? 0));
       expect(sum(wanted)).toBeLessThanOrEqual(stock);
     }),
   );

@@ -1,5 +1,5 @@
 // Maximum quantity of each line of one variety, and the issue of a line. Pure.
-import { mostPieces, type LineIssue } from '../../../contract/shopper/cart.ts';
+import { maxQuantity, type LineIssue } from '../../../contract/shopper/cart.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { Halalas } from '../../../contract/core/money.ts';
  * together they exceed the stock, the older lines get theirs first, so that not all of them have an issue. If no line
  * exceeds its maximum, the lines together do not exceed the stock.
  */
-export function roomOf(wanted: readonly number[], stock: number): number[] {
+export function maxQuantities(wanted: readonly number[], stock: number): number[] {
   const all = wanted.reduce((sum, quantity) => sum + quantity, 0);
   let left = Math.max(0, stock);
   return wanted.map((quantity) => {
     const share = Math.min(quantity, left);
     left -= share;
-    return Math.min(mostPieces, Math.max(stock - (all - quantity), share));
+    return Math.min(maxQuantity, Math.max(stock - (all - quantity), share));
   });
 }
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,
@@ -30,8 +30,8 @@ beforeAll(async () => {
       ...skus.map((sku) => productEntry({ variety: { sku, quantity: 1_000 } })),
     ],
   });
-  cup = (await goodsBySku(shop, 'CUP')).varietyId;
-  many = await Promise.all(skus.map(async (sku) => (await goodsBySku(shop, sku)).varietyId));
+  cup = (await idsBySku(shop, 'CUP')).varietyId;
+  many = await Promise.all(skus.map(async (sku) => (await idsBySku(shop, sku)).varietyId));
 });
 afterAll(() => shop.close());
 

@@ -2,7 +2,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromSar } from '../../../contract/core/money.ts';
-import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
 import { users } from '../accounts/accounts.tables.ts';
@@ -11,7 +11,7 @@ import { emptyCompare, exportCompare } from '../compare/compare.ts';
 import { coupons, couponUses } from '../coupons/coupons.tables.ts';
 import { addCoupon } from '../coupons/manage-coupons.ts';
 import { redeemCoupon } from '../coupons/redeem-coupon.ts';
-import { wishes } from '../favorites/favorites.tables.ts';
+import { customerFavorites } from '../favorites/favorites.tables.ts';
 import { emptyWishlist, exportWishlist } from '../favorites/favorites.ts';
 import { cartCoupons, cartLines } from './cart.tables.ts';
 import { emptyCart, exportCart } from './personal-cart.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     categories: twoFields,
     products: [productEntry({ title: { ar: 'كأس', en: 'Cup' }, variety: { sku: 'CUP', price: 10, quantity: 99 } })],
   });
-  cup = await goodsBySku(shop, 'CUP');
+  cup = await idsBySku(shop, 'CUP');
   await addCoupon(shop.open.db, { code: 'TEN', kind: 'percent', percent: 10, createdAt: now });
   couponId = (await shop.open.db.select().from(coupons))[0]?.id ?? 0;
 });
@@ -46,7 +46,7 @@ async function withEverything(): Promise<Customer> {
 }
 const rowsOf = async (userId: number) => {
   const counts: number[] = [];
-  for (const table of [cartLines, cartCoupons, wishes, comparedVarieties])
+  for (const table of [cartLines, cartCoupons, customerFavorites, comparedVarieties])
     counts.push(
       (await shop.open.db.select({ rows: count() }).from(table).where(eq(table.userId, userId)))[0]?.rows ?? 0,
     );

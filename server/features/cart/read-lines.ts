@@ -45,7 +45,7 @@ export async function cartVarietyIds(db: Database, userId: number): Promise<numb
 }
 
 /** Customers who added one of these varieties to their cart since then and still have it there. */
-export async function latelyInCarts(
+export async function recentCartHolders(
   db: Database,
   varietyIds: readonly number[],
   since: Date,

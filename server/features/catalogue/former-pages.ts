@@ -6,7 +6,7 @@ import { readTree } from './index/snapshot.ts';
 const rowsAtOnce = 1_000;
 
 /** Whether the store has or had the product or category with this id: neither is ever deleted. */
-export async function wasHere(db: Database, what: 'products' | 'category', id: number): Promise<boolean> {
+export async function hasExisted(db: Database, what: 'products' | 'category', id: number): Promise<boolean> {
   const table = what === 'products' ? products : categories;
   const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, id));
   return row !== undefined;

@@ -3,7 +3,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 
 let shop: Shop;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   customer = await shop.customer();
   const sku = async (name: string) => {
-    const found = await goodsBySku(shop, name);
+    const found = await idsBySku(shop, name);
     idOf[name] = found.productId;
     return found;
   };

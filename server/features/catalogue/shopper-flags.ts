@@ -12,9 +12,9 @@ export type FlagsOf = (db: Database, userId: number) => Promise<ShopperFlags>;
 type IdsOf = (db: Database, userId: number) => Promise<number[]>;
 
 /** Reads a shopper's lists one after the other, because it may run in a transaction. */
-export function flagsFrom(lists: { wishedProducts: IdsOf; cartVarieties: IdsOf; comparedVarieties: IdsOf }): FlagsOf {
+export function flagsFrom(lists: { favoriteProducts: IdsOf; cartVarieties: IdsOf; comparedVarieties: IdsOf }): FlagsOf {
   return async (db, userId) => {
-    const wished = await lists.wishedProducts(db, userId);
+    const wished = await lists.favoriteProducts(db, userId);
     const inCart = await lists.cartVarieties(db, userId);
     const compared = await lists.comparedVarieties(db, userId);
     const productOf = await productsOf(db, [...new Set([...inCart, ...compared])]);

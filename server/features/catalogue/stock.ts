@@ -5,7 +5,7 @@ import { rowsOf, type Database } from '../../db/connect.ts';
 import { products, varieties } from './catalogue.tables.ts';
 
 /** Quantity by variety id. */
-export type Pieces = ReadonlyMap<number, number>;
+export type VarietyQuantities = ReadonlyMap<number, number>;
 
 /** What an order records of a variety. */
 export type HeldVariety = {
@@ -49,18 +49,18 @@ export async function holdVarieties(tx: Database, ids: readonly number[]): Promi
  * Takes an order's quantities from the stock; the varieties must be locked. False if one has too little: the caller
  * must then roll back.
  */
-export async function takeStock(tx: Database, orderId: string, pieces: Pieces): Promise<boolean> {
+export async function takeStock(tx: Database, orderId: string, pieces: VarietyQuantities): Promise<boolean> {
   return (await moveStock(tx, orderId, pieces, -1)) === pieces.size;
 }
 
 /** Returns an order's quantities to the stock; the varieties must be locked. */
-export async function giveStockBack(tx: Database, orderId: string, pieces: Pieces): Promise<void> {
+export async function giveStockBack(tx: Database, orderId: string, pieces: VarietyQuantities): Promise<void> {
   if ((await moveStock(tx, orderId, pieces, 1)) !== pieces.size)
     throw new Error(`not all pieces of ${orderId} are back`);
 }
 
 /** Returns the number of changed varieties. */
-async function moveStock(tx: Database, orderId: string, pieces: Pieces, sign: 1 | -1): Promise<number> {
+async function moveStock(tx: Database, orderId: string, pieces: VarietyQuantities, sign: 1 | -1): Promise<number> {
   const changes = [...pieces].map(([id, count]) => ({ id, change: sign * count }));
   await tx.execute(sql`select set_config('store.order_id', ${orderId}, true)`);
   const moved = await rowsOf<{ id: number }>(
@@ -75,7 +75,11 @@ async function moveStock(tx: Database, orderId: string, pieces: Pieces, sign: 1 
 }
 
 /** Whether one of these varieties has just sold out or come back: lists must then show it. */
-export async function hasTurned(tx: Database, pieces: Pieces, moved: 'taken' | 'given back'): Promise<boolean> {
+export async function hasStockStatusChanged(
+  tx: Database,
+  pieces: VarietyQuantities,
+  moved: 'taken' | 'given back',
+): Promise<boolean> {
   const rows = await tx
     .select({ id: varieties.id, stock: varieties.quantity })
     .from(varieties)
@@ -84,7 +88,7 @@ export async function hasTurned(tx: Database, pieces: Pieces, moved: 'taken' | '
 }
 
 /** Adds quantities to the sold counts, or subtracts them. */
-export async function countSold(tx: Database, pieces: Pieces, sign: 1 | -1): Promise<void> {
+export async function countSold(tx: Database, pieces: VarietyQuantities, sign: 1 | -1): Promise<void> {
   const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));
   // Lock in the order of ids first: an update alone locks in any order.
   await tx.execute(sql`select id from products where id in (select product_id from varieties where id in

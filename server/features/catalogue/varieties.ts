@@ -50,7 +50,7 @@ export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varie
   };
 }
 
-export type Goods = {
+export type VarietyWithProduct = {
   /** With its default variety. */
   product: Product;
   /** With this variety. */
@@ -64,12 +64,12 @@ export type Goods = {
 };
 
 /** Varieties with their products by variety id, in one language. */
-export async function readGoods(
+export async function readVarietiesWithProducts(
   db: Database,
   snapshot: CatalogueSnapshot,
   varietyIds: readonly number[],
   language: Language,
-): Promise<Map<number, Goods>> {
+): Promise<Map<number, VarietyWithProduct>> {
   if (varietyIds.length === 0) return new Map();
   const wanted = await db
     .select()
@@ -88,7 +88,7 @@ export async function readGoods(
     language,
   );
   return new Map(
-    wanted.flatMap((row): [number, Goods][] => {
+    wanted.flatMap((row): [number, VarietyWithProduct][] => {
       const whole = wholes.get(row.productId);
       const category = whole && links.get(whole.row.categoryId);
       if (!category) return []; // cannot happen: foreign keys guarantee both

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getCompare } from '../../../contract/shopper/compare.ts';
-import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop({ shopperWrites: asManyInstances });
   const skus = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'];
   await shop.bring({ categories: twoFields, products: skus.map((sku) => productEntry({ variety: { sku } })) });
-  six = await Promise.all(skus.map(async (sku) => (await goodsBySku(shop, sku)).varietyId));
+  six = await Promise.all(skus.map(async (sku) => (await idsBySku(shop, sku)).varietyId));
 });
 afterAll(() => shop.close());
 
@@ -65,7 +65,7 @@ test('a product is compared in its chosen variety', async () => {
       }),
     ],
   });
-  const { varietyId, productId } = await goodsBySku(shop, 'R21');
+  const { varietyId, productId } = await idsBySku(shop, 'R21');
   await add(customer, varietyId);
   expect(await compared(customer)).toMatchObject([
     {
@@ -96,7 +96,7 @@ test('a product no longer sold is hidden and frees its place', async () => {
   const customer = await shop.customer();
   const product = productEntry({ variety: { sku: 'GONE' } });
   await shop.bring({ products: [product] });
-  const { varietyId } = await goodsBySku(shop, 'GONE');
+  const { varietyId } = await idsBySku(shop, 'GONE');
   for (const id of [varietyId, ...six.slice(0, 3)]) await add(customer, id);
   await shop.bring({ products: [{ ...product, active: false }] });
   expect(await varietiesOf(customer)).toEqual(six.slice(0, 3));

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { findOffer, nameVarieties, readGoods } from '../catalogue/varieties.ts';
+import { findOffer, nameVarieties, readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { comparedVarieties } from './compare.tables.ts';
 
@@ -61,7 +61,7 @@ export async function comparedProducts(
   { userId, language }: { userId: number; language: Language },
 ): Promise<ComparedProduct[]> {
   const ids = await comparedVarietyIds(db, userId);
-  const goods = await readGoods(db, snapshot, ids, language);
+  const goods = await readVarietiesWithProducts(db, snapshot, ids, language);
   return ids.flatMap((id) => {
     const own = goods.get(id);
     return own?.isSold ? { ...own.asVariety, variety: own.variety } : [];

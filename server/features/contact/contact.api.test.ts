@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { desc, eq, sql } from 'drizzle-orm';
 import { ask, freshAddress } from '../../../tests/support/api/accounts.ts';
-import { openPostOffice } from '../../../tests/support/providers/message-sandbox.ts';
+import { openTestMessageSandbox } from '../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
 import { purge } from '../../jobs/purge.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
@@ -67,7 +67,7 @@ test('a visitor’s message is stored, forwarded to the owner, and answered with
 });
 
 test('the owner’s email has everything, and a reply goes to the shopper', async () => {
-  const post = await openPostOffice(shop.deps);
+  const post = await openTestMessageSandbox(shop.deps);
   try {
     const sent = complaint({ message: 'وصل الطرد مفتوحًا <b>هنا</b>' });
     const { body } = await ask(shop, '/complaints', { body: sent, language: 'ar' });

@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
 import type { Limit } from '../../http/limits.ts';
-import { placeOf } from '../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../http/remote-address.ts';
 import type { Who } from '../../http/require-session.ts';
 import { listSettings, plainValue } from '../content/list-settings.ts';
 import { enqueue } from '../messages/enqueue.ts';
@@ -47,7 +47,7 @@ export async function takeMessage({ db, wakeMessages, limits }: Deps, asked: Ask
   const fingerprint = fingerprintOf(asked.body);
   const known = await referenceOf(db, fingerprint, asked.now);
   if (known !== null) return known;
-  await limits.place.take(placeOf(asked.address));
+  await limits.place.take(rateLimitKeyOf(asked.address));
   await limits.address.take(asked.body.email);
   const reference = await db.transaction(async (tx) => {
     await lock(tx, `contact ${fingerprint}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { fromSar } from '../../../contract/core/money.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     categories: twoFields,
     products: [productEntry({ variety: { sku: 'CUP', price: 149.5, quantity: 50 } })],
   });
-  ({ varietyId } = await goodsBySku(shop, 'CUP'));
+  ({ varietyId } = await idsBySku(shop, 'CUP'));
 });
 afterAll(() => shop.close());
 

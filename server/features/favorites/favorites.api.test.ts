@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { getWishlist } from '../../../contract/shopper/favorites.ts';
-import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import {
   asManyInstances,
   openShop,
@@ -13,8 +13,8 @@ import {
   type Shop,
 } from '../../../tests/support/api/shop.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
-import { mostWishes } from './favorites.ts';
-import { wishes } from './favorites.tables.ts';
+import { maxFavorites } from './favorites.ts';
+import { customerFavorites } from './favorites.tables.ts';
 
 const skus = ['A', 'B', 'C'] as const;
 let shop: Shop;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     categories: twoFields,
     products: skus.map((sku) => productEntry({ title: { ar: sku, en: sku }, variety: { sku } })),
   });
-  const idOf = async (sku: string) => (await goodsBySku(shop, sku)).productId;
+  const idOf = async (sku: string) => (await idsBySku(shop, sku)).productId;
   ids = { A: await idOf('A'), B: await idOf('B'), C: await idOf('C') };
 });
 afterAll(() => shop.close());
@@ -61,7 +61,7 @@ test('a product no longer sold is hidden, can be removed but not added, and is b
   const customer = await shop.customer();
   const product = productEntry({ title: { ar: 'W', en: 'W' }, variety: { sku: 'W' } });
   await shop.bring({ products: [product] });
-  const { productId } = await goodsBySku(shop, 'W');
+  const { productId } = await idsBySku(shop, 'W');
   await toggle(customer, productId, { value: true });
   await shop.bring({ products: [{ ...product, active: false }] });
   expect(await titles(customer)).toEqual([]);
@@ -100,18 +100,20 @@ test('twenty concurrent requests for the same product leave the last state, stor
 
 test('full favorites are reported, and stay unchanged', async () => {
   const customer = await shop.customer();
-  await shop.bring({ products: Array.from({ length: mostWishes }, () => productEntry()) });
+  await shop.bring({ products: Array.from({ length: maxFavorites }, () => productEntry()) });
   const rows = await shop.open.db.select({ id: products.id }).from(products).where(eq(products.active, true));
   const known = rows
     .map(({ id }) => id)
     .filter((id) => id !== ids.A)
-    .slice(0, mostWishes);
-  expect(known).toHaveLength(mostWishes);
+    .slice(0, maxFavorites);
+  expect(known).toHaveLength(maxFavorites);
   const createdAt = new Date();
-  await shop.open.db.insert(wishes).values(known.map((productId) => ({ userId: customer.id, productId, createdAt })));
+  await shop.open.db
+    .insert(customerFavorites)
+    .values(known.map((productId) => ({ userId: customer.id, productId, createdAt })));
   const refused = await toggle(customer, ids.A, { value: true });
   expect([refused.status, refused.body.code]).toEqual([409, 'wishlist_full']);
-  expect(await titles(customer)).toHaveLength(mostWishes);
+  expect(await titles(customer)).toHaveLength(maxFavorites);
   await toggle(customer, known[0] ?? 0, { value: false });
   expect((await toggle(customer, ids.A, { value: true })).status).toBe(200);
 });

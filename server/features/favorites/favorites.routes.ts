@@ -5,17 +5,17 @@ import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '..
 import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
-import { setWish, wishedProductIds } from './favorites.ts';
+import { setFavorite, favoriteProductIds } from './favorites.ts';
 
 /** The favorites list, and adding or removing a product. */
-export function mountWishlist(
+export function mountFavorites(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit },
 ): void {
   const { db, catalogue, flagsOf, limitWrites } = deps;
 
   personalRead(app, getWishlist, deps, async ({ who, language }) => {
-    const ids = await wishedProductIds(db, who.userId);
+    const ids = await favoriteProductIds(db, who.userId);
     const products = await productAnswers(db, catalogue.current, ids, language);
     const flags = await flagsOf(db, who.userId);
     return { data: products.map((product) => flagged(product, flags)) };
@@ -25,7 +25,7 @@ export function mountWishlist(
     prepare: ({ who }) => limitWrites.take(String(who.userId)),
     async carryOut(tx, { params, body, who, now }) {
       const wish = { userId: who.userId, productId: params.id, value: body.value, now };
-      return { data: { is_wishlist: await setWish(tx, catalogue.current, wish) } };
+      return { data: { is_wishlist: await setFavorite(tx, catalogue.current, wish) } };
     },
   });
 }

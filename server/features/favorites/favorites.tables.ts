@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-c
 import { users } from '../accounts/accounts.tables.ts';
 import { products } from '../catalogue/catalogue.tables.ts';
 
-export const wishes = pgTable(
+export const customerFavorites = pgTable(
   'wishes',
   {
     userId: integer()

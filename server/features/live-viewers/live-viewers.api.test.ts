@@ -2,13 +2,13 @@ import { createServer, get } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { goodsBySku } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
-import { startLive } from '../../jobs/live-viewers.ts';
-import { placeOf } from '../../lib/serve.ts';
+import { startLiveViewers } from '../../jobs/live-viewers.ts';
+import { serverUrl } from '../../lib/serve.ts';
 import { cartLines } from '../cart/cart.tables.ts';
-import { audienceLimits, createAudience, type Audience } from './live-viewers.ts';
+import { liveViewerLimits, createLiveViewers, type LiveViewers } from './live-viewers.ts';
 import { liveInstances, liveViews } from './live-viewers.tables.ts';
 
 let shop: Shop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     categories: twoFields,
     products: ['RING', 'COIN'].map((sku) => productEntry({ variety: { sku } })),
   });
-  goods = { RING: await goodsBySku(shop, 'RING'), COIN: await goodsBySku(shop, 'COIN') };
+  goods = { RING: await idsBySku(shop, 'RING'), COIN: await idsBySku(shop, 'COIN') };
 });
 afterAll(() => shop.close());
 
@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 
 /** Another instance of the store on the same database. */
-function anotherInstance(): { audience: Audience; app: Shop['app'] } {
-  const audience = createAudience({ db: shop.open.db, now: shop.deps.now, isSold: () => true });
+function anotherInstance(): { audience: LiveViewers; app: Shop['app'] } {
+  const audience = createLiveViewers({ db: shop.open.db, now: shop.deps.now, isSold: () => true });
   onTestFinished(() => audience.leave());
   return { audience, app: buildApp({ ...shop.deps, audience }) };
 }
@@ -151,7 +151,7 @@ test('a dead instance stops counting after a while, and one that was only slow c
 });
 
 /** The id of an instance, found by stopping it. */
-async function instanceOf(audience: Audience): Promise<string> {
+async function instanceOf(audience: LiveViewers): Promise<string> {
   const before = await shop.open.db.select().from(liveInstances);
   await audience.leave();
   const after = await shop.open.db.select().from(liveInstances);
@@ -214,7 +214,7 @@ test('an unknown product has no stream, an invalid token opens none, and HEAD op
 });
 
 test('the pages of an IP address and of an instance are limited, and a closed page frees a slot', async () => {
-  const audience = createAudience({
+  const audience = createLiveViewers({
     db: shop.open.db,
     now: shop.deps.now,
     isSold: () => true,
@@ -231,13 +231,13 @@ test('the pages of an IP address and of an instance are limited, and a closed pa
   expect((await page('RING', { app, from: '192.0.2.3' })).answer.status).toBe(200);
   audience.end();
   await audience.look();
-  expect(audienceLimits.perPlace).toBeLessThan(audienceLimits.all);
+  expect(liveViewerLimits.perPlace).toBeLessThan(liveViewerLimits.all);
 });
 
 test('the stream of a product that is no longer sold ends', async () => {
   const entry = productEntry({ variety: { sku: 'GONE' } });
   await shop.bring({ products: [entry] });
-  const { productId } = await goodsBySku(shop, 'GONE');
+  const { productId } = await idsBySku(shop, 'GONE');
   const stream = await shop.get(`/products/${productId}/live`);
   await shop.bring({ products: [{ ...entry, active: false }] });
   await look();
@@ -265,8 +265,8 @@ test('over a real connection, a closed browser stops counting within seconds, an
   const { audience, app } = anotherInstance();
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const job = startLive({ audience, log: shop.deps.log });
-  const address = `${placeOf(server)}/api/v1/products/${goods.RING.productId}/live`;
+  const job = startLiveViewers({ audience, log: shop.deps.log });
+  const address = `${serverUrl(server)}/api/v1/products/${goods.RING.productId}/live`;
   const browser = get(address, (answer) => answer.resume());
   const staying = await fetch(address);
   const words = new TextDecoder();

@@ -4,14 +4,14 @@
 //   a look (jobs/live-viewers.ts): report being alive ─ write ─ count over all instances ─ send changed counts
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/connect.ts';
-import { placeOf } from '../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../http/remote-address.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countBuyers, forgetInstance, noteAlive, writeViews, type View } from './product-views.ts';
 
 /**
  * Maximum number of open pages. Generous per IP address: mobile networks here put thousands of customers behind one.
  */
-export const audienceLimits = { perPlace: 200, all: 5_000 };
+export const liveViewerLimits = { perPlace: 200, all: 5_000 };
 
 /** How many visitors per IP address count for a product, so that one machine cannot inflate the number. */
 const countedPerPlace = 3;
@@ -20,7 +20,7 @@ const countedPerPlace = 3;
 const retryAfterSeconds = 60;
 const noteAliveEveryMs = 4_000;
 /** Shorter than the idle timeout of proxies and mobile networks. */
-const breatheEveryMs = 15_000;
+const keepAliveEveryMs = 15_000;
 /** A client that has not read this many events has stopped listening. */
 const mostUntaken = 16;
 
@@ -32,7 +32,7 @@ type Listener = View & {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-export type Audience = {
+export type LiveViewers = {
   /** Opens a page's stream. Throws `unavailable` or `too_many_requests` if there are too many. */
   open(page: { productId: number; userId: number | null; address: string }): ReadableStream<Uint8Array>;
   /** Writes opened and closed pages, counts, and sends changed counts. */
@@ -45,14 +45,14 @@ export type Audience = {
   leave(): Promise<void>;
 };
 
-export function createAudience(deps: {
+export function createLiveViewers(deps: {
   db: Database;
   now: () => Date;
   /** Whether a product is on sale now. */
   isSold: (productId: number) => boolean;
-  limits?: typeof audienceLimits;
-}): Audience {
-  const { db, now, isSold, limits = audienceLimits } = deps;
+  limits?: typeof liveViewerLimits;
+}): LiveViewers {
+  const { db, now, isSold, limits = liveViewerLimits } = deps;
   const instanceId = randomUUID();
   const listeners = new Map<string, Listener>();
   const atPlace = new Map<string, number>();
@@ -89,7 +89,7 @@ export function createAudience(deps: {
 
   return {
     open({ productId, userId, address }) {
-      const place = placeOf(address);
+      const place = rateLimitKeyOf(address);
       if (hasEnded || listeners.size >= limits.all) throw new Refusal('unavailable', { retryAfterSeconds });
       if ((atPlace.get(place) ?? 0) >= limits.perPlace) throw new Refusal('too_many_requests', { retryAfterSeconds });
       let mine: Listener | undefined;
@@ -135,7 +135,7 @@ export function createAudience(deps: {
         else if (counted !== listener.told) {
           listener.told = counted;
           say(listener, `event: live\ndata: ${JSON.stringify({ buyers: counted })}\n\n`);
-        } else if (performance.now() - listener.saidAt >= breatheEveryMs) say(listener, ':\n\n');
+        } else if (performance.now() - listener.saidAt >= keepAliveEveryMs) say(listener, ':\n\n');
       }
     },
 

@@ -2,7 +2,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { groupRows } from '../../db/group-rows.ts';
-import { latelyInCarts } from '../cart/read-lines.ts';
+import { recentCartHolders } from '../cart/read-lines.ts';
 import { varietiesOf } from '../catalogue/varieties.ts';
 import { liveInstances, liveViews } from './live-viewers.tables.ts';
 
@@ -72,7 +72,7 @@ export async function countBuyers(
     .innerJoin(liveInstances, eq(liveInstances.id, liveViews.instanceId))
     .where(and(onScreen, isNotNull(liveViews.userId)));
   const productOf = await varietiesOf(db, productIds);
-  const lines = await latelyInCarts(db, [...productOf.keys()], new Date(now.getTime() - cartCountsForMs));
+  const lines = await recentCartHolders(db, [...productOf.keys()], new Date(now.getTime() - cartCountsForMs));
   const known = groupRows(
     [...customers, ...lines.map(({ varietyId, userId }) => ({ productId: productOf.get(varietyId), userId }))],
     ({ productId }) => productId ?? 0,

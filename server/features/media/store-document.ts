@@ -2,7 +2,7 @@
 import type { Database } from '../../db/connect.ts';
 import { mediaPath, pictureUrl } from './picture-answer.ts';
 import { storeFile } from './store-file.ts';
-import { cutPicture, keepPicture } from './store-picture.ts';
+import { cutPicture, storePicture } from './store-picture.ts';
 import { UnfitFile } from './unfit-file.ts';
 
 const readableWidth = 1200;
@@ -38,7 +38,7 @@ export async function readDocument(bytes: Uint8Array): Promise<(tx: Database) =>
     throw new UnfitFile(documentReason(error.message), { cause: error });
   });
   return async (tx) => {
-    await keepPicture(tx, cut);
+    await storePicture(tx, cut);
     return pictureDocument(cut.picture.id);
   };
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/support/database/database.ts';
 import type { OpenDatabase } from '../../db/connect.ts';
 import { media, mediaFiles } from './media.tables.ts';
 import { storeFile } from './store-file.ts';
-import { cutPicture, keepPicture } from './store-picture.ts';
+import { cutPicture, storePicture } from './store-picture.ts';
 
 let open: OpenDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
 
 async function stored(bytes: Uint8Array) {
   const cut = await cutPicture(bytes);
-  await keepPicture(open.db, cut);
+  await storePicture(open.db, cut);
   const { id } = cut.picture;
   const [picture] = await open.db.select().from(media).where(eq(media.id, id));
   const files = await open.db
@@ -54,7 +54,7 @@ test('a suitable webp is stored unchanged, and recognized when it is stored agai
   const ready = await plain(1200, 900).webp().toBuffer();
   const { bytesOf } = await stored(ready);
   expect(Buffer.from(bytesOf('1200.webp') ?? []).equals(ready)).toBe(true);
-  expect(await keepPicture(open.db, await cutPicture(ready))).toBe(false);
+  expect(await storePicture(open.db, await cutPicture(ready))).toBe(false);
 });
 
 test('an invalid picture is refused with a reason', async () => {

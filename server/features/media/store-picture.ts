@@ -35,7 +35,7 @@ export async function hasPicture(db: Database, id: string): Promise<boolean> {
 }
 
 /** Stores a resized picture; one that is stored already is left alone. Returns whether it is new. */
-export async function keepPicture(tx: Database, { picture, files }: CutPicture): Promise<boolean> {
+export async function storePicture(tx: Database, { picture, files }: CutPicture): Promise<boolean> {
   if (await hasPicture(tx, picture.id)) return false;
   await tx.insert(mediaFiles).values(files).onConflictDoNothing();
   await tx.insert(media).values(picture).onConflictDoNothing();

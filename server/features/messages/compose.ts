@@ -132,7 +132,10 @@ function linesOf<K extends SmsKind>(
  * A notification in one language: heading, first sentence and page of its email. Throws a ValiError if the values do
  * not fit the kind.
  */
-export function composeNotice(message: Waiting<PushKind>, { name }: Pick<StoreCard, 'name'>): Omit<PushPayload, 'tag'> {
+export function composeNotification(
+  message: Waiting<PushKind>,
+  { name }: Pick<StoreCard, 'name'>,
+): Omit<PushPayload, 'tag'> {
   const { kind, language, values, createdAt } = message;
   const setting = {
     store: isolated(name[language]),

@@ -90,7 +90,10 @@ export const smsValues = {
 };
 
 /** SMS to a recipient other than the buyer about a shipment. */
-export const parcelNews = ['parcel_shipped', 'parcel_out_for_delivery'] as const satisfies (keyof typeof smsValues)[];
+export const shipmentUpdateKinds = [
+  'parcel_shipped',
+  'parcel_out_for_delivery',
+] as const satisfies (keyof typeof smsValues)[];
 
 /** Kinds that also go to devices as notifications, with the text of the email. */
 export const pushKinds = [
@@ -118,7 +121,7 @@ export const codeMinutes = 5;
 
 export type MailKind = keyof typeof mailValues;
 export type SmsKind = keyof typeof smsValues;
-export type ParcelNews = (typeof parcelNews)[number];
+export type ShipmentUpdateKind = (typeof shipmentUpdateKinds)[number];
 export type PushKind = (typeof pushKinds)[number];
 export type MailValues<K extends MailKind> = v.InferOutput<(typeof mailValues)[K]>;
 export type SmsValues<K extends SmsKind> = v.InferOutput<(typeof smsValues)[K]>;
@@ -142,8 +145,8 @@ export function isSmsKind(kind: string): kind is SmsKind {
   return Object.hasOwn(smsValues, kind);
 }
 
-export function isParcelNews(kind: SmsKind): kind is ParcelNews {
-  return parcelNews.some((each) => each === kind);
+export function isShipmentUpdate(kind: SmsKind): kind is ShipmentUpdateKind {
+  return shipmentUpdateKinds.some((each) => each === kind);
 }
 
 export function isPushKind(kind: string): kind is PushKind {

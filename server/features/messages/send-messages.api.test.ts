@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
-import { openPostOffice, type PostOffice } from '../../../tests/support/providers/message-sandbox.ts';
+import { openTestMessageSandbox, type TestMessageSandbox } from '../../../tests/support/providers/message-sandbox.ts';
 import { createLog } from '../../lib/log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';
@@ -18,13 +18,13 @@ const now = () => new Date(clock);
 const later = (ms: number) => (clock += ms);
 
 let open: TestDatabase;
-let post: PostOffice;
+let post: TestMessageSandbox;
 let deps: SenderDeps;
 beforeAll(async () => {
   open = await openTestDatabase();
   deps = { db: open.db, log: createLog('silent'), now, publicUrl: 'http://store.test', random: () => 0.5 };
   await open.db.insert(settings).values({ key: 'store_name', valueAr: 'درّة', valueEn: 'Durra' });
-  post = await openPostOffice(deps);
+  post = await openTestMessageSandbox(deps);
 });
 afterAll(async () => {
   await post.close();

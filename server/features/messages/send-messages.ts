@@ -14,7 +14,7 @@ import type { SendMail } from '../../providers/mail/smtp.ts';
 import { failed, type Outcome } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
-import { codeMinutes, isMailKind, isParcelNews, isSmsKind } from './kinds.ts';
+import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import { mostAttempts, retryDelayMs } from './retry-delay.ts';
 import { readStoreCard, type StoreCard } from './store-card.ts';
@@ -83,7 +83,7 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
   return createSender(deps, 'sms', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isSmsKind(kind)) return unknownKind(kind);
-    if (isParcelNews(kind) && row.createdAt < new Date(deps.now().getTime() - parcelNewsForMs)) return 'unwanted';
+    if (isShipmentUpdate(kind) && row.createdAt < new Date(deps.now().getTime() - parcelNewsForMs)) return 'unwanted';
     return send({ to: recipient, text: composeSms({ ...row, kind }, store), id });
   });
 }
@@ -105,7 +105,7 @@ export function createSender(
   const one = async (taken: Row, store: StoreCard): Promise<void> => {
     const about = { id: taken.id, channel, kind: taken.kind, attempt: taken.attempts };
     try {
-      const row = await withLivingCode(deps, taken);
+      const row = await withValidCode(deps, taken);
       if (!row) return;
       const outcome =
         row.attempts > mostAttempts
@@ -171,7 +171,7 @@ function take(db: Database, channel: Row['channel'], now: Date, most: number): P
 }
 
 /** The message with a valid code; null if it fails because its code has expired. */
-async function withLivingCode({ db, now, renewCode }: SenderDeps, row: Row): Promise<Row | null> {
+async function withValidCode({ db, now, renewCode }: SenderDeps, row: Row): Promise<Row | null> {
   const { code, code_made_at: madeAt } = row.values;
   if (code === undefined) return row;
   const at = now();

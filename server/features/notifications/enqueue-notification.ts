@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts';
 import { enqueue } from '../messages/enqueue.ts';
 import type { PushContent } from '../messages/kinds.ts';
 import { takeBackMessages } from '../messages/messages-of.ts';
-import { choicesOf } from './notification-settings.ts';
+import { readNotificationSettings } from './notification-settings.ts';
 import { pushRules } from './push-rules.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -13,11 +13,11 @@ type Told<Content = PushContent> = Content extends PushContent ? Pick<Content, '
  * Queues a notification for each device of a shopper who has not turned its topic off, in the transaction of the event
  * it reports. Deletes a waiting one about the same order: it is outdated.
  */
-export async function tellByPush(tx: Database, userId: number, told: Told, now: Date): Promise<void> {
+export async function enqueueNotification(tx: Database, userId: number, told: Told, now: Date): Promise<void> {
   const devices = await subscriptionsOf(tx, userId);
   if (devices.length === 0) return;
   const { topic, cannotWait } = pushRules[told.kind];
-  const choices = await choicesOf(tx, userId);
+  const choices = await readNotificationSettings(tx, userId);
   if (!choices[topic]) return;
   const notBefore = (cannotWait ? null : quietUntil(now, choices.quiet)) ?? now;
   if ('order' in told.values)

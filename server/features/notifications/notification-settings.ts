@@ -9,7 +9,7 @@ import { minutesOf, timeOf, usualQuietHours, type QuietHours } from './quiet-hou
 export type Choices = { orders: boolean; stock: boolean; quiet: QuietHours | null };
 
 /** What a shopper wants to be notified of. The default is everything, with quiet hours at night. */
-export async function choicesOf(db: Database, userId: number): Promise<Choices> {
+export async function readNotificationSettings(db: Database, userId: number): Promise<Choices> {
   const [row] = await db.select().from(pushChoices).where(eq(pushChoices.userId, userId));
   if (!row) return { orders: true, stock: true, quiet: usualQuietHours };
   const { orders, stock, quietFrom, quietTo } = row;
@@ -22,7 +22,7 @@ export function choicesAnswer({ orders, stock, quiet }: Choices): Omit<PushSetti
 }
 
 /** Saves the settings. Waiting notifications of topics now turned off are deleted. */
-export async function choose(
+export async function saveNotificationSettings(
   tx: Database,
   userId: number,
   { orders, stock, quiet }: Omit<PushSettings, 'public_key'>,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../tests/support/api/accounts.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../../../tests/support/store/owner.ts';
+import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { openPushService, type Device, type PushService } from '../../../tests/support/providers/push-service.ts';
 import { productEntry, twoFields, type Customer } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
@@ -13,9 +13,9 @@ import { makePushKeys } from '../../lib/push-keys.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { startSession } from '../accounts/auth/sessions.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { tellBuyer, type OrderMail } from '../orders/order/order-notifications.ts';
+import { notifyBuyer, type OrderMail } from '../orders/order/order-notifications.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { tellReturned } from '../stock-alerts/send-back-in-stock.ts';
+import { sendBackInStock } from '../stock-alerts/send-back-in-stock.ts';
 import { pushSubscriptions } from './notifications.tables.ts';
 import { pushSender } from './send-pushes.ts';
 import { mostDevices } from './subscriptions.ts';
@@ -85,7 +85,7 @@ async function tell(orderId: string, kind: OrderMail): Promise<void> {
   await shop.open.db.transaction(async (tx) => {
     const [row] = await tx.select().from(orders).where(eq(orders.id, orderId));
     if (!row) throw new Error('there is no such order');
-    await tellBuyer(tx, row, kind, { now: shop.clock.now });
+    await notifyBuyer(tx, row, kind, { now: shop.clock.now });
   });
 }
 const kindsAt = ({ arrived }: Device) => arrived.map(({ notice }) => notice.title);
@@ -373,11 +373,11 @@ test('a newer stage replaces a waiting notification and one already shown', asyn
 test('a stock alert also notifies the device, once, with a link to the product', async () => {
   const sara = await shop.customer({ emailVerifiedAt: noon });
   const device = await toldDevice(sara, 'ar');
-  const { varietyId, productId } = await goodsBySku(shop, 'RING');
+  const { varietyId, productId } = await idsBySku(shop, 'RING');
   expect((await ask(shop, '/stock-wishes', { ...asking(sara), body: { variety_id: varietyId } })).status).toBe(202);
   await setStock(shop, 'RING', 2);
   const now = shop.clock.now;
-  const look = () => tellReturned({ ...shop.deps, snapshot: shop.catalogue.current, now });
+  const look = () => sendBackInStock({ ...shop.deps, snapshot: shop.catalogue.current, now });
   expect([await look(), await look()]).toEqual([1, 0]);
   await sendDue();
   expect(device.arrived.map(({ notice }) => notice)).toMatchObject([
@@ -397,11 +397,11 @@ test('the owner sees waiting notifications and can retry them, but not the devic
   await anOrder(sara);
   device.answerWith({ status: 413 });
   await sendDue();
-  const { said } = await ownerRuns(shop, 'outbox', '--status', 'failed');
+  const { said } = await runOwnerCommand(shop, 'outbox', '--status', 'failed');
   const [, id = ''] = /^(\w{8}) .* push {3}order_placed /m.exec(said) ?? [];
   expect(said).toContain(`${service.url} answered 413`);
   expect(said).not.toContain('/wpush/');
-  expect(await ownerRuns(shop, 'outbox', 'retry', id)).toMatchObject({ code: 0 });
+  expect(await runOwnerCommand(shop, 'outbox', 'retry', id)).toMatchObject({ code: 0 });
   shop.clock.now = new Date(); // the command uses the real clock
   await choose(sara, { quiet: null });
   await shop.open.db.update(outgoingMessages).set({ createdAt: shop.clock.now });
@@ -511,7 +511,7 @@ test('a store without keys offers no notifications', async () => {
 
 /** Puts a product into the shopper's cart again. */
 async function again(shopper: Customer & { addressId: number }): Promise<Customer & { addressId: number }> {
-  const { varietyId } = await goodsBySku(shop, 'CUP');
+  const { varietyId } = await idsBySku(shop, 'CUP');
   const added = await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1 } });
   expect(added.status).toBe(200);
   return shopper;

@@ -11,8 +11,8 @@ import { createLimit } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { isPushService } from '../../providers/push/push-services.ts';
-import { choicesAnswer, choicesOf, choose } from './notification-settings.ts';
-import { dropSubscription, keepSubscription } from './subscriptions.ts';
+import { choicesAnswer, readNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
+import { dropSubscription, saveSubscription } from './subscriptions.ts';
 
 /** A page renews its device's subscription at each start; settings change now and then. */
 const pushWrites = { name: 'push-writes', points: 120, seconds: 60 * 60 };
@@ -31,13 +31,13 @@ export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushO
   const public_key = push?.publicKey ?? null;
 
   personalRead(app, getPushSettings, deps, async ({ who }) => ({
-    data: { ...choicesAnswer(await choicesOf(db, who.userId)), public_key },
+    data: { ...choicesAnswer(await readNotificationSettings(db, who.userId)), public_key },
   }));
 
   signedInWrite(app, putPushSettings, deps, {
     prepare,
     carryOut: async (tx, { body, who }) => ({
-      data: { ...choicesAnswer(await choose(tx, who.userId, body)), public_key },
+      data: { ...choicesAnswer(await saveNotificationSettings(tx, who.userId, body)), public_key },
     }),
   });
 
@@ -46,7 +46,7 @@ export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushO
     carryOut: async (tx, { body: subscription, who, language, userAgent, now }) => {
       if (!push) throw new Refusal('not_found');
       check(subscription, push.services);
-      await keepSubscription(tx, { ...who, subscription, serverKey: push.publicKey, language, userAgent, now });
+      await saveSubscription(tx, { ...who, subscription, serverKey: push.publicKey, language, userAgent, now });
       return { data: { endpoint: subscription.endpoint } };
     },
   });

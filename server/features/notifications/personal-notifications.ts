@@ -1,7 +1,7 @@
 // What accounts need from notifications: export and deletion.
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { choicesAnswer, choicesOf } from './notification-settings.ts';
+import { choicesAnswer, readNotificationSettings } from './notification-settings.ts';
 import { pushChoices, pushSubscriptions } from './notifications.tables.ts';
 import { forgetSubscriptions, subscriptionsOf } from './subscriptions.ts';
 
@@ -11,7 +11,7 @@ export const personalPush = {
   async read(db: Database, userId: number) {
     const devices = await subscriptionsOf(db, userId);
     return {
-      choices: choicesAnswer(await choicesOf(db, userId)),
+      choices: choicesAnswer(await readNotificationSettings(db, userId)),
       devices: devices.map(({ endpoint, language, userAgent, createdAt, seenAt, lastSuccessAt }) => ({
         endpoint,
         language,
@@ -25,7 +25,7 @@ export const personalPush = {
   /**
    * Removes devices of expired sessions: one may be a thief's. The owner's devices subscribe again at their next start.
    */
-  async endLeftBehind(tx: Database, userId: number): Promise<void> {
+  async endOrphanedAccess(tx: Database, userId: number): Promise<void> {
     const { id } = pushSubscriptions;
     const left = await tx
       .select({ id })

@@ -3,7 +3,7 @@
 import type { PushPayload } from '../../../contract/account/notifications.ts';
 import { failed } from '../../providers/outcome.ts';
 import type { SendPush } from '../../providers/push/web-push.ts';
-import { composeNotice } from '../messages/compose.ts';
+import { composeNotification } from '../messages/compose.ts';
 import { isPushKind } from '../messages/kinds.ts';
 import {
   createSender,
@@ -13,7 +13,7 @@ import {
   type SenderDeps,
 } from '../messages/send-messages.ts';
 import type { StoreCard } from '../messages/store-card.ts';
-import { choicesOf } from './notification-settings.ts';
+import { readNotificationSettings } from './notification-settings.ts';
 import { pushRules } from './push-rules.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { findSubscription, forgetSubscriptions, noteSuccess } from './subscriptions.ts';
@@ -47,7 +47,7 @@ async function deliver(
     return 'unwanted';
   }
   const { topic, cannotWait, urgency, livesHours } = pushRules[kind];
-  const choices = await choicesOf(db, device.userId);
+  const choices = await readNotificationSettings(db, device.userId);
   if (!choices[topic]) return 'unwanted';
   const at = now();
   const putOffUntil = cannotWait ? null : quietUntil(at, choices.quiet);
@@ -57,7 +57,7 @@ async function deliver(
 
   const { language } = device;
   const about = aboutOf(row.values);
-  const notice: PushPayload = { ...composeNotice({ ...row, kind, language }, store), tag: about };
+  const notice: PushPayload = { ...composeNotification({ ...row, kind, language }, store), tag: about };
   const outcome = await send({
     endpoint: device.endpoint,
     p256dh: device.p256dh,

@@ -29,7 +29,7 @@ type Wanted = {
  * Subscribes a device. If it belonged to another shopper, that subscription and its waiting notifications are deleted.
  * Throws `unauthenticated` if the session has just ended.
  */
-export async function keepSubscription(tx: Database, wanted: Wanted): Promise<void> {
+export async function saveSubscription(tx: Database, wanted: Wanted): Promise<void> {
   const { userId, sessionId, subscription, serverKey, language, userAgent, now } = wanted;
   const { endpoint, keys } = subscription;
   await holdSession(tx, sessionId);
@@ -105,7 +105,7 @@ export async function noteSuccess(db: Database, id: string, now: Date): Promise<
 }
 
 /** Keeps devices subscribed when their session expires. Call it before expired sessions are deleted. */
-export async function outliveSessions(db: Database, now: Date): Promise<void> {
+export async function detachFromExpiredSessions(db: Database, now: Date): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set({ sessionId: null })

@@ -8,14 +8,14 @@ import {
   choicesOf,
   fill,
   openPayingShop,
-  proveBooks,
+  assertBooksBalance,
   order,
   quoteOf,
   repay,
   shopperWith,
   type PayingShop,
 } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setPrice, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { idempotencyKeys } from '../../http/http.tables.ts';
 import { products, varieties } from '../catalogue/catalogue.tables.ts';
@@ -71,7 +71,7 @@ beforeEach(() => {
   }
 });
 // After every test, orders, payments, refunds and stock must add up.
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 const stockOf = async (sku: string) =>
   (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;
@@ -335,7 +335,7 @@ describe('placing an order', () => {
     const shopper = await shopperWith(shop, { FEW: 3, CUP: 1 });
     await setStock(shop, 'FEW', 2);
     const refused = await order(shopper, 'card', { expected_total: 0 });
-    const { varietyId } = await goodsBySku(shop, 'FEW');
+    const { varietyId } = await idsBySku(shop, 'FEW');
     expect([refused.status, refused.body.code]).toEqual([409, 'out_of_stock']);
     expect(refused.body.lines).toMatchObject([{ variety_id: varietyId, requested: 3, available: 2 }]);
     expect((await shopper.json('/carts')).body.data).toHaveLength(2);
@@ -344,7 +344,7 @@ describe('placing an order', () => {
 
   test('a line whose product now requires a custom text is refused', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
-    const { productId } = await goodsBySku(shop, 'CUP');
+    const { productId } = await idsBySku(shop, 'CUP');
     const needs = (requiresCustomText: boolean) =>
       shop.open.db.update(products).set({ requiresCustomText }).where(eq(products.id, productId));
     await needs(true);
@@ -765,7 +765,7 @@ describe('lists', () => {
 
   test('an item with a picture is ordered, shown and reordered with it, while its product accepts pictures', async () => {
     const shopper = await shopperWith(shop, {});
-    const { varietyId, productId } = await goodsBySku(shop, 'PRINT');
+    const { varietyId, productId } = await idsBySku(shop, 'PRINT');
     const picture = { webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
     await shop.open.db.insert(uploads).values({ id: 'to-print', userId: shopper.id, ...picture });
     const body = { variety_id: varietyId, uploads: ['to-print'] };

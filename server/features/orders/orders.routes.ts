@@ -39,10 +39,10 @@ import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { createEligibility } from './checkout/ask-eligibility.ts';
 import { askAboutOrder, carryOutOperations } from './payments/ask-provider.ts';
 import { cancelOrder } from './order/cancel-order.ts';
-import { takeCodeChance } from './payments/claim-code-attempt.ts';
-import { holdOwnOrder } from './order/change-order.ts';
+import { claimCodeAttempt } from './payments/claim-code-attempt.ts';
+import { lockOwnOrder } from './order/change-order.ts';
 import { confirmCode } from './payments/confirm-code.ts';
-import { askCartRates, draftOrder, quoteAnswer } from './checkout/quote.ts';
+import { askCartRates, priceCheckout, quoteAnswer } from './checkout/quote.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { findCreditNotes, findInvoice } from './invoices/issue-invoice.ts';
 import {
@@ -57,7 +57,7 @@ import { offerAnswer, offersOf } from './checkout/payment-methods.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import { reasonWords } from './payments/failure-reasons.ts';
-import { keepRefundAccount } from './returns/refund-account.ts';
+import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
@@ -237,7 +237,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   twoStepWrite(app, sendRefundAccount, deps, {
     prepare,
     async carryOut(tx, { params, body, who, now }) {
-      await keepRefundAccount(tx, seal, await holdOwnOrder(tx, who.userId, params.id), { ...body, now });
+      await storeRefundAccount(tx, seal, await lockOwnOrder(tx, who.userId, params.id), { ...body, now });
       return {};
     },
     finish: async ({ params, who, language }) => ({
@@ -281,7 +281,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   twoStepWrite(app, confirmTransaction, deps, {
     prepare,
     async carryOut(tx, { params, who, now }) {
-      await takeCodeChance(tx, { userId: who.userId, id: params.id, now });
+      await claimCodeAttempt(tx, { userId: who.userId, id: params.id, now });
       return {};
     },
     async finish({ params, body, who, language }) {
@@ -307,7 +307,7 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
       await askCartRates(deps, { userId: who.userId, addressId: body.address_id });
     },
     async carryOut(tx, { body, who, language, now }) {
-      const draft = await draftOrder(
+      const draft = await priceCheckout(
         tx,
         { snapshot: catalogue.current, payments },
         {

@@ -5,14 +5,14 @@ import { deliverySettings } from '../shipping/delivery-terms.ts';
 import { listPages, textIn } from './manage-pages.ts';
 import { settingsNamedIn } from './render-markdown.ts';
 
-export type UnsaidSetting = {
+export type MissingSetting = {
   key: string;
   /** Where it is used, such as 'shipping-policy (ar, en)'. */
   places: string[];
 };
 
 /** Settings that page texts use but that are empty: their sentences have gaps. */
-export async function unsaidSettings(db: Database): Promise<UnsaidSetting[]> {
+export async function missingSettings(db: Database): Promise<MissingSetting[]> {
   const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
   const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };
   const unsaid = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { ShippingCompanyId } from '../../../contract/orders/shipping.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../lib/log.ts';
-import { answerWithin } from '../../providers/with-timeout.ts';
+import { withTimeout } from '../../providers/with-timeout.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { shippingRates } from './shipping.tables.ts';
 
@@ -93,7 +93,7 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
   try {
     const to = { line: '', shortAddress: '', city, postalCode: '', country: 'SA' };
     const load = { reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to };
-    return await answerWithin(patienceMs, carrier.rate(load));
+    return await withTimeout(patienceMs, carrier.rate(load));
   } catch (error) {
     log.warn({ carrier: carrier.id, city, weightGrams, err: error }, 'a carrier did not say its rate');
     return null;

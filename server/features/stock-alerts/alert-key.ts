@@ -10,12 +10,12 @@ function signatureOf(secretKey: string, id: string): string {
 }
 
 /** The key of a stock alert, for its emails only. */
-export function wishKeyOf(secretKey: string, id: string): string {
+export function alertKeyOf(secretKey: string, id: string): string {
   return id.replaceAll('-', '') + signatureOf(secretKey, id);
 }
 
 /** The id of the stock alert of a key; null if the store has not issued the key. */
-export function readWishKey(secretKey: string, key: string): string | null {
+export function readAlertKey(secretKey: string, key: string): string | null {
   const digits = key.slice(0, idLength);
   if (!/^[0-9a-f]{32}$/.test(digits)) return null;
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

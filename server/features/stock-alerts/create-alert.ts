@@ -8,21 +8,21 @@ import { lock } from '../../db/lock.ts';
 import { stockWords } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';
-import { readGoods } from '../catalogue/varieties.ts';
+import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { enqueue } from '../messages/enqueue.ts';
-import { stockWishes } from './stock-alerts.tables.ts';
+import { stockAlerts } from './stock-alerts.tables.ts';
 import { titlesOf } from './alert-titles.ts';
-import { wishKeyOf } from './alert-key.ts';
+import { alertKeyOf } from './alert-key.ts';
 
 /** Waiting alerts per account. */
-export const mostStockWishes = 100;
+export const maxStockAlerts = 100;
 
 type Wanted = { varietyId: number; language: Language; now: Date };
 
 /** Throws `not_found` if the variety is not sold, `in_stock` if it is available. */
 export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<void> {
-  const goods = (await readGoods(db, snapshot, [varietyId], 'ar')).get(varietyId);
+  const goods = (await readVarietiesWithProducts(db, snapshot, [varietyId], 'ar')).get(varietyId);
   if (!goods?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
   if (goods.stock > 0) throw new Refusal('in_stock');
 }
@@ -31,30 +31,30 @@ export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, va
  * Creates an account's alert; repeating it changes nothing. Returns whether the account's address is verified: until
  * then, no email is sent. Throws `stock_wishes_full`.
  */
-export function keepWishOfUser(
+export function createUserAlert(
   db: Database,
   { userId, varietyId, language, now }: Wanted & { userId: number },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lock(tx, `stock wishes ${userId}`);
     const user = await ownUser(tx, userId);
-    const waiting = and(eq(stockWishes.userId, userId), isNull(stockWishes.toldAt));
-    const [row] = await tx.select({ wishes: count() }).from(stockWishes).where(waiting);
+    const waiting = and(eq(stockAlerts.userId, userId), isNull(stockAlerts.toldAt));
+    const [row] = await tx.select({ wishes: count() }).from(stockAlerts).where(waiting);
     const kept = await tx
-      .insert(stockWishes)
+      .insert(stockAlerts)
       .values({ id: randomUUID(), varietyId, userId, language, createdAt: now, confirmedAt: now })
       .onConflictDoNothing()
-      .returning({ id: stockWishes.id });
-    if (kept.length > 0 && (row?.wishes ?? 0) >= mostStockWishes) throw new Refusal('stock_wishes_full');
+      .returning({ id: stockAlerts.id });
+    if (kept.length > 0 && (row?.wishes ?? 0) >= maxStockAlerts) throw new Refusal('stock_wishes_full');
     if (user.emailVerifiedAt === null) return false;
     // An alert by the same person as a visitor would send a second email.
     await tx
-      .delete(stockWishes)
+      .delete(stockAlerts)
       .where(
         and(
-          eq(stockWishes.varietyId, varietyId),
-          eq(stockWishes.email, user.email.toLowerCase()),
-          isNull(stockWishes.toldAt),
+          eq(stockAlerts.varietyId, varietyId),
+          eq(stockAlerts.email, user.email.toLowerCase()),
+          isNull(stockAlerts.toldAt),
         ),
       );
     return true;
@@ -65,22 +65,22 @@ export function keepWishOfUser(
  * Creates a visitor's alert and asks them by email to confirm it. Repeating it only sends another email, so that the
  * answer reveals nothing about what an address has requested.
  */
-export function keepWishOfAddress(
+export function createVisitorAlert(
   db: Database,
   secretKey: string,
   { email, varietyId, language, now }: Wanted & { email: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx
-      .insert(stockWishes)
+      .insert(stockAlerts)
       .values({ id: randomUUID(), varietyId, email, language, createdAt: now })
       .onConflictDoNothing();
     const [wish] = await tx
-      .select({ id: stockWishes.id })
-      .from(stockWishes)
-      .where(and(eq(stockWishes.varietyId, varietyId), eq(stockWishes.email, email), isNull(stockWishes.toldAt)));
+      .select({ id: stockAlerts.id })
+      .from(stockAlerts)
+      .where(and(eq(stockAlerts.varietyId, varietyId), eq(stockAlerts.email, email), isNull(stockAlerts.toldAt)));
     if (!wish) return; // the notification has just been queued
-    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: wishKeyOf(secretKey, wish.id) };
+    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: alertKeyOf(secretKey, wish.id) };
     const kind = 'confirm_stock_wish';
     await enqueue(tx, { userId: null, channel: 'email', recipient: email, kind, values, language, now });
   });

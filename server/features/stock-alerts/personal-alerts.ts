@@ -4,23 +4,23 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { findUser } from '../accounts/find-user.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
-import { stockWishes } from './stock-alerts.tables.ts';
+import { stockAlerts } from './stock-alerts.tables.ts';
 
 async function ofPerson(db: Database, userId: number) {
   const user = await findUser(db, userId);
   const address = user?.emailVerifiedAt ? user.email.toLowerCase() : null;
-  return or(eq(stockWishes.userId, userId), address === null ? undefined : eq(stockWishes.email, address));
+  return or(eq(stockAlerts.userId, userId), address === null ? undefined : eq(stockAlerts.email, address));
 }
 
 /** Part of a customer's data export and deletion. */
-export const personalWishes = {
+export const personalAlerts = {
   name: 'stock_wishes',
   async read(db: Database, userId: number) {
     const rows = await db
       .select()
-      .from(stockWishes)
+      .from(stockAlerts)
       .where(await ofPerson(db, userId))
-      .orderBy(asc(stockWishes.createdAt));
+      .orderBy(asc(stockAlerts.createdAt));
     const names = await nameVarieties(
       db,
       rows.map(({ varietyId }) => varietyId),
@@ -34,6 +34,6 @@ export const personalWishes = {
     }));
   },
   async remove(tx: Database, userId: number): Promise<void> {
-    await tx.delete(stockWishes).where(await ofPerson(tx, userId));
+    await tx.delete(stockAlerts).where(await ofPerson(tx, userId));
   },
 };

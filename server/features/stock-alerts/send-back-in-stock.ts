@@ -3,13 +3,13 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { findUser, verifiedUserIds } from '../accounts/find-user.ts';
-import { inStockVarietyIds, readGoods } from '../catalogue/varieties.ts';
+import { inStockVarietyIds, readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { enqueue } from '../messages/enqueue.ts';
-import { tellByPush } from '../notifications/enqueue-notification.ts';
-import { stockWishes } from './stock-alerts.tables.ts';
+import { enqueueNotification } from '../notifications/enqueue-notification.ts';
+import { stockAlerts } from './stock-alerts.tables.ts';
 import { titlesOf } from './alert-titles.ts';
-import { wishKeyOf } from './alert-key.ts';
+import { alertKeyOf } from './alert-key.ts';
 
 const atOnce = 50;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
@@ -21,7 +21,7 @@ type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKey: string; now:
  * transaction of its email, and alerts that another instance is processing are skipped: each is sent once. Alerts of
  * accounts with an unverified address keep waiting.
  */
-export async function tellReturned(deps: Deps): Promise<number> {
+export async function sendBackInStock(deps: Deps): Promise<number> {
   let told = 0;
   for (let after: string | undefined = beforeAll; after !== undefined;) {
     const from: string = after;
@@ -40,20 +40,25 @@ async function tellSome(
 ): Promise<{ told: number; last?: string }> {
   const due = await tx
     .select()
-    .from(stockWishes)
+    .from(stockAlerts)
     .where(
       and(
-        gt(stockWishes.id, after),
-        isNull(stockWishes.toldAt),
-        isNotNull(stockWishes.confirmedAt),
-        inArray(stockWishes.varietyId, inStockVarietyIds(tx)),
-        or(isNotNull(stockWishes.email), inArray(stockWishes.userId, verifiedUserIds(tx))),
+        gt(stockAlerts.id, after),
+        isNull(stockAlerts.toldAt),
+        isNotNull(stockAlerts.confirmedAt),
+        inArray(stockAlerts.varietyId, inStockVarietyIds(tx)),
+        or(isNotNull(stockAlerts.email), inArray(stockAlerts.userId, verifiedUserIds(tx))),
       ),
     )
-    .orderBy(asc(stockWishes.id))
+    .orderBy(asc(stockAlerts.id))
     .limit(atOnce)
     .for('update', { skipLocked: true });
-  const goods = await readGoods(tx, snapshot, [...new Set(due.map(({ varietyId }) => varietyId))], 'ar');
+  const goods = await readVarietiesWithProducts(
+    tx,
+    snapshot,
+    [...new Set(due.map(({ varietyId }) => varietyId))],
+    'ar',
+  );
   const told: string[] = [];
   for (const wish of due) {
     const { id, varietyId, language, userId } = wish;
@@ -66,14 +71,14 @@ async function tellSome(
       ...(await titlesOf(tx, varietyId)),
       product: String(found.product.id),
       variety: String(varietyId),
-      key: wishKeyOf(secretKey, id),
+      key: alertKeyOf(secretKey, id),
     };
     const kind = 'back_in_stock';
     await enqueue(tx, { userId, channel: 'email', recipient, kind, values, language, now });
-    if (userId !== null) await tellByPush(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
+    if (userId !== null) await enqueueNotification(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
     told.push(id);
   }
-  if (told.length > 0) await tx.update(stockWishes).set({ toldAt: now }).where(inArray(stockWishes.id, told));
+  if (told.length > 0) await tx.update(stockAlerts).set({ toldAt: now }).where(inArray(stockAlerts.id, told));
   const last = due.length === atOnce ? due.at(-1)?.id : undefined;
   return { told: told.length, ...(last === undefined ? {} : { last }) };
 }
@@ -83,11 +88,11 @@ const keptForDays = { unconfirmed: 3, told: 30, waiting: 365 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes expired alerts. */
-export async function forgetOldWishes(db: Database, now: Date): Promise<void> {
+export async function purgeOldAlerts(db: Database, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const { createdAt, confirmedAt, toldAt } = stockWishes;
+  const { createdAt, confirmedAt, toldAt } = stockAlerts;
   await db
-    .delete(stockWishes)
+    .delete(stockAlerts)
     .where(
       or(
         and(isNull(confirmedAt), lt(createdAt, ago(keptForDays.unconfirmed))),

@@ -2,50 +2,50 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
-import { wishWords } from '../../http/messages.ts';
+import { stockAlertMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
-import { stockWishes } from './stock-alerts.tables.ts';
+import { stockAlerts } from './stock-alerts.tables.ts';
 
 /** Confirms an alert; repeating it is no error. Throws `not_found` if it no longer exists. */
-export async function confirmWish(db: Database, id: string | null, now: Date): Promise<number> {
+export async function confirmAlert(db: Database, id: string | null, now: Date): Promise<number> {
   const [wish] =
     id === null
       ? []
       : await db
-          .update(stockWishes)
-          .set({ confirmedAt: sql`coalesce(${stockWishes.confirmedAt}, ${now.toISOString()}::timestamptz)` })
-          .where(eq(stockWishes.id, id))
-          .returning({ varietyId: stockWishes.varietyId });
-  if (!wish) throw new Refusal('not_found', { words: wishWords.gone });
+          .update(stockAlerts)
+          .set({ confirmedAt: sql`coalesce(${stockAlerts.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+          .where(eq(stockAlerts.id, id))
+          .returning({ varietyId: stockAlerts.varietyId });
+  if (!wish) throw new Refusal('not_found', { words: stockAlertMessages.gone });
   return wish.varietyId;
 }
 
 /**
  * Withdraws all waiting alerts of this alert's owner, even if this one is gone. Throws `not_found` for an invalid key.
  */
-export async function withdrawWishes(db: Database, id: string | null): Promise<void> {
-  if (id === null) throw new Refusal('not_found', { words: wishWords.gone });
-  const [wish] = await db.select().from(stockWishes).where(eq(stockWishes.id, id));
+export async function withdrawAllAlerts(db: Database, id: string | null): Promise<void> {
+  if (id === null) throw new Refusal('not_found', { words: stockAlertMessages.gone });
+  const [wish] = await db.select().from(stockAlerts).where(eq(stockAlerts.id, id));
   if (!wish) return;
-  const ofOwner = wish.userId === null ? eq(stockWishes.email, wish.email ?? '') : eq(stockWishes.userId, wish.userId);
-  await db.delete(stockWishes).where(and(ofOwner, isNull(stockWishes.toldAt)));
+  const ofOwner = wish.userId === null ? eq(stockAlerts.email, wish.email ?? '') : eq(stockAlerts.userId, wish.userId);
+  await db.delete(stockAlerts).where(and(ofOwner, isNull(stockAlerts.toldAt)));
 }
 
 /** Withdraws a customer's alert for a variety. */
-export async function withdrawWish(tx: Database, userId: number, varietyId: number): Promise<void> {
+export async function withdrawAlert(tx: Database, userId: number, varietyId: number): Promise<void> {
   await tx
-    .delete(stockWishes)
-    .where(and(eq(stockWishes.userId, userId), eq(stockWishes.varietyId, varietyId), isNull(stockWishes.toldAt)));
+    .delete(stockAlerts)
+    .where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.varietyId, varietyId), isNull(stockAlerts.toldAt)));
 }
 
 /** A customer's waiting alerts, latest first. */
-export async function waitingWishes(db: Database, userId: number, language: Language) {
+export async function waitingAlerts(db: Database, userId: number, language: Language) {
   const rows = await db
-    .select({ varietyId: stockWishes.varietyId, createdAt: stockWishes.createdAt })
-    .from(stockWishes)
-    .where(and(eq(stockWishes.userId, userId), isNull(stockWishes.toldAt)))
-    .orderBy(desc(stockWishes.createdAt), desc(stockWishes.varietyId));
+    .select({ varietyId: stockAlerts.varietyId, createdAt: stockAlerts.createdAt })
+    .from(stockAlerts)
+    .where(and(eq(stockAlerts.userId, userId), isNull(stockAlerts.toldAt)))
+    .orderBy(desc(stockAlerts.createdAt), desc(stockAlerts.varietyId));
   const names = await nameVarieties(
     db,
     rows.map(({ varietyId }) => varietyId),

@@ -2,7 +2,7 @@ import { and, asc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../../tests/support/api/accounts.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { rateLimits } from '../../http/http.tables.ts';
 import { purge } from '../../jobs/purge.ts';
@@ -10,9 +10,9 @@ import { users } from '../accounts/accounts.tables.ts';
 import { composeMail } from '../messages/compose.ts';
 import type { MailKind } from '../messages/kinds.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { mostStockWishes } from './create-alert.ts';
-import { stockWishes } from './stock-alerts.tables.ts';
-import { tellReturned } from './send-back-in-stock.ts';
+import { maxStockAlerts } from './create-alert.ts';
+import { stockAlerts } from './stock-alerts.tables.ts';
+import { sendBackInStock } from './send-back-in-stock.ts';
 
 let shop: PayingShop;
 let cup: { varietyId: number; productId: number };
@@ -23,17 +23,17 @@ beforeAll(async () => {
     categories: twoFields,
     products: [entry, productEntry({ variety: { sku: 'HAS', quantity: 3 } })],
   });
-  cup = await goodsBySku(shop, 'CUP');
+  cup = await idsBySku(shop, 'CUP');
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await shop.open.db.delete(stockWishes);
+  await shop.open.db.delete(stockAlerts);
   await shop.open.db.delete(outgoingMessages);
   await shop.bring({ products: [entry] });
 });
 
 const verified = { emailVerifiedAt: new Date('2026-01-01T00:00:00Z') };
-const tell = () => tellReturned({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.clock.now });
+const tell = () => sendBackInStock({ ...shop.deps, snapshot: shop.catalogue.current, now: shop.clock.now });
 const sent = async (kind: MailKind, recipient?: string) => {
   const ofKind = eq(outgoingMessages.kind, kind);
   const rows = await shop.open.db
@@ -120,13 +120,13 @@ describe('a signed-in customer', () => {
 
   test('can have a limited number of alerts', async () => {
     const sara = await shop.customer(verified);
-    const products = Array.from({ length: mostStockWishes }, (_, each) =>
+    const products = Array.from({ length: maxStockAlerts }, (_, each) =>
       productEntry({ variety: { sku: `OUT-${each}`, quantity: 0 } }),
     );
     await shop.bring({ products });
-    const ids = await Promise.all(products.map(async (_, each) => (await goodsBySku(shop, `OUT-${each}`)).varietyId));
+    const ids = await Promise.all(products.map(async (_, each) => (await idsBySku(shop, `OUT-${each}`)).varietyId));
     const now = shop.clock.now;
-    await shop.open.db.insert(stockWishes).values(
+    await shop.open.db.insert(stockAlerts).values(
       ids.map((varietyId) => ({
         id: crypto.randomUUID(),
         varietyId,
@@ -138,7 +138,7 @@ describe('a signed-in customer', () => {
     );
     expect(await wish({ token: sara.token })).toMatchObject({ status: 409, body: { code: 'stock_wishes_full' } });
     expect((await wish({ token: sara.token, varietyId: ids[0] ?? 0 })).status).toBe(202); // an existing alert
-    expect((await sara.json('/stock-wishes')).body.data).toHaveLength(mostStockWishes);
+    expect((await sara.json('/stock-wishes')).body.data).toHaveLength(maxStockAlerts);
     expect(await tell()).toBe(0);
   });
 });
@@ -163,7 +163,7 @@ describe('a visitor', () => {
     await confirmed('again@example.com');
     const [first, second] = [await wish({ email: 'again@example.com' }), await wish({ email: 'new@example.com' })];
     expect([first.status, first.body]).toEqual([second.status, second.body]);
-    const rows = await shop.open.db.select().from(stockWishes).where(eq(stockWishes.email, 'again@example.com'));
+    const rows = await shop.open.db.select().from(stockAlerts).where(eq(stockAlerts.email, 'again@example.com'));
     expect(rows).toHaveLength(1);
   });
 
@@ -172,12 +172,12 @@ describe('a visitor', () => {
     await setStock(shop, 'CUP', 1);
     await tell();
     await shop.bring({ products: [productEntry({ variety: { sku: 'LATER', quantity: 0 } })] });
-    const { varietyId } = await goodsBySku(shop, 'LATER');
+    const { varietyId } = await idsBySku(shop, 'LATER');
     await wish({ email: 'out@example.com', varietyId });
     await wish({ email: 'stays@example.com', varietyId });
     for (const _ of [1, 2])
       expect(await follow('withdraw', key)).toMatchObject({ status: 200, body: { data: { is_waiting: false } } });
-    const left = await shop.open.db.select().from(stockWishes).where(eq(stockWishes.varietyId, varietyId));
+    const left = await shop.open.db.select().from(stockAlerts).where(eq(stockAlerts.varietyId, varietyId));
     expect(left.map(({ email }) => email)).toEqual(['stays@example.com']);
   });
 
@@ -211,7 +211,7 @@ describe('a visitor', () => {
 });
 
 test('alerts are only for sold-out varieties on sale, and requests are strictly validated', async () => {
-  const { varietyId } = await goodsBySku(shop, 'HAS');
+  const { varietyId } = await idsBySku(shop, 'HAS');
   const email = 'strict@example.com';
   expect(await wish({ email, varietyId })).toMatchObject({ status: 409, body: { code: 'in_stock' } });
   expect((await wish({ email, varietyId: 2_000_000_000 })).status).toBe(404);
@@ -253,8 +253,8 @@ describe('stock raised', () => {
   test('of a hidden product sends no alert, and does not delay the others', async () => {
     const hidden = productEntry({ category: 'gold.rings', variety: { sku: 'HID', quantity: 0 } });
     await shop.bring({ categories: twoFields, products: [hidden] });
-    const { varietyId } = await goodsBySku(shop, 'HID');
-    await shop.open.db.insert(stockWishes).values(
+    const { varietyId } = await idsBySku(shop, 'HID');
+    await shop.open.db.insert(stockAlerts).values(
       Array.from({ length: 60 }, (_, each) => ({
         id: `00000000-0000-4000-8000-${String(each + 1).padStart(12, '0')}`,
         varietyId,
@@ -279,7 +279,7 @@ test(
   { tags: ['embedded'] },
   async () => {
     const emails = Array.from({ length: 70 }, (_, each) => `many-${each}@example.com`);
-    await shop.open.db.insert(stockWishes).values(
+    await shop.open.db.insert(stockAlerts).values(
       emails.map((email) => ({
         id: crypto.randomUUID(),
         varietyId: cup.varietyId,
@@ -292,7 +292,7 @@ test(
     await setStock(shop, 'CUP', 1);
     const { db } = shop.open;
     const died = db.transaction(async (tx) => {
-      await tellReturned({ ...shop.deps, db: tx, snapshot: shop.catalogue.current, now: shop.clock.now });
+      await sendBackInStock({ ...shop.deps, db: tx, snapshot: shop.catalogue.current, now: shop.clock.now });
       throw new Error('the lights went out');
     });
     await expect(died).rejects.toThrow('lights');
@@ -308,7 +308,7 @@ test('alerts are exported and deleted with the account, including those of its v
   const sara = await shop.customer({ ...verified, email: 'whole@example.com' });
   await confirmed('whole@example.com');
   await shop.bring({ products: [productEntry({ title: { ar: 'ب', en: 'B' }, variety: { sku: 'B', quantity: 0 } })] });
-  await wish({ token: sara.token, varietyId: (await goodsBySku(shop, 'B')).varietyId });
+  await wish({ token: sara.token, varietyId: (await idsBySku(shop, 'B')).varietyId });
   const stranger = await shop.customer();
   await wish({ token: stranger.token });
   const { body } = await sara.json('/user/export');
@@ -316,9 +316,9 @@ test('alerts are exported and deleted with the account, including those of its v
     { sku: 'CUP', email: 'whole@example.com', confirmed_at: expect.any(String), told_at: null },
     { sku: 'B', email: null, title: { en: 'B' } },
   ]);
-  const { personalWishes } = await import('./personal-alerts.ts');
-  await shop.open.db.transaction((tx) => personalWishes.remove(tx, sara.id));
-  const left = await shop.open.db.select().from(stockWishes);
+  const { personalAlerts } = await import('./personal-alerts.ts');
+  await shop.open.db.transaction((tx) => personalAlerts.remove(tx, sara.id));
+  const left = await shop.open.db.select().from(stockAlerts);
   expect(left.map(({ userId }) => userId)).toEqual([stranger.id]);
 });
 
@@ -332,7 +332,7 @@ test('alerts are deleted after three days if unconfirmed, thirty if sent, a year
   await confirmed('vain@example.com');
   const leftAfter = async (count: number) => {
     await purge(shop.open.db, days(count), { identityRetentionDays: 3_650 });
-    const rows = await shop.open.db.select().from(stockWishes).orderBy(asc(stockWishes.email));
+    const rows = await shop.open.db.select().from(stockAlerts).orderBy(asc(stockAlerts.email));
     return rows.map(({ email }) => email?.split('@')[0]);
   };
   expect(await leftAfter(2)).toEqual(['silent', 'told', 'vain']);

@@ -9,13 +9,13 @@ import {
 } from '../../../contract/shopper/stock-alerts.ts';
 import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { placeOf } from '../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../http/remote-address.ts';
 import { openWrite, personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
-import { checkSoldOut, keepWishOfAddress, keepWishOfUser } from './create-alert.ts';
-import { confirmWish, waitingWishes, withdrawWish, withdrawWishes } from './settle-alert.ts';
-import { readWishKey } from './alert-key.ts';
+import { checkSoldOut, createVisitorAlert, createUserAlert } from './create-alert.ts';
+import { confirmAlert, waitingAlerts, withdrawAlert, withdrawAllAlerts } from './settle-alert.ts';
+import { readAlertKey } from './alert-key.ts';
 
 const hour = 60 * 60;
 
@@ -30,7 +30,7 @@ const wishLimits = {
 } satisfies Record<string, LimitRule>;
 
 /** Stock alerts: emails when a sold-out variety is back. */
-export function mountStockWishes(
+export function mountStockAlerts(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
 ): void {
@@ -45,30 +45,30 @@ export function mountStockWishes(
     if (who) await limitWrites.take(String(who.userId));
     await checkSoldOut(db, catalogue.current, varietyId);
     if (who) {
-      const isVerified = await keepWishOfUser(db, { userId: who.userId, varietyId, language, now });
+      const isVerified = await createUserAlert(db, { userId: who.userId, varietyId, language, now });
       return { data: { status: isVerified ? ('waiting' as const) : ('verify' as const) } };
     }
-    await placeLimit.take(placeOf(address));
+    await placeLimit.take(rateLimitKeyOf(address));
     for (const addressLimit of addressLimits) await addressLimit.take(email ?? '');
-    await keepWishOfAddress(db, secretKey, { email: email ?? '', varietyId, language, now });
+    await createVisitorAlert(db, secretKey, { email: email ?? '', varietyId, language, now });
     deps.wakeMessages();
     return { data: { status: 'confirm' as const } };
   });
 
   personalRead(app, listStockWishes, deps, async ({ who, language }) => ({
-    data: await waitingWishes(db, who.userId, language),
+    data: await waitingAlerts(db, who.userId, language),
   }));
 
   signedInWrite(app, removeStockWish, deps, {
     prepare: ({ who }) => limitWrites.take(String(who.userId)),
     async carryOut(tx, { params, who }) {
-      await withdrawWish(tx, who.userId, params.variety_id);
+      await withdrawAlert(tx, who.userId, params.variety_id);
       return { data: { is_waiting: false } };
     },
   });
 
   openWrite(app, confirmStockWish, deps, async ({ body, language, now }) => {
-    const varietyId = await confirmWish(db, readWishKey(secretKey, body.key), now);
+    const varietyId = await confirmAlert(db, readAlertKey(secretKey, body.key), now);
     const named = (await nameVarieties(db, [varietyId])).get(varietyId);
     if (!named) throw new Refusal('not_found');
     const title = inLanguage(named.title.ar, named.title.en, language);
@@ -76,7 +76,7 @@ export function mountStockWishes(
   });
 
   openWrite(app, withdrawStockWishes, deps, async ({ body }) => {
-    await withdrawWishes(db, readWishKey(secretKey, body.key));
+    await withdrawAllAlerts(db, readAlertKey(secretKey, body.key));
     return { data: { is_waiting: false } };
   });
 }

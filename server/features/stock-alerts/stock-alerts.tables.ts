@@ -6,7 +6,7 @@ import { varieties } from '../catalogue/catalogue.tables.ts';
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Stock alerts for sold-out varieties, of an account or of a visitor's address. */
-export const stockWishes = pgTable(
+export const stockAlerts = pgTable(
   'stock_wishes',
   {
     id: uuid().primaryKey(),

@@ -9,7 +9,7 @@ import { uploads } from './uploads.tables.ts';
 const unusedKeptMs = 72 * 60 * 60 * 1000;
 
 /** Stores a picture and returns its id, which cannot be guessed: 128 random bits. */
-export async function keepUpload(
+export async function saveUpload(
   tx: Database,
   { userId, picture, now }: { userId: number; picture: Redrawn; now: Date },
 ): Promise<{ id: string; url: string }> {

@@ -3,10 +3,10 @@ import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts'
 import type { Database } from '../../db/connect.ts';
 import { createLimit, type LimitRule } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { placeOf } from '../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../http/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { identified, type Identify } from '../../http/require-session.ts';
-import { keepUpload, readUpload } from './store-upload.ts';
+import { saveUpload, readUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
 
 const hour = 60 * 60;
@@ -36,11 +36,11 @@ export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?:
     prepare: async ({ body: { file }, who, address }) => {
       if (file.size > largestUpload) throw new Refusal('too_large');
       await ofAccount.take(String(who.userId));
-      await ofPlace.take(placeOf(address));
+      await ofPlace.take(rateLimitKeyOf(address));
       return redraw(new Uint8Array(await file.arrayBuffer()));
     },
     carryOut: async (tx, { who, now }, picture) => ({
-      data: await keepUpload(tx, { userId: who.userId, picture, now }),
+      data: await saveUpload(tx, { userId: who.userId, picture, now }),
     }),
   });
 }

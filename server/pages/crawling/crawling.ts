@@ -11,7 +11,7 @@ import {
 import type { CategoryNode, Catalogue } from '../../features/catalogue/index/snapshot.ts';
 import { listPages } from '../../features/pages/manage-pages.ts';
 import { pageTitles } from '../../features/pages/page-answer.ts';
-import { encodingFor, matchesEtag, sendAnswer, storeAnswer, type AnswerCache } from '../../http/answer-cache.ts';
+import { encodingFor, matchesEtag, sendAnswer, cacheableAnswer, type AnswerCache } from '../../http/answer-cache.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { entriesInOne, entryXml, indexXml, sitemapEnd, sitemapStart, type SitemapEntry } from './sitemap-xml.ts';
 
@@ -39,7 +39,7 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
   const app = new Hono<HttpContext>();
   const changedAt = changesOf(deps);
 
-  const robots = storeAnswer(
+  const robots = cacheableAnswer(
     200,
     { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     [
@@ -62,8 +62,8 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
     const answer = await answers.through(`${catalogue.current.revision} ${c.req.path}`, async () => {
       const text = await make();
       return text === null
-        ? storeAnswer(404, { 'Cache-Control': 'no-cache' }, 'Not found')
-        : storeAnswer(200, headers, text);
+        ? cacheableAnswer(404, { 'Cache-Control': 'no-cache' }, 'Not found')
+        : cacheableAnswer(200, headers, text);
     });
     const { 'Last-Modified': since = '' } = answer.headers;
     return notSince(c, Date.parse(since)) ? c.body(null, 304, answer.headers) : sendAnswer(c.req.raw, answer);

@@ -59,7 +59,7 @@ export function createMailer({
 }
 
 /** Connects and signs in to a mail server without sending. Returns the error message; null on success. Never throws. */
-export async function greetMailServer(url: string): Promise<string | null> {
+export async function checkMailServer(url: string): Promise<string | null> {
   const transport = transportTo(url, connectWithinMs);
   try {
     await transport.verify();

@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { callJson, NoAnswer, type Answer, type Fetch } from '../json-call.ts';
-import { ProviderRefused, ProviderUnreachable, type Payment, type ProviderId } from './payment-provider.ts';
+import { ProviderRefused, ProviderUnreachable, type PaymentReport, type ProviderId } from './payment-provider.ts';
 
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
 /** A provider's address and timeout. */
-export type Reach = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
+export type ProviderEndpoint = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
 
 export type Exchange = {
   /** Retried once if the first attempt fails without a timeout. */
@@ -24,7 +24,7 @@ type RefusalOf = (answer: unknown) => { code: DeclineReason; message: string } |
 /** Calls to one provider. Its methods throw ProviderUnreachable and ProviderRefused. */
 export function openExchange(
   provider: ProviderId,
-  { baseUrl, fetch, patienceMs }: Reach,
+  { baseUrl, fetch, patienceMs }: ProviderEndpoint,
   {
     headers,
     refusalOf,
@@ -45,7 +45,7 @@ export function openExchange(
       headers: isOwn ? {} : headers,
       body,
       fetch,
-      patienceMs,
+      timeoutMs: patienceMs,
     });
     if (answer.status >= 400) throw refused(provider, answer, refusalOf);
     const read = v.safeParse(schema, answer.json);
@@ -93,11 +93,11 @@ function oneLine(text: string): string {
  * Performs `act` at most once with a provider that has no idempotency key for it: checks `isDone` before, and again if
  * the provider refuses, because it may refuse a repeat. Does not retry `act`.
  */
-export async function doneOnce(
-  retrieve: () => Promise<Payment>,
-  isDone: (payment: Payment) => boolean,
-  act: (before: Payment) => Promise<unknown>,
-): Promise<Payment> {
+export async function actOnce(
+  retrieve: () => Promise<PaymentReport>,
+  isDone: (payment: PaymentReport) => boolean,
+  act: (before: PaymentReport) => Promise<unknown>,
+): Promise<PaymentReport> {
   const before = await retrieve();
   if (isDone(before)) return before;
   try {
@@ -113,7 +113,7 @@ export async function doneOnce(
 
 /** Whether a refund of `amount` on top of `refundedBefore` is done. Throws ProviderRefused after another refund. */
 export function refundIsDone(provider: ProviderId, amount: number, refundedBefore: number) {
-  return ({ refunded }: Payment): boolean => {
+  return ({ refunded }: PaymentReport): boolean => {
     if (refunded >= refundedBefore + amount) return true;
     if (refunded === refundedBefore) return false;
     throw new ProviderRefused(provider, 409, 'declined', 'another refund has come between');
@@ -121,7 +121,7 @@ export function refundIsDone(provider: ProviderId, amount: number, refundedBefor
 }
 
 /** Validates the URL of a provider's page for shoppers: https, or the API's own origin. Throws ProviderUnreachable. */
-export function pageAddress(provider: ProviderId, text: string, baseUrl: string): string {
+export function validatedPageUrl(provider: ProviderId, text: string, baseUrl: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'https:' || url.origin === new URL(baseUrl).origin)) return url.href;
   throw new ProviderUnreachable(provider, 'its page has no address that can be used');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sameSecret } from '../same-secret.ts';
-import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
+import { actOnce, openExchange, validatedPageUrl, refundIsDone, type ProviderEndpoint } from './exchange.ts';
 import {
   BadSignature,
   BadWebhook,
@@ -12,7 +12,7 @@ import {
   ProviderUnreachable,
   type Attempt,
   type OnlineMethod,
-  type Payment,
+  type PaymentReport,
   type PaymentProvider,
   type PaymentStatus,
   type Started,
@@ -63,7 +63,7 @@ const webhookSchema = v.object({
 
 export function createMoyasar(
   keys: MoyasarKeys,
-  { applePay, ...reach }: Reach & { applePay: boolean },
+  { applePay, ...reach }: ProviderEndpoint & { applePay: boolean },
 ): PaymentProvider {
   const { get, post } = openExchange('moyasar', reach, {
     headers: { Authorization: `Basic ${Buffer.from(`${keys.secretKey}:`).toString('base64')}` },
@@ -120,7 +120,7 @@ export function createMoyasar(
       if (attempt.method === 'stc_pay') return { payment, action: { type: 'code' } };
       const page = given.source.transaction_url;
       if (page === null) throw new ProviderUnreachable('moyasar', 'a payment that waits has no page');
-      return { payment, action: { type: 'redirect', url: pageAddress('moyasar', page, reach.baseUrl) } };
+      return { payment, action: { type: 'redirect', url: validatedPageUrl('moyasar', page, reach.baseUrl) } };
     },
     async confirmCode(ref, code) {
       const given = await read(ref);
@@ -141,19 +141,19 @@ export function createMoyasar(
       return given && paymentOf(given);
     },
     capture: (ref, amount) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ captured }) => captured >= amount,
         () => post(`${pathOf(ref)}/capture`, { amount }, paymentSchema),
       ),
     void: (ref) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ status }) => status === 'voided' || status === 'failed',
         () => post(`${pathOf(ref)}/void`, {}, paymentSchema),
       ),
     refund: (ref, amount, _key, refundedBefore) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         refundIsDone('moyasar', amount, refundedBefore),
         () => post(`${pathOf(ref)}/refund`, { amount }, paymentSchema),
@@ -195,7 +195,7 @@ function sourceOf({ method, cardToken, stcPhone }: Pick<Attempt, 'method' | 'car
   throw new ProviderRefused('moyasar', 422, 'declined', `nothing to pay with by ${method satisfies OnlineMethod}`);
 }
 
-function paymentOf(given: Given): Payment {
+function paymentOf(given: Given): PaymentReport {
   const { source, metadata } = given;
   const status = statusOf(given);
   const isTaken = ['paid', 'refunded', 'partially_refunded'].includes(status);
@@ -268,7 +268,7 @@ const reasonOfWords: readonly (readonly [RegExp, DeclineReason])[] = [
   [/cancel/i, 'cancelled_by_shopper'],
 ];
 
-function reasonOf({ message, response_code: code }: Given['source']): NonNullable<Payment['reason']> {
+function reasonOf({ message, response_code: code }: Given['source']): NonNullable<PaymentReport['reason']> {
   const key = code === null ? '' : String(code).padStart(2, '0');
   const raw = [key, message ?? ''].filter((part) => part !== '').join(' ');
   const byWords = reasonOfWords.find(([pattern]) => pattern.test(message ?? ''))?.[1];

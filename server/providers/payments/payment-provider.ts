@@ -31,7 +31,7 @@ export type PaymentStatus =
   | 'partially_refunded';
 
 /** A payment report: the only thing that changes an order, once amount, currency and reference match ours. */
-export type Payment = {
+export type PaymentReport = {
   /** The provider's id of the payment. */
   ref: string;
   status: PaymentStatus;
@@ -96,13 +96,13 @@ export type Attempt = {
 };
 
 export type Started = {
-  payment: Payment;
+  payment: PaymentReport;
   /** The shopper's next step: none, the provider's page, or the SMS code for `confirmCode` (STC Pay). */
   action: { type: 'none' } | { type: 'redirect'; url: string } | { type: 'code' };
 };
 
 /** Shipment details for a capture on shipping. */
-export type HandedOver = { company: string; trackingNumber: string; trackingUrl: string; at: Date };
+export type CaptureShipment = { company: string; trackingNumber: string; trackingUrl: string; at: Date };
 
 export type PaymentProvider = {
   readonly id: ProviderId;
@@ -135,24 +135,24 @@ export type PaymentProvider = {
    * STC Pay's second step. A wrong code returns a `failed` payment. Call it once per code; if the answer is lost, use
    * `retrieve`.
    */
-  confirmCode?(ref: string, code: string): Promise<Payment>;
+  confirmCode?(ref: string, code: string): Promise<PaymentReport>;
   /** The payment's current state. Also takes steps the protocol requires: authorises an order that Tamara approved. */
-  retrieve(ref: string): Promise<Payment>;
+  retrieve(ref: string): Promise<PaymentReport>;
   /**
    * Finds a payment by our transaction's id after a lost answer to `start`; null if there is none. `startedAt` narrows
    * the search.
    */
-  find(attempt: { transactionId: string; orderReference: string; startedAt: Date }): Promise<Payment | null>;
+  find(attempt: { transactionId: string; orderReference: string; startedAt: Date }): Promise<PaymentReport | null>;
   /** Captures the payment; `amount` is the total to be captured. It may be repeated: does nothing if done already. */
-  capture(ref: string, amount: Halalas, key: string, handedOver?: HandedOver): Promise<Payment>;
+  capture(ref: string, amount: Halalas, key: string, handedOver?: CaptureShipment): Promise<PaymentReport>;
   /** Releases an authorized amount that is not captured. Does nothing if the payment is voided or expired already. */
-  void(ref: string, key: string): Promise<Payment>;
+  void(ref: string, key: string): Promise<PaymentReport>;
   /**
    * Refunds `amount`. `refundedBefore` is the total refunded when the caller recorded this refund. If the provider
    * reports at least `amount` more, the refund is done and nothing is sent; so it may be repeated after
    * ProviderUnreachable. Only one refund of a payment at a time.
    */
-  refund(ref: string, amount: Halalas, key: string, refundedBefore: Halalas): Promise<Payment>;
+  refund(ref: string, amount: Halalas, key: string, refundedBefore: Halalas): Promise<PaymentReport>;
   /**
    * Verifies a webhook and returns the payment it is about. The rest of it is not trusted: the caller retrieves the
    * payment. A retried webhook has the same `eventId`, except with Tamara, whose events have no id and whose retries

@@ -6,14 +6,14 @@ import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sameSecret } from '../same-secret.ts';
 import { decimal, decimalText } from './decimal.ts';
-import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
+import { actOnce, openExchange, validatedPageUrl, refundIsDone, type ProviderEndpoint } from './exchange.ts';
 import {
   BadSignature,
   BadWebhook,
   ProviderRefused,
   ProviderUnreachable,
   type Attempt,
-  type Payment,
+  type PaymentReport,
   type PaymentProvider,
   type PaymentStatus,
 } from './payment-provider.ts';
@@ -78,7 +78,7 @@ const mostPages = 25;
 
 export function createTabby(
   keys: TabbyKeys,
-  { limits, ...reach }: Reach & { limits: { least: Halalas; most: Halalas } },
+  { limits, ...reach }: ProviderEndpoint & { limits: { least: Halalas; most: Halalas } },
 ): PaymentProvider {
   const { get, post } = openExchange('tabby', reach, {
     headers: { Authorization: `Bearer ${keys.secretKey}` },
@@ -119,7 +119,7 @@ export function createTabby(
         throw new ProviderUnreachable('tabby', 'a session without its payment or page');
       return {
         payment: paymentOf(session.payment),
-        action: { type: 'redirect', url: pageAddress('tabby', url, reach.baseUrl) },
+        action: { type: 'redirect', url: validatedPageUrl('tabby', url, reach.baseUrl) },
       };
     },
     retrieve,
@@ -136,7 +136,7 @@ export function createTabby(
       throw new ProviderUnreachable('tabby', `not among the first ${mostPages * listed} payments of the list`);
     },
     capture: (ref, amount, key) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ captured }) => captured >= amount,
         async () => {
@@ -155,13 +155,13 @@ export function createTabby(
         },
       ),
     void: (ref) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ status }) => status === 'voided' || status === 'expired' || status === 'failed',
         () => post(`${pathOf(ref)}/close`, {}, anything),
       ),
     refund: (ref, amount, key, refundedBefore) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         refundIsDone('tabby', amount, refundedBefore),
         () =>
@@ -222,7 +222,7 @@ function requestOf(
   };
 }
 
-function paymentOf(given: Given): Payment {
+function paymentOf(given: Given): PaymentReport {
   const sum = (amounts: readonly { amount: Halalas }[]) =>
     halalas(amounts.reduce((total, { amount }) => total + amount, 0));
   const captured = sum(given.captures ?? []);
@@ -264,7 +264,7 @@ function statusOf(
 }
 
 /** A payment is EXPIRED both if the shopper cancels on Tabby's page and if they do not come back. */
-function reasonOf(status: Given['status']): Payment['reason'] {
+function reasonOf(status: Given['status']): PaymentReport['reason'] {
   if (status === 'REJECTED') return { code: 'not_available', raw: status };
   return status === 'EXPIRED' ? { code: 'session_expired', raw: status } : null;
 }

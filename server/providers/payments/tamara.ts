@@ -6,14 +6,14 @@ import { instalmentCounts } from '../../../contract/orders/instalments.ts';
 import { halalas, toSar, vatContained, type Halalas } from '../../../contract/core/money.ts';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
 import { sarNumber } from './decimal.ts';
-import { doneOnce, openExchange, pageAddress, refundIsDone, type Reach } from './exchange.ts';
+import { actOnce, openExchange, validatedPageUrl, refundIsDone, type ProviderEndpoint } from './exchange.ts';
 import {
   BadSignature,
   BadWebhook,
   ProviderRefused,
   type Attempt,
-  type HandedOver,
-  type Payment,
+  type CaptureShipment,
+  type PaymentReport,
   type PaymentProvider,
   type PaymentStatus,
 } from './payment-provider.ts';
@@ -79,7 +79,7 @@ export function createTamara(
     notificationUrl,
     now = () => new Date(),
     ...reach
-  }: Reach & {
+  }: ProviderEndpoint & {
     limits: { least: Halalas; most: Halalas };
     /** Address of our webhook for Tamara. */
     notificationUrl: string;
@@ -135,7 +135,7 @@ export function createTamara(
       };
       return {
         payment: paymentOf(begun),
-        action: { type: 'redirect', url: pageAddress('tamara', checkout_url, reach.baseUrl) },
+        action: { type: 'redirect', url: validatedPageUrl('tamara', checkout_url, reach.baseUrl) },
       };
     },
     retrieve,
@@ -148,19 +148,19 @@ export function createTamara(
       }
     },
     capture: (ref, amount, _key, handedOver) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ captured }) => captured >= amount,
         async () => post('/payments/capture', captureOf(await read(ref), amount, handedOver, now()), anything),
       ),
     void: (ref) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         ({ status }) => status === 'voided' || status === 'expired' || status === 'failed',
         ({ amount }) => post(`/orders/${encodeURIComponent(ref)}/cancel`, { total_amount: wire(amount) }, anything),
       ),
     refund: (ref, amount, key, refundedBefore) =>
-      doneOnce(
+      actOnce(
         () => retrieve(ref),
         refundIsDone('tamara', amount, refundedBefore),
         () =>
@@ -240,7 +240,7 @@ function requestOf(
 }
 
 /** A capture repeats the order's items and amounts as Tamara has them. */
-function captureOf(order: Given, amount: Halalas, handedOver: HandedOver | undefined, now: Date): object {
+function captureOf(order: Given, amount: Halalas, handedOver: CaptureShipment | undefined, now: Date): object {
   return {
     order_id: order.order_id,
     total_amount: wire(amount),
@@ -257,7 +257,7 @@ function captureOf(order: Given, amount: Halalas, handedOver: HandedOver | undef
   };
 }
 
-function paymentOf(given: Given): Payment {
+function paymentOf(given: Given): PaymentReport {
   const amount = given.total_amount.amount;
   const captured = given.captured_amount?.amount ?? nothing;
   return {
@@ -301,7 +301,7 @@ function statusOf(status: Given['status'], isCaptured: boolean): PaymentStatus {
   }
 }
 
-function reasonOf(status: Given['status']): Payment['reason'] {
+function reasonOf(status: Given['status']): PaymentReport['reason'] {
   if (status === 'declined') return { code: 'not_available', raw: status };
   if (status === 'canceled') return { code: 'cancelled_by_shopper', raw: status };
   return status === 'expired' ? { code: 'session_expired', raw: status } : null;

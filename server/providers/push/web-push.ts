@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { failed, type Outcome } from '../outcome.ts';
 import { isPushService } from './push-services.ts';
 
-export type Notice = {
+export type PushNotification = {
   endpoint: string;
   /** The subscription's public key, base64url. */
   p256dh: string;
@@ -18,7 +18,7 @@ export type Notice = {
 };
 
 /** `gone`: the subscription no longer exists. */
-export type SendPush = (notice: Notice) => Promise<Outcome | 'gone'>;
+export type SendPush = (notice: PushNotification) => Promise<Outcome | 'gone'>;
 
 const answerWithinMs = 15_000;
 const encoding = 'aes128gcm';

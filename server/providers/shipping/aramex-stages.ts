@@ -1,8 +1,8 @@
 // Maps Aramex's update codes to stages. Aramex publishes no list; these are the codes on which adapters in use agree
 // (saudi-commerce, section 4). Unknown codes change nothing.
-import { parcelStages, type ParcelNote, type ParcelStage, type TrackingEvent } from './carrier.ts';
+import { shipmentStages, type ShipmentNote, type ShipmentStage, type TrackingEvent } from './carrier.ts';
 
-const stageOfCode: Readonly<Record<string, ParcelStage>> = {
+const stageOfCode: Readonly<Record<string, ShipmentStage>> = {
   // Record created, pickup scheduled.
   SH014: 'processing',
   SH001: 'processing',
@@ -26,7 +26,7 @@ const stageOfCode: Readonly<Record<string, ParcelStage>> = {
   SH597: 'delivered',
 };
 
-const noteOfCode: Readonly<Record<string, ParcelNote>> = {
+const noteOfCode: Readonly<Record<string, ShipmentNote>> = {
   SH008: 'delayed',
   SH043: 'delayed',
   SH076: 'delayed',
@@ -40,12 +40,12 @@ const noteOfCode: Readonly<Record<string, ParcelNote>> = {
  * The furthest stage of all events, so a shipment never goes back a stage, in whatever order events arrive. A delivery
  * after the return is one to the shipper and does not count.
  */
-export function stageOf(events: readonly TrackingEvent[]): ParcelStage {
+export function stageOf(events: readonly TrackingEvent[]): ShipmentStage {
   const sentBackAt = firstOf(events, isSentBack);
   const reached = events
     .filter((event) => !isHandedOver(event) || event.at < sentBackAt)
-    .map(({ code }) => parcelStages.indexOf(stageOfCode[code] ?? 'processing'));
-  return parcelStages[Math.max(0, ...reached)] ?? 'processing';
+    .map(({ code }) => shipmentStages.indexOf(stageOfCode[code] ?? 'processing'));
+  return shipmentStages[Math.max(0, ...reached)] ?? 'processing';
 }
 
 /** Whether it was returned to the shipper undelivered. */
@@ -66,7 +66,7 @@ function firstOf(events: readonly TrackingEvent[], isIt: (event: TrackingEvent) 
   return Math.min(Number.POSITIVE_INFINITY, ...events.filter(isIt).map(({ at }) => at));
 }
 
-export function noteOf(events: readonly TrackingEvent[]): ParcelNote | null {
+export function noteOf(events: readonly TrackingEvent[]): ShipmentNote | null {
   if (cameBack(events)) return 'returned';
   const last = events.reduce<TrackingEvent | null>(
     (latest, event) => (latest && latest.at > event.at ? latest : event),

@@ -137,7 +137,7 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
     const given = { ClientInfo, Transaction: transaction(reference), ...body };
     try {
       const url = `${baseUrl}/ShippingAPI.V2/${service}`;
-      const { status, json } = await callJson(url, { method: 'POST', body: given, fetch, patienceMs });
+      const { status, json } = await callJson(url, { method: 'POST', body: given, fetch, timeoutMs: patienceMs });
       if (status >= 400) throw new CarrierRefused('aramex', String(status), `answered ${status}`);
       const read = v.safeParse(schema, json);
       if (!read.success) {

@@ -4,14 +4,14 @@ import type { Halalas } from '../../../contract/core/money.ts';
 export type CarrierId = 'aramex';
 
 /** A shipment's stages, in order, named like the order's statuses. */
-export const parcelStages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;
+export const shipmentStages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;
 
-export type ParcelStage = (typeof parcelStages)[number];
+export type ShipmentStage = (typeof shipmentStages)[number];
 
 /** Additional information about a shipment, besides its stage. */
 export const parcelNotes = ['delayed', 'rescheduled', 'attempted', 'cancelled', 'returned'] as const;
 
-export type ParcelNote = (typeof parcelNotes)[number];
+export type ShipmentNote = (typeof parcelNotes)[number];
 
 /** `code` and `text` are the carrier's own. */
 export type TrackingEvent = { code: string; text: string; at: number; location: string };
@@ -57,9 +57,9 @@ export type Carrier = {
   /** The carrier's tracking page for shoppers. */
   trackingUrl(waybill: string): string;
   /** The stage that a shipment has reached on its way to the buyer. Pure; more events never lower it. */
-  stageOf(events: readonly TrackingEvent[]): ParcelStage;
+  stageOf(events: readonly TrackingEvent[]): ShipmentStage;
   /** The last event's note, if any. A delivered shipment can only have 'returned'; a shipment that came back has it. */
-  noteOf(events: readonly TrackingEvent[]): ParcelNote | null;
+  noteOf(events: readonly TrackingEvent[]): ShipmentNote | null;
 };
 
 /** Timeout, network error, 5xx or an undocumented answer: whether the call took effect is unknown. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
-import { openParties } from '../../../tests/support/providers/provider-sandbox.ts';
+import { openProviderSandbox } from '../../../tests/support/providers/provider-sandbox.ts';
 import { CarrierRefused, CarrierUnreachable, type Consignment } from '../../providers/shipping/carrier.ts';
 
 const consignment = (city = 'Riyadh', facts: Partial<Consignment> = {}): Consignment => ({
@@ -19,7 +19,7 @@ const consignment = (city = 'Riyadh', facts: Partial<Consignment> = {}): Consign
 });
 
 test('a shipment is priced, created, moved on demand and tracked to the door', async () => {
-  const { aramex, control, received } = await openParties();
+  const { aramex, control, received } = await openProviderSandbox();
   expect(await aramex.rate(consignment())).toBe(2_645);
   expect(await aramex.rate(consignment('Riyadh', { weightGrams: 2_500, cashOnDelivery: halalas(100) }))).toBe(3_910);
   const { waybill, labelUrl } = await aramex.createShipment(consignment());
@@ -35,7 +35,7 @@ test('a shipment is priced, created, moved on demand and tracked to the door', a
 });
 
 test('a shipment can be moved to any step: delayed, attempted, returned', async () => {
-  const { aramex, control } = await openParties();
+  const { aramex, control } = await openProviderSandbox();
   const { waybill } = await aramex.createShipment(consignment());
   const noted = async (move: string) => {
     await control('POST', `/parcels/${waybill}`, { move });
@@ -51,7 +51,7 @@ test('a shipment can be moved to any step: delayed, attempted, returned', async 
 });
 
 test('in Slowcity the first delivery attempt finds nobody at home', async () => {
-  const { aramex, control } = await openParties();
+  const { aramex, control } = await openProviderSandbox();
   const { waybill } = await aramex.createShipment(consignment('Slowcity'));
   for (let step = 0; step < 4; step += 1) await control('POST', `/parcels/${waybill}`);
   const events = async () => (await aramex.track([waybill])).get(waybill) ?? [];
@@ -61,7 +61,7 @@ test('in Slowcity the first delivery attempt finds nobody at home', async () => 
 });
 
 test('rate and shipment are refused for a city that is not served; an unknown waybill has no events', async () => {
-  const { aramex } = await openParties();
+  const { aramex } = await openProviderSandbox();
   await expect(aramex.rate(consignment('Nowhere'))).rejects.toMatchObject({ code: 'ERR61' });
   await expect(aramex.createShipment(consignment('Nowhere'))).rejects.toMatchObject({ code: 'ERR06' });
   expect(await aramex.track(['4000000000'])).toEqual(new Map());
@@ -69,22 +69,22 @@ test('rate and shipment are refused for a city that is not served; an unknown wa
 });
 
 test('the sandbox is as strict as Aramex about account, members and Accept', async () => {
-  const { aramex, standIns } = await openParties();
-  const url = `${standIns.baseUrlOf('aramex')}/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities`;
+  const { aramex, sandbox } = await openProviderSandbox();
+  const url = `${sandbox.baseUrlOf('aramex')}/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities`;
   const post = async (body: object, accept: string) =>
-    (await standIns.fetch(url, { method: 'POST', headers: { Accept: accept }, body: JSON.stringify(body) })).text();
+    (await sandbox.fetch(url, { method: 'POST', headers: { Accept: accept }, body: JSON.stringify(body) })).text();
   expect(await post({}, 'application/json')).toContain('ERR00');
   expect(await post({}, '*/*')).toMatch(/^<\?xml/);
-  standIns.keys.aramex.password = 'changed';
+  sandbox.keys.aramex.password = 'changed';
   await expect(aramex.cities('SA')).rejects.toThrow(CarrierRefused);
 });
 
 test('shipments survive a restart, and an error of the carrier is reported as unreachable', async () => {
   const { path } = testFolder();
-  const first = await openParties({ folder: path });
+  const first = await openProviderSandbox({ folder: path });
   const { waybill } = await first.aramex.createShipment(consignment());
   first.close();
-  const second = await openParties({ folder: path });
+  const second = await openProviderSandbox({ folder: path });
   expect((await second.aramex.track([waybill])).get(waybill)).toHaveLength(1);
   await second.control('PUT', '/switches/aramex', { answers: 'error' });
   await expect(second.aramex.track([waybill])).rejects.toThrow(CarrierUnreachable);

@@ -4,9 +4,9 @@
 import { randomInt } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
-import { Kept } from '../shared/json-lines-store.ts';
+import { JsonLinesStore } from '../shared/json-lines-store.ts';
 import { languageOf, ltr, overPage, page, type Words } from '../shared/page.ts';
-import type { PartyDeps } from '../shared/party.ts';
+import type { SandboxDeps } from '../shared/party.ts';
 
 export type AramexSandboxKeys = {
   userName: string;
@@ -172,9 +172,9 @@ const citiesBody = v.object({ ...common, CountryCode: text, State: text, NameSta
 const prefix = '/ShippingAPI.V2';
 const nobodyThere = 'Slowcity';
 
-export function aramexStandIn(deps: PartyDeps & { keys: AramexSandboxKeys }) {
+export function createAramexSandbox(deps: SandboxDeps & { keys: AramexSandboxKeys }) {
   const { baseUrl, keys, now, deliveries, switches, webhookUrl, file } = deps;
-  const parcels = new Kept(parcelSchema, file && `${file}.jsonl`);
+  const parcels = new JsonLinesStore(parcelSchema, file && `${file}.jsonl`);
   const app = new Hono();
 
   /** Mounts a call. The request must accept JSON, have all members and name our account. */

@@ -12,14 +12,14 @@ import type { ProviderSettings } from '../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../providers/identity/return-addresses.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import { choicePage, failedPage, style, trialName } from './pages.ts';
-import { people, Present, type Person } from './people.ts';
+import { people, SignedInPeople, type Person } from './people.ts';
 
 const mountPath = '/sandbox/oidc';
 const clientId = 'store';
 const largestForm = 8 * 1024;
 const interactionSeconds = 15 * 60;
 
-export type TrialProvider = {
+export type IdentitySandbox = {
   /** The settings with which the store uses this provider. */
   settings: Omit<ProviderSettings, 'allowsHttp'>;
   /** Answers a request to this provider. Returns false for any other request, which it does not touch. */
@@ -37,18 +37,18 @@ type Options = {
 };
 
 /** The provider. It starts with the first request; its keys and data are in memory only. */
-export function openTrialProvider(options: Options): TrialProvider {
+export function openIdentitySandbox(options: Options): IdentitySandbox {
   const { publicUrl, log } = options;
   const issuer = publicUrl + mountPath;
   const secret = randomBytes(32).toString('base64url');
-  const present = new Present();
+  const present = new SignedInPeople();
   let opened: Promise<Provider> | null = null;
   const open = () => (opened ??= createProvider({ ...options, issuer, secret, present }));
 
   const carryOn = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (path === '/style.css') return send(response, 200, 'text/css', style);
     const provider = await open();
-    asSeenFromOutside(request, path, publicUrl);
+    rewriteToIssuer(request, path, publicUrl);
     const uid = /^\/interaction\/([\w-]+)$/.exec(path.replace(/\?.*$/, ''))?.[1];
     if (uid !== undefined) return interact(provider, request, response, uid, { publicUrl, present });
     await provider.callback()(request, response);
@@ -80,7 +80,7 @@ export function openTrialProvider(options: Options): TrialProvider {
  * Rewrites the request to the issuer's host, whichever name it came in on. Drops the session cookie at /auth, so that
  * every sign-in asks for a person again.
  */
-function asSeenFromOutside(request: IncomingMessage, path: string, publicUrl: string): void {
+function rewriteToIssuer(request: IncomingMessage, path: string, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   Object.assign(request, { originalUrl: request.url, url: path });
   delete request.headers['x-forwarded-host'];
@@ -100,7 +100,7 @@ async function createProvider({
   present,
   log,
   overrides = {},
-}: Options & { issuer: string; secret: string; present: Present }): Promise<Provider> {
+}: Options & { issuer: string; secret: string; present: SignedInPeople }): Promise<Provider> {
   const { Provider: OidcProvider, interactionPolicy } = await load();
   const signingKey = overrides.signingKey ?? (await newKey());
   // Our one page asks for consent too.
@@ -173,7 +173,7 @@ async function interact(
   request: IncomingMessage,
   response: ServerResponse,
   uid: string,
-  { publicUrl, present }: { publicUrl: string; present: Present },
+  { publicUrl, present }: { publicUrl: string; present: SignedInPeople },
 ): Promise<void> {
   const details = await provider.interactionDetails(request, response).catch(() => null);
   const language = languageOf(details?.params);

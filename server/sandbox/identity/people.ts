@@ -32,7 +32,7 @@ export const people: Readonly<Record<string, Person & { name: NonNullable<Person
 type Claims = { sub: string; [claim: string]: string | boolean };
 
 /** The people who have signed in, in memory. The subject comes from the email address, so it survives a restart. */
-export class Present {
+export class SignedInPeople {
   readonly #claims = new LRUCache<string, Claims>({ max: 1_000 });
 
   /** Adds a person and returns their subject. */

@@ -4,9 +4,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import * as v from 'valibot';
-import { Kept } from '../shared/json-lines-store.ts';
+import { JsonLinesStore } from '../shared/json-lines-store.ts';
 import { escape, languageOf, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
-import type { PartyDeps } from '../shared/party.ts';
+import type { SandboxDeps } from '../shared/party.ts';
 import { brandOf, outcomeOfApplePay, outcomeOfCard, outcomeOfCode, stcPayFails, type Outcome } from './test-data.ts';
 
 export type MoyasarSandboxKeys = { publishableKey: string; secretKey: string; webhookSecret: string };
@@ -99,10 +99,10 @@ const amountBody = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(),
 
 const perPage = 40;
 
-export function moyasarStandIn(deps: PartyDeps & { keys: MoyasarSandboxKeys }) {
+export function createMoyasarSandbox(deps: SandboxDeps & { keys: MoyasarSandboxKeys }) {
   const { baseUrl, keys, now, deliveries, switches, webhookUrl, file } = deps;
-  const tokens = new Kept(tokenSchema, file && `${file}-tokens.jsonl`);
-  const payments = new Kept(paymentSchema, file && `${file}.jsonl`);
+  const tokens = new JsonLinesStore(tokenSchema, file && `${file}-tokens.jsonl`);
+  const payments = new JsonLinesStore(paymentSchema, file && `${file}.jsonl`);
   const app = new Hono();
 
   deliveries.proveBy('moyasar', ({ url, body }) => ({

@@ -13,7 +13,14 @@ import * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import { escape, languageOf, ltr, page, sarText, type Words } from './page.ts';
-import { answerWays, parties, settingSchema, webhookWays, type Party, type Switches } from './switches.ts';
+import {
+  answerWays,
+  sandboxProviders,
+  settingSchema,
+  webhookWays,
+  type SandboxProvider,
+  type Switches,
+} from './switches.ts';
 
 export type SandboxPayment = {
   id: string;
@@ -37,7 +44,7 @@ export type SandboxParcel = {
 type Deps = {
   switches: Switches;
   deliveries: Deliveries;
-  payments: () => (SandboxPayment & { party: Party })[];
+  payments: () => (SandboxPayment & { party: SandboxProvider })[];
   parcels: () => SandboxParcel[];
   /** Null if there is no such shipment. */
   moveParcel: (waybill: string, move: string | null) => Promise<SandboxParcel | null>;
@@ -46,11 +53,11 @@ type Deps = {
   /** Whether the mailbox is at `/sandbox`. */
   hasMailbox: boolean;
   /** The providers that the sandbox replaces. */
-  present: readonly Party[];
+  present: readonly SandboxProvider[];
 };
 
 const shown = 20;
-const party = v.picklist(parties);
+const party = v.picklist(sandboxProviders);
 
 export function controlRoutes(deps: Deps): Hono {
   const { switches, deliveries, payments, parcels, moveParcel, moves } = deps;
@@ -172,7 +179,7 @@ const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number
   missing: { ar: 'مفقودة', en: 'Missing' },
 };
 
-export const partyNames: Record<Party, string> = {
+export const providerNames: Record<SandboxProvider, string> = {
   moyasar: 'Moyasar',
   tabby: 'Tabby',
   tamara: 'Tamara',
@@ -204,7 +211,7 @@ ${deliveryTable(deps.deliveries.list().slice(0, shown), language)}`;
   return page(c, { language, title: w('title'), body, wide: true });
 }
 
-function switchForm(each: Party, switches: Switches, language: Language): string {
+function switchForm(each: SandboxProvider, switches: Switches, language: Language): string {
   const w = (key: keyof typeof words) => words[key][language];
   const setting = switches.of(each);
   const choice = (name: 'answers' | 'webhooks', ways: readonly (keyof typeof wayWords)[]) =>
@@ -216,7 +223,7 @@ function switchForm(each: Party, switches: Switches, language: Language): string
       .join('')}</select></div>`;
   const field = (name: 'calls' | 'times', value: string, more: string) =>
     `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" dir="ltr" value="${escape(value)}" ${more}></div>`;
-  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltr(partyNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
+  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltr(providerNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
 }
 
 function table(name: string, heads: readonly string[], rows: readonly string[][], language: Language): string {
@@ -229,7 +236,7 @@ function table(name: string, heads: readonly string[], rows: readonly string[][]
 function paymentTable(payments: ReturnType<Deps['payments']>, language: Language): string {
   const w = (key: keyof typeof words) => words[key][language];
   const rows = payments.map(({ party: each, order, how, amount, refunded, status }) => [
-    ltr(`${partyNames[each]} ${how}`),
+    ltr(`${providerNames[each]} ${how}`),
     ltr(order),
     ltr(sarText(amount) + (refunded > 0 ? ` (−${sarText(refunded)})` : '')),
     ltr(status),
@@ -252,7 +259,7 @@ function parcelTable(parcels: SandboxParcel[], moves: readonly string[], languag
 function deliveryTable(list: Delivery[], language: Language): string {
   const w = (key: keyof typeof words) => words[key][language];
   const rows = list.map(({ id, party: each, title, state, status, tries }) => [
-    ltr(partyNames[each]),
+    ltr(providerNames[each]),
     ltr(title),
     ltr(`${state}${status === null ? '' : ` ${status}`}`),
     ltr(String(tries)),

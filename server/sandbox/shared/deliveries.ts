@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Fetch } from '../../providers/json-call.ts';
-import { Kept } from './json-lines-store.ts';
-import { parties, type Party, type Switches } from './switches.ts';
+import { JsonLinesStore } from './json-lines-store.ts';
+import { sandboxProviders, type SandboxProvider, type Switches } from './switches.ts';
 
 const schema = v.object({
   id: v.string(),
-  party: v.picklist(parties),
+  party: v.picklist(sandboxProviders),
   url: v.string(),
   body: v.string(),
   /** Id of the payment or shipment it is about. */
@@ -42,7 +42,7 @@ const answerWithinMs = 60_000;
  * Delays before each retry. Moyasar documents five retries, the first after a minute, and Tabby four, 1 to 4 minutes
  * apart; the others document nothing.
  */
-export const timetables: Record<Party, Timetable> = {
+export const timetables: Record<SandboxProvider, Timetable> = {
   moyasar: [minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute],
   tabby: [minute, 2 * minute, 3 * minute, 4 * minute],
   tamara: [minute, 2 * minute, 4 * minute, 8 * minute, 16 * minute],
@@ -50,12 +50,12 @@ export const timetables: Record<Party, Timetable> = {
 };
 
 export class Deliveries {
-  readonly #kept: Kept<Delivery>;
+  readonly #kept: JsonLinesStore<Delivery>;
   readonly #switches: Switches;
   readonly #send: Fetch;
   readonly #now: () => Date;
-  readonly #timetables: Record<Party, Timetable>;
-  readonly #proofs = new Map<Party, Proof>();
+  readonly #timetables: Record<SandboxProvider, Timetable>;
+  readonly #proofs = new Map<SandboxProvider, Proof>();
   #timer: NodeJS.Timeout | undefined;
   #runs = false;
   readonly #underWay = new Set<string>();
@@ -65,16 +65,16 @@ export class Deliveries {
     switches: Switches;
     send: Fetch;
     now: () => Date;
-    timetables?: Record<Party, Timetable>;
+    timetables?: Record<SandboxProvider, Timetable>;
   }) {
-    this.#kept = new Kept(schema, options.file);
+    this.#kept = new JsonLinesStore(schema, options.file);
     this.#switches = options.switches;
     this.#send = options.send;
     this.#now = options.now;
     this.#timetables = options.timetables ?? timetables;
   }
 
-  proveBy(party: Party, proof: Proof): void {
+  proveBy(party: SandboxProvider, proof: Proof): void {
     this.#proofs.set(party, proof);
   }
 

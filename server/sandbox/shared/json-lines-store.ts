@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const most = 2_000;
 
-export class Kept<T extends { id: string }> {
+export class JsonLinesStore<T extends { id: string }> {
   #things: Map<string, T>;
 
   /**

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { directionOf, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
-import { spread } from '../../../contract/core/allocate.ts';
+import { allocate } from '../../../contract/core/allocate.ts';
 
 /** Path of the stylesheet, below `/sandbox`. */
 const stylePath = '/parties.css';
@@ -37,7 +37,7 @@ export function sarText(amount: number): string {
 
 /** An amount split into equal instalments, of which the first may be a halala more: `383.34 + 2 × 383.33`. */
 export function instalmentsText(amount: number, count: number): string {
-  const parts = spread(halalas(amount), Array<Halalas>(count).fill(halalas(1)));
+  const parts = allocate(halalas(amount), Array<Halalas>(count).fill(halalas(1)));
   const times = [...new Set(parts)].map((part) => [part, parts.filter((each) => each === part).length] as const);
   return times.map(([part, often]) => (often > 1 ? `${often} × ` : '') + sarText(part)).join(' + ');
 }

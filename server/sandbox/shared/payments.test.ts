@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
-import { cardToken, openParties, type Parties } from '../../../tests/support/providers/provider-sandbox.ts';
+import {
+  cardToken,
+  openProviderSandbox,
+  type ProviderSandbox,
+} from '../../../tests/support/providers/provider-sandbox.ts';
 import {
   BadSignature,
   ProviderRefused,
@@ -22,20 +26,20 @@ async function begin(provider: PaymentProvider, facts: Partial<Attempt>) {
   const started = await provider.start(anAttempt(facts));
   return { ref: started.payment.ref, started, page: started.action.type === 'redirect' ? started.action.url : '' };
 }
-const byCard = async (parties: Parties, number = mada, facts: Partial<Attempt> = {}) => {
+const byCard = async (parties: ProviderSandbox, number = mada, facts: Partial<Attempt> = {}) => {
   const { body } = await cardToken(parties, number);
   return begin(parties.moyasar, { method: 'card', cardToken: body.id, ...facts });
 };
 /** Presses a button of the page; `to` is where it redirects. */
-async function press(parties: Parties, page: string, decision: string, more: Record<string, string> = {}) {
+async function press(parties: ProviderSandbox, page: string, decision: string, more: Record<string, string> = {}) {
   const response = await parties.browse(page, { decision, ...more });
   const location = response.headers.get('location');
   return { status: response.status, to: location === null ? null : new URL(location), text: await response.text() };
 }
-const events = (parties: Parties) => parties.received.map(({ body }) => JSON.parse(body).type as string);
+const events = (parties: ProviderSandbox) => parties.received.map(({ body }) => JSON.parse(body).type as string);
 
 test('a card is paid on the bank’s page, and a webhook names the payment to read', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { ref, started, page } = await byCard(parties);
   expect(started.payment).toMatchObject({
     status: 'pending',
@@ -68,14 +72,14 @@ test.each([
   ['4201321144311528', 'stolen_card'],
   ['5436031030606378', 'declined'], // not in the list
 ])('card %s is approved on the page and declined by its bank: %s', async (number, code) => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { ref, page } = await byCard(parties, number);
   await press(parties, page, 'approve');
   expect(await parties.moyasar.retrieve(ref)).toMatchObject({ status: 'failed', captured: 0, reason: { code } });
 });
 
 test('declining on the bank’s page fails the payment; leaving it keeps the payment pending', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const left = await byCard(parties);
   expect((await press(parties, left.page, 'leave')).to?.search).toBe('');
   expect(await parties.moyasar.retrieve(left.ref)).toMatchObject({ status: 'pending' });
@@ -90,7 +94,7 @@ test('declining on the bank’s page fails the payment; leaving it keeps the pay
 });
 
 test('the bank’s page does not open with a payment id alone', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { page, ref } = await byCard(parties);
   const guessed = `${page.split('?')[0] ?? ''}?key=guessed`;
   expect((await parties.browse(guessed)).status).toBe(404);
@@ -99,7 +103,7 @@ test('the bank’s page does not open with a payment id alone', async () => {
 });
 
 test('a token works once, and one attempt is one payment however often it is sent', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { body } = await cardToken(parties, mada);
   const attempt = anAttempt({ cardToken: body.id });
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => parties.moyasar.start(attempt)));
@@ -111,11 +115,11 @@ test('a token works once, and one attempt is one payment however often it is sen
 });
 
 test('an invalid card number gets no token, and browsers of any origin may request tokens only', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   expect((await cardToken(parties, '4201320111111011')).status).toBe(400);
   const good = await cardToken(parties, mada, { origin: 'http://localhost:3000' });
   expect([good.status, good.headers.get('access-control-allow-origin')]).toEqual([201, '*']);
-  const preflight = await parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/tokens', {
+  const preflight = await parties.sandbox.fetch('http://store.test/sandbox/moyasar/v1/tokens', {
     method: 'OPTIONS',
     headers: {
       Origin: 'http://localhost:3000',
@@ -125,7 +129,7 @@ test('an invalid card number gets no token, and browsers of any origin may reque
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
-  const payment = await parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/payments/1', {
+  const payment = await parties.sandbox.fetch('http://store.test/sandbox/moyasar/v1/payments/1', {
     method: 'OPTIONS',
   });
   expect(payment.headers.get('access-control-allow-origin')).toBe(null);
@@ -140,7 +144,7 @@ test.each([
   ['444444', 'failed', 'timeout'],
   ['987654', 'failed', 'wrong_code'],
 ])('STC Pay with code %s: %s %s', async (code, status, reason) => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { ref, started } = await begin(parties.moyasar, { method: 'stc_pay', stcPhone: '+966512345678' });
   expect(started).toMatchObject({ payment: { status: 'pending' }, action: { type: 'code' } });
   const confirmed = await parties.moyasar.confirmCode?.(ref, code);
@@ -149,7 +153,7 @@ test.each([
 });
 
 test('an STC Pay number that cannot pay fails at once', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { started } = await begin(parties.moyasar, { method: 'stc_pay', stcPhone: '+966515555557' });
   expect(started).toMatchObject({ payment: { status: 'failed' }, action: { type: 'none' } });
 });
@@ -159,16 +163,16 @@ test.each([
   [105_000, 'failed', 'declined'],
   [115_000, 'failed', 'insufficient_funds'],
 ])('an Apple Pay payment of %i halalas: %s', async (amount, status, reason) => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const attempt = { method: 'apple_pay' as const, cardToken: '{"version":"EC_v1"}', amount: halalas(amount) };
   const { started } = await begin(parties.moyasar, attempt);
   expect([started.payment.status, started.payment.reason?.code]).toEqual([status, reason]);
 });
 
 test('Apple Pay merchant validation needs our publishable key and an address of Apple', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const initiate = (body: object) =>
-    parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/applepay/initiate', {
+    parties.sandbox.fetch('http://store.test/sandbox/moyasar/v1/applepay/initiate', {
       method: 'POST',
       headers: { Origin: 'https://shop.example', 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -187,7 +191,7 @@ test('Apple Pay merchant validation needs our publishable key and an address of 
 });
 
 test('partial refunds happen once each and never exceed the captured amount', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { ref, page } = await byCard(parties);
   await press(parties, page, 'approve');
   const { moyasar } = parties;
@@ -208,7 +212,7 @@ test('partial refunds happen once each and never exceed the captured amount', as
 const tabbyCodes = { code: '8888' };
 
 test('Tabby: approved with the code, captured, refunded in parts', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { ref, page } = await begin(parties.tabby, { method: 'tabby' });
   const shown = await (await parties.browse(page)).text();
   expect([shown.includes('lang="ar" dir="rtl"'), shown.includes('1,150.00')]).toEqual([true, true]);
@@ -232,7 +236,7 @@ test.each([
   ['leave', {}, {}, 'pending', undefined],
   ['approve', tabbyCodes, { email: 'otp.rejected@tabby.ai' }, 'failed', 'not_available'],
 ])('Tabby: %s %j of %j ends as %s', async (decision, form, person, status, reason) => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const buyer = { ...anAttempt().buyer, ...person };
   const { ref, page } = await begin(parties.tabby, { method: 'tabby', language: 'en', buyer });
   expect((await press(parties, page, decision, form)).to?.origin).toBe('https://shop.example');
@@ -241,7 +245,7 @@ test.each([
 });
 
 test('Tabby: a rejected phone or too high an amount is refused at the start', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const buyer = { ...anAttempt().buyer, phone: '+966500000002' };
   const refusal = (facts: Partial<Attempt>) => parties.tabby.start(anAttempt({ method: 'tabby', ...facts }));
   await expect(refusal({ buyer })).rejects.toMatchObject({ code: 'not_available' });
@@ -253,7 +257,7 @@ test('Tabby: a rejected phone or too high an amount is refused at the start', as
 });
 
 test('Tabby: an authorized payment can be voided; a session ends first, its payment later', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const held = await begin(parties.tabby, { method: 'tabby' });
   await press(parties, held.page, 'approve', tabbyCodes);
   expect(await parties.tabby.void(held.ref, 'v')).toMatchObject({ status: 'voided' });
@@ -267,7 +271,7 @@ test('Tabby: an authorized payment can be voided; a session ends first, its paym
 });
 
 test('Tamara: approved on its page, authorised by the store, captured on shipping, refunded', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { tamara } = parties;
   const { ref, page, started } = await begin(tamara, { method: 'tamara' });
   expect((await press(parties, page, 'approve')).to?.searchParams.get('paymentStatus')).toBe('approved');
@@ -300,7 +304,7 @@ test.each([
   ['leave', '+966544337866', 'pending', undefined],
   ['approve', '+966526422337', 'failed', 'not_available'],
 ])('Tamara: %s by %s ends as %s', async (decision, phone, status, reason) => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const buyer = { ...anAttempt().buyer, phone };
   const { ref, page } = await begin(parties.tamara, { method: 'tamara', buyer });
   expect((await press(parties, page, decision)).to?.origin).toBe('https://shop.example');
@@ -309,7 +313,7 @@ test.each([
 });
 
 test('Tamara: an authorised payment can be voided, an open one expires, an attempt is found by its id', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const held = await begin(parties.tamara, { method: 'tamara' });
   await press(parties, held.page, 'approve');
   expect(await parties.tamara.void(held.ref, 'v')).toMatchObject({ status: 'voided' });
@@ -324,7 +328,7 @@ test('Tamara: an authorised payment can be voided, an open one expires, an attem
 });
 
 test('Tabby: after a lost answer to the start, a successful payment is found in the list', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const attempt = anAttempt({ method: 'tabby' });
   const started = await parties.tabby.start(attempt);
   const lost = {
@@ -339,15 +343,15 @@ test('Tabby: after a lost answer to the start, a successful payment is found in 
 });
 
 test('a sandbox provider refuses requests without its secret key', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   for (const path of ['moyasar/v1/payments', 'tabby/api/v2/payments', 'tamara/merchants/orders/1']) {
-    const response = await parties.standIns.fetch(`http://store.test/sandbox/${path}`, {
+    const response = await parties.sandbox.fetch(`http://store.test/sandbox/${path}`, {
       headers: { Authorization: 'Bearer guessed' },
     });
     expect(response.status).toBe(401);
   }
   const publishable = `Basic ${Buffer.from('pk_test_sandbox:').toString('base64')}`;
-  const listed = await parties.standIns.fetch('http://store.test/sandbox/moyasar/v1/payments', {
+  const listed = await parties.sandbox.fetch('http://store.test/sandbox/moyasar/v1/payments', {
     headers: { Authorization: publishable },
   });
   expect(listed.status).toBe(401);
@@ -356,7 +360,7 @@ test('a sandbox provider refuses requests without its secret key', async () => {
 test.each(['error', 'garbage', 'silent'])(
   'with the fault %s a provider does nothing, and the store does not know the outcome',
   async (answers) => {
-    const parties = await openParties();
+    const parties = await openProviderSandbox();
     const { page, ref } = await byCard(parties);
     await press(parties, page, 'approve');
     await parties.control('PUT', '/switches/moyasar', { answers, calls: '/refund', times: 1 });
@@ -369,7 +373,7 @@ test.each(['error', 'garbage', 'silent'])(
 );
 
 test('a payment whose answer was lost was made once and is found', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   const { body } = await cardToken(parties, mada);
   await parties.control('PUT', '/switches/moyasar', { answers: 'lost', calls: '/v1/payments', times: 1 });
   const attempt = anAttempt({ cardToken: body.id });
@@ -380,14 +384,14 @@ test('a payment whose answer was lost was made once and is found', async () => {
   expect((await parties.control('GET', '/payments')).body.data).toHaveLength(1);
 });
 
-const approve = async (parties: Parties) => {
+const approve = async (parties: ProviderSandbox) => {
   const { ref, page } = await byCard(parties);
   await press(parties, page, 'approve');
   return ref;
 };
 
 test('webhooks: a doubled one has one event id, a missing one is sent by hand', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'doubled' });
   await approve(parties);
   await expect.poll(() => parties.received.length).toBe(2);
@@ -402,7 +406,7 @@ test('webhooks: a doubled one has one event id, a missing one is sent by hand', 
 });
 
 test('webhooks: an early one arrives before the answer to the call, a late one after a delay', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'early' });
   const apple = { method: 'apple_pay' as const, cardToken: '{}', amount: halalas(25_000) };
   await begin(parties.moyasar, apple);
@@ -416,7 +420,7 @@ test('webhooks: an early one arrives before the answer to the call, a late one a
 });
 
 test('webhooks: a reordered one arrives after the next one of the same payment', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'reordered' });
   const ref = await approve(parties);
   await parties.moyasar.refund(ref, halalas(5_000), 'r', halalas(0));
@@ -426,12 +430,12 @@ test('webhooks: a reordered one arrives after the next one of the same payment',
 
 test('webhooks: one that the store answers with an error is retried five times', async () => {
   let fails = 2;
-  const parties = await openParties({ answer: () => (fails-- > 0 ? 503 : 200) });
+  const parties = await openProviderSandbox({ answer: () => (fails-- > 0 ? 503 : 200) });
   await approve(parties);
   await expect.poll(async () => (await parties.control('GET', '/deliveries')).body.data[0].state).toBe('delivered');
   expect(parties.received).toHaveLength(3);
   expect(new Set(parties.received.map(({ body }) => body)).size).toBe(1);
-  const deaf = await openParties({ answer: () => 500 });
+  const deaf = await openProviderSandbox({ answer: () => 500 });
   await approve(deaf);
   await expect
     .poll(async () => (await deaf.control('GET', '/deliveries')).body.data[0])
@@ -443,7 +447,7 @@ test('webhooks: one that the store answers with an error is retried five times',
 });
 
 test('webhooks: each provider’s adapter rejects a forged one', async () => {
-  const parties = await openParties();
+  const parties = await openProviderSandbox();
   await approve(parties);
   const tabby = await begin(parties.tabby, { method: 'tabby' });
   await press(parties, tabby.page, 'reject');
@@ -460,12 +464,12 @@ test('webhooks: each provider’s adapter rejects a forged one', async () => {
 
 test('payments and unsent webhooks of a sandbox provider survive a crash', async () => {
   const { path } = testFolder();
-  const first = await openParties({ folder: path });
+  const first = await openProviderSandbox({ folder: path });
   await first.control('PUT', '/switches/moyasar', { webhooks: 'late' });
   const { ref, page } = await byCard(first);
   await press(first, page, 'approve');
   first.close();
-  const second = await openParties({ folder: path });
+  const second = await openProviderSandbox({ folder: path });
   expect(await second.moyasar.retrieve(ref)).toMatchObject({ status: 'paid' });
   await expect.poll(() => second.received.length, { timeout: 3_000 }).toBe(1);
   expect(second.received.map(second.read)).toMatchObject([{ ref }]);
@@ -474,7 +478,7 @@ test('payments and unsent webhooks of a sandbox provider survive a crash', async
 
 test('no card number and no CVC is stored, sent or shown anywhere', async () => {
   const { path } = testFolder();
-  const parties = await openParties({ folder: path });
+  const parties = await openProviderSandbox({ folder: path });
   const { body } = await cardToken(parties, mada);
   const { page, ref } = await begin(parties.moyasar, { cardToken: body.id });
   const pages = [await (await parties.browse(page)).text(), JSON.stringify(await parties.moyasar.retrieve(ref))];

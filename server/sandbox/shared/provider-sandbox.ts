@@ -4,20 +4,20 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Fetch } from '../../providers/json-call.ts';
-import { aramexStandIn, moves, type AramexSandboxKeys, type Move } from '../aramex/aramex.ts';
-import { moyasarStandIn, type MoyasarSandboxKeys } from '../moyasar/moyasar.ts';
-import { tabbyStandIn, type TabbySandboxKeys } from '../tabby/tabby.ts';
-import { tamaraStandIn, type TamaraSandboxKeys } from '../tamara/tamara.ts';
-import { controlRoutes, partyNames } from './control.ts';
+import { createAramexSandbox, moves, type AramexSandboxKeys, type Move } from '../aramex/aramex.ts';
+import { createMoyasarSandbox, type MoyasarSandboxKeys } from '../moyasar/moyasar.ts';
+import { createTabbySandbox, type TabbySandboxKeys } from '../tabby/tabby.ts';
+import { createTamaraSandbox, type TamaraSandboxKeys } from '../tamara/tamara.ts';
+import { controlRoutes, providerNames } from './control.ts';
 import { Deliveries, type Timetable } from './deliveries.ts';
 import { styleRoutes } from './page.ts';
-import { Switches, type Party } from './switches.ts';
+import { Switches, type SandboxProvider } from './switches.ts';
 
-export type StandIns = {
+export type ProviderSandbox = {
   /** To mount at `/sandbox`. */
   routes: Hono;
   /** Address of a provider for shoppers and, through `fetch`, for the store. */
-  baseUrlOf(party: Party): string;
+  baseUrlOf(party: SandboxProvider): string;
   /** Calls the providers at this process's own address instead of the public one. */
   fetch: Fetch;
   keys: { moyasar: MoyasarSandboxKeys; tabby: TabbySandboxKeys; tamara: TamaraSandboxKeys; aramex: AramexSandboxKeys };
@@ -26,7 +26,7 @@ export type StandIns = {
   stop(): void;
 };
 
-export function openStandIns({
+export function openProviderSandbox({
   needed,
   publicUrl,
   listensAt,
@@ -36,7 +36,7 @@ export function openStandIns({
   timetables,
   hasMailbox = false,
 }: {
-  needed: readonly Party[];
+  needed: readonly SandboxProvider[];
   /** Without a trailing slash. */
   publicUrl: string;
   /** This process's own address: the public address may go through a proxy. */
@@ -48,8 +48,8 @@ export function openStandIns({
   hasMailbox?: boolean;
   /** For tests. */
   lateMs?: Switches['lateMs'];
-  timetables?: Record<Party, Timetable>;
-}): StandIns {
+  timetables?: Record<SandboxProvider, Timetable>;
+}): ProviderSandbox {
   const send: Fetch = (url, init) => {
     const { origin } = new URL(url);
     return fetch(origin === new URL(publicUrl).origin ? listensAt() + url.slice(origin.length) : url, init);
@@ -63,8 +63,8 @@ export function openStandIns({
     ...(timetables ? { timetables } : {}),
   });
   const keys = newKeys();
-  const baseUrlOf = (party: Party) => `${publicUrl}/sandbox/${party}`;
-  const depsOf = <P extends Party>(party: P) => ({
+  const baseUrlOf = (party: SandboxProvider) => `${publicUrl}/sandbox/${party}`;
+  const depsOf = <P extends SandboxProvider>(party: P) => ({
     baseUrl: baseUrlOf(party),
     webhookUrl: `${publicUrl}/api/v1/${party === 'aramex' ? 'shipping' : 'payments'}/webhooks/${party}`,
     file: folder && join(folder, party),
@@ -73,10 +73,10 @@ export function openStandIns({
     switches,
     keys: keys[party],
   });
-  const moyasar = moyasarStandIn(depsOf('moyasar'));
-  const tabby = tabbyStandIn(depsOf('tabby'));
-  const tamara = tamaraStandIn(depsOf('tamara'));
-  const aramex = aramexStandIn(depsOf('aramex'));
+  const moyasar = createMoyasarSandbox(depsOf('moyasar'));
+  const tabby = createTabbySandbox(depsOf('tabby'));
+  const tamara = createTamaraSandbox(depsOf('tamara'));
+  const aramex = createAramexSandbox(depsOf('aramex'));
   const all = { moyasar, tabby, tamara, aramex };
 
   const routes = new Hono();
@@ -107,7 +107,7 @@ export function openStandIns({
     keys,
     start(say) {
       deliveries.start();
-      const names = needed.map((party) => partyNames[party]).join(', ');
+      const names = needed.map((party) => providerNames[party]).join(', ');
       say(`Stood in for, as there are no keys, and to be seen at ${publicUrl}/sandbox/parties: ${names}.`);
     },
     stop: () => deliveries.stop(),
@@ -117,7 +117,7 @@ export function openStandIns({
 const isMove = (move: string | null): move is Move => move !== null && Object.hasOwn(moves, move);
 
 /** Secrets are new in each process, so a leaked one is soon useless. The publishable key stays: browsers have it. */
-function newKeys(): StandIns['keys'] {
+function newKeys(): ProviderSandbox['keys'] {
   const secret = () => randomBytes(24).toString('base64url');
   return {
     moyasar: { publishableKey: 'pk_test_sandbox', secretKey: `sk_test_${secret()}`, webhookSecret: secret() },

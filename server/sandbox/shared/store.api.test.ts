@@ -1,7 +1,11 @@
 // End to end: a store that takes orders, the real adapters, the sandbox providers, and their webhooks over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { order, shopperWith } from '../../../tests/support/api/checkout.ts';
-import { cardToken, openParties, type Parties } from '../../../tests/support/providers/provider-sandbox.ts';
+import {
+  cardToken,
+  openProviderSandbox,
+  type ProviderSandbox,
+} from '../../../tests/support/providers/provider-sandbox.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 
@@ -17,14 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function open(): Promise<Parties> {
-  const parties = await openParties({ store: (request) => shop.app.fetch(request) });
+async function open(): Promise<ProviderSandbox> {
+  const parties = await openProviderSandbox({ store: (request) => shop.app.fetch(request) });
   current.splice(0, current.length, ...parties.providers);
   return parties;
 }
 
 /** Places an order and presses a button of the payment page. Returns the order when its payment is not pending. */
-async function placed(parties: Parties, method: string, decision: string, change: Record<string, unknown> = {}) {
+async function placed(
+  parties: ProviderSandbox,
+  method: string,
+  decision: string,
+  change: Record<string, unknown> = {},
+) {
   const shopper = await shopperWith(shop, { CUP: 1 });
   const { status, body } = await order(shopper, method, change);
   expect(status).toBe(201);

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 
-export const parties = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
+export const sandboxProviders = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
 
-export type Party = (typeof parties)[number];
+export type SandboxProvider = (typeof sandboxProviders)[number];
 
 /**
  * `late`: after 3 seconds. `error`: 500, nothing done. `garbage`: HTML instead of JSON, nothing done. `silent`: no
@@ -33,19 +33,19 @@ const usual: Setting = v.parse(settingSchema, {});
 const longestSilenceMs = 120_000;
 
 export class Switches {
-  #settings = new Map<Party, Setting>();
+  #settings = new Map<SandboxProvider, Setting>();
 
   constructor(readonly lateMs: { answer: number; webhook: number } = { answer: 3_000, webhook: 30_000 }) {}
 
-  of(party: Party): Setting {
+  of(party: SandboxProvider): Setting {
     return this.#settings.get(party) ?? usual;
   }
 
-  set(party: Party, setting: Setting): void {
+  set(party: SandboxProvider, setting: Setting): void {
     this.#settings.set(party, setting);
   }
 
-  all(): Record<Party, Setting> {
+  all(): Record<SandboxProvider, Setting> {
     return {
       moyasar: this.of('moyasar'),
       tabby: this.of('tabby'),
@@ -55,7 +55,7 @@ export class Switches {
   }
 
   /** Middleware for the routes of a provider's API; its pages for shoppers always work. */
-  faults(party: Party): MiddlewareHandler {
+  faults(party: SandboxProvider): MiddlewareHandler {
     return async (c, next) => {
       switch (this.#take(party, c.req.path)) {
         case 'error':
@@ -77,7 +77,7 @@ export class Switches {
     };
   }
 
-  #take(party: Party, path: string): Setting['answers'] {
+  #take(party: SandboxProvider, path: string): Setting['answers'] {
     const setting = this.of(party);
     if (!path.includes(setting.calls)) return 'as_usual';
     if (setting.times !== null) {

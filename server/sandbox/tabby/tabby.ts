@@ -11,9 +11,9 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import { Kept } from '../shared/json-lines-store.ts';
+import { JsonLinesStore } from '../shared/json-lines-store.ts';
 import { escape, instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
-import type { PartyDeps } from '../shared/party.ts';
+import type { SandboxDeps } from '../shared/party.ts';
 
 export type TabbySandboxKeys = {
   secretKey: string;
@@ -89,9 +89,9 @@ const movementBody = v.object({ amount: decimal, reference_id: v.pipe(v.string()
 
 const mostListed = 20;
 
-export function tabbyStandIn(deps: PartyDeps & { keys: TabbySandboxKeys }) {
+export function createTabbySandbox(deps: SandboxDeps & { keys: TabbySandboxKeys }) {
   const { baseUrl, keys, now, deliveries, switches, webhookUrl, file } = deps;
-  const payments = new Kept(paymentSchema, file && `${file}.jsonl`);
+  const payments = new JsonLinesStore(paymentSchema, file && `${file}.jsonl`);
   const app = new Hono();
 
   deliveries.proveBy('tabby', ({ url, body }) => ({
@@ -107,7 +107,7 @@ export function tabbyStandIn(deps: PartyDeps & { keys: TabbySandboxKeys }) {
       url: webhookUrl,
       about: payment.id,
       title: event,
-      body: JSON.stringify(noticeOf(changed)),
+      body: JSON.stringify(webhookBodyOf(changed)),
     });
     return changed;
   };
@@ -316,7 +316,7 @@ function answerOf(payment: Payment): object {
 }
 
 /** A payment as in webhooks: the status in lower case. */
-function noticeOf(payment: Payment): object {
+function webhookBodyOf(payment: Payment): object {
   const { status } = payment;
   return {
     ...answerOf(payment),

@@ -5,9 +5,9 @@ import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import { Kept } from '../shared/json-lines-store.ts';
+import { JsonLinesStore } from '../shared/json-lines-store.ts';
 import { instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
-import type { PartyDeps } from '../shared/party.ts';
+import type { SandboxDeps } from '../shared/party.ts';
 
 export type TamaraSandboxKeys = { apiToken: string; notificationToken: string };
 
@@ -133,9 +133,9 @@ const refundBody = v.object({
   merchant_refund_id: v.optional(v.string(), ''),
 });
 
-export function tamaraStandIn(deps: PartyDeps & { keys: TamaraSandboxKeys }) {
+export function createTamaraSandbox(deps: SandboxDeps & { keys: TamaraSandboxKeys }) {
   const { baseUrl, keys, now, deliveries, switches, webhookUrl, file } = deps;
-  const orders = new Kept(orderSchema, file && `${file}.jsonl`);
+  const orders = new JsonLinesStore(orderSchema, file && `${file}.jsonl`);
   const app = new Hono();
 
   deliveries.proveBy('tamara', ({ url, body }) => {

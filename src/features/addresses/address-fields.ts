@@ -4,7 +4,7 @@ import { addressBody, type Address } from '../../../contract/account/addresses.t
 import type { Point } from '../../../contract/account/saudi-bounds.ts';
 import { findCity } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { readablePhone } from '../../../contract/account/phone.ts';
+import { formatPhone } from '../../../contract/account/phone.ts';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 const tick = v.pipe(
@@ -48,7 +48,7 @@ export const addressForm = v.pipe(
 
 export type AddressValues = v.InferInput<typeof addressForm>;
 
-const phoneText = (number: string | null) => (number === null ? '' : readablePhone(number));
+const phoneText = (number: string | null) => (number === null ? '' : formatPhone(number));
 const tickText = (value: boolean) => (value ? 'yes' : '');
 
 /** Initial form values of an address; null for a new one. */

@@ -6,14 +6,14 @@ import type { Address } from '../../../contract/account/addresses.ts';
 import { cities, findCity } from '../../../contract/account/cities.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
+import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FieldPair, FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
+import { FieldPair, FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import {
   addressForm,
   buildingIn,
@@ -27,7 +27,7 @@ import {
 import { AddressMap } from './address-map.tsx';
 import { districtsQuery, offersQuery } from './addresses.queries.ts';
 import { PhoneInput } from './phone-input.tsx';
-import { useAddressWords } from './use-address-formats.ts';
+import { useAddressFormats } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {
@@ -47,8 +47,8 @@ const findMine = 'https://address.gov.sa';
 
 /** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
-  const { t, language } = useAddressWords();
-  const failureWords = useFailureWords();
+  const { t, language } = useAddressFormats();
+  const failureWords = useFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useRef(false);
   const [cityListId, districtListId] = [useId(), useId()];
@@ -76,12 +76,12 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
         const here = fields.filter(([name]) => name in form.getValues());
         for (const [name, [message = '']] of here)
           form.setError(name as Path<AddressValues>, { type: 'server', message });
-        focusFirstWrong(form);
+        focusFirstInvalid(form);
         if (here.length === 0) showToast({ kind: 'error', text: failureWords(error, t('failed')) });
       }
     },
     () => {
-      focusFirstWrong(form);
+      focusFirstInvalid(form);
       showToast({ kind: 'error', text: t('check_fields') });
     },
   );
@@ -117,7 +117,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
           {t('find_mine')}
         </a>
       </p>
-      <ToldForm label={label} onSubmit={submit}>
+      <AnnouncedForm label={label} onSubmit={submit}>
         <AddressMap
           tiles={offers.isError ? null : offers.data?.tiles}
           pin={placeIn(form.watch('location'))}
@@ -257,7 +257,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
             </Button>
           )}
         </div>
-      </ToldForm>
+      </AnnouncedForm>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../contract/account/addresses.ts';
-import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
+import { refusal, descriptionOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
 import { anAddress } from '../../../tests/support/data/an-address.ts';
 import { AddressList } from './address-list.tsx';
 
@@ -89,9 +89,9 @@ describe('address list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     fireEvent.click(screen.getByLabelText('Another person receives the order'));
     press('Save address');
-    await waitFor(() => expect(saidOf(field('City'))).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(field('City'))).toBe('This field is required'));
     for (const name of ['Building number', 'Street', 'District', 'Postal code', 'Recipient’s name'])
-      expect(saidOf(field(name))).toBe('This field is required');
+      expect(descriptionOf(field(name))).toBe('This field is required');
     expect(sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('address list', () => {
     write('Short National Address', 'RHOB3242');
     write('City', 'Riyadh');
     press('Save address');
-    await waitFor(() => expect(saidOf(field('Short National Address'))).toBe('No such address'));
+    await waitFor(() => expect(descriptionOf(field('Short National Address'))).toBe('No such address'));
     press('Save address');
     await waitFor(() => expect(toasts.at(-1)).toContain('The store did not answer'));
     expect(field('City').value).toBe('Riyadh');

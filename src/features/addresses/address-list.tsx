@@ -5,7 +5,7 @@ import {
   addAddress,
   deleteAddress,
   mapHref,
-  mostAddresses,
+  maxAddresses,
   putAddress,
   type Address,
 } from '../../../contract/account/addresses.ts';
@@ -13,7 +13,7 @@ import { isMissing, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -25,7 +25,7 @@ import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery, offersQuery } from './addresses.queries.ts';
-import { useAddressWords } from './use-address-formats.ts';
+import { useAddressFormats } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 type Body = v.InferOutput<typeof addressForm>;
@@ -40,8 +40,8 @@ type Props = {
 
 /** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
-  const { t, language } = useAddressWords();
-  const failureWords = useFailureWords();
+  const { t, language } = useAddressFormats();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const isOffline = useConnectivity().state === 'offline';
@@ -188,7 +188,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
           ))}
         </ul>
       )}
-      {list.length < mostAddresses ? (
+      {list.length < maxAddresses ? (
         <Button ref={addButton} onClick={() => edit('new')}>
           {t('add')}
         </Button>

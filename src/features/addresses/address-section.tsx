@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Api } from '../../lib/net/api.ts';
 import { AddressList } from './address-list.tsx';
-import { useAddressWords } from './use-address-formats.ts';
+import { useAddressFormats } from './use-address-formats.ts';
 import s from './addresses.module.css';
 
 /** The addresses section of the profile. */
 export function AddressSection({ api }: { api: Api }) {
-  const { t } = useAddressWords();
+  const { t } = useAddressFormats();
   const id = useId();
   return (
     <section id="addresses" className={s.section} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
+import { formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import type { fieldOf } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
 
@@ -18,8 +18,8 @@ export function PhoneInput({
       autoComplete="off" // the number is someone else's
       onBlur={(event) => {
         const number = toE164(event.target.value);
-        if (number !== null && event.target.value !== readablePhone(number)) {
-          event.target.value = readablePhone(number);
+        if (number !== null && event.target.value !== formatPhone(number)) {
+          event.target.value = formatPhone(number);
           void field.onChange(event);
         }
         onBlur(event);

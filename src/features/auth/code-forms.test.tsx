@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
+import {
+  aUser,
+  refusal,
+  descriptionOf,
+  showAccount,
+  type,
+  type Answers,
+} from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import { readDraft } from '../../lib/storage/draft.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
@@ -47,7 +54,7 @@ describe('verification', () => {
     const message = 'رمز التحقق غير صحيح أو انتهت صلاحيته';
     const { sent, toasts } = await openVerify({ [verify]: refusal(422, 'otp_not_valid', { message }) }, 'ar');
     fireEvent.input(codeField(), { target: { value: '000000' } });
-    await waitFor(() => expect(saidOf(codeField())).toBe(message));
+    await waitFor(() => expect(descriptionOf(codeField())).toBe(message));
     expect(toasts).toEqual([`error: ${message}`]);
     expect(document.activeElement).toBe(codeField());
     fireEvent.input(codeField(), { target: { value: '000001' } });
@@ -58,7 +65,7 @@ describe('verification', () => {
     const { sent } = await openVerify();
     fireEvent.input(codeField(), { target: { value: '12345' } });
     fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(saidOf(codeField())).toBe('The code has 6 digits'));
+    await waitFor(() => expect(descriptionOf(codeField())).toBe('The code has 6 digits'));
     expect(sent.filter(({ call }) => call === verify)).toEqual([]);
   });
 
@@ -141,7 +148,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/qamar|123456/);
     const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' }));
     submit();
-    await waitFor(() => expect(saidOf(codeField())).toBe(message));
+    await waitFor(() => expect(descriptionOf(codeField())).toBe(message));
     submit();
     await waitFor(() => expect(onReset).toHaveBeenCalled());
     expect(sent.at(-1)?.body).toEqual({
@@ -198,7 +205,7 @@ describe('a forgotten password', () => {
       <ResetPasswordForm api={api} onReset={async () => undefined} />
     ));
     fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
-    await waitFor(() => expect(saidOf(screen.getByLabelText('Email'))).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toBe('This field is required'));
     expect([sent, toasts]).toEqual([[], []]);
   });
 });

@@ -7,13 +7,13 @@ import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 /** Requests a password reset code. The message does not reveal whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
-  const { t } = useAccountWords();
-  const { wordsForWait } = useFailure();
+  const { t } = useAccountFormats();
+  const { wordsForWait } = useAccountFailure();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,
     language: api.language,

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
+import {
+  aUser,
+  refusal,
+  descriptionOf,
+  showAccount,
+  type,
+  type Answers,
+} from '../../../tests/support/components/account.tsx';
 import { login } from '../../../contract/account/account.ts';
-import { fieldWords, type FieldIssue } from '../../../contract/core/field-messages.ts';
+import { fieldMessage, type FieldIssue } from '../../../contract/core/field-messages.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { callForSession } from '../../session/call-for-session.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -89,8 +96,8 @@ test('each error from the server is shown at its field and as a toast as receive
   const { toasts } = await open('en', { [call]: refusal(422, 'invalid', { errors }) });
   fill('en');
   submit('en');
-  await waitFor(() => expect(saidOf(field('Email'))).toBe('This email has already been taken'));
-  expect(saidOf(field('Mobile number'))).toBe('This phone has already been taken');
+  await waitFor(() => expect(descriptionOf(field('Email'))).toBe('This email has already been taken'));
+  expect(descriptionOf(field('Mobile number'))).toBe('This phone has already been taken');
   expect(document.activeElement).toBe(field('Email'));
   expect(toasts.toSorted()).toEqual([
     'error: This email has already been taken',
@@ -124,7 +131,7 @@ test('all errors are shown at once, in the order of the screen', async () => {
   await open('en');
   submit('en');
   await waitFor(() => expect(document.activeElement).toBe(field('First name')));
-  for (const label of labels.en.slice(0, 6)) expect(saidOf(field(label))).toBe('This field is required');
+  for (const label of labels.en.slice(0, 6)) expect(descriptionOf(field(label))).toBe('This field is required');
 });
 
 describe('the phone', () => {
@@ -143,7 +150,7 @@ describe('the phone', () => {
       fireEvent.input(phone, { target: { value: typed } });
       expect(phone.getAttribute('aria-invalid')).toBeNull();
       fireEvent.blur(phone);
-      await waitFor(() => expect(saidOf(phone)).toBe(fieldWords(issue, language)));
+      await waitFor(() => expect(descriptionOf(phone)).toBe(fieldMessage(issue, language)));
       unmount();
       sessionStorage.clear();
     }
@@ -175,14 +182,14 @@ describe('the phone', () => {
 describe('the password', () => {
   test('has its strength shown while it is chosen', async () => {
     await open('en');
-    expect(saidOf(field('Password'))).toBe('At least 8 characters');
+    expect(descriptionOf(field('Password'))).toBe('At least 8 characters');
     for (const [typed, words] of [
       ['qamar', 'Too short: at least 8 characters'],
       ['12345678', 'Weak: add another word or digits'],
       ['qamar-saghir-77', 'Strong'],
     ] as const) {
       fireEvent.input(field('Password'), { target: { value: typed } });
-      await waitFor(() => expect(saidOf(field('Password'))).toBe(words));
+      await waitFor(() => expect(descriptionOf(field('Password'))).toBe(words));
     }
   });
 
@@ -190,12 +197,12 @@ describe('the password', () => {
     const { sent } = await open('ar');
     fill('ar', 'qamar-saghir-77', 'qamar-saghir-78');
     const second = field('تأكيد كلمة المرور');
-    await waitFor(() => expect(saidOf(second)).toBe('كلمتا المرور غير متطابقتين'));
+    await waitFor(() => expect(descriptionOf(second)).toBe('كلمتا المرور غير متطابقتين'));
     submit('ar');
     await waitFor(() => expect(document.activeElement).toBe(second));
     expect(sent).toEqual([]);
     fireEvent.input(field('كلمة المرور'), { target: { value: 'qamar-saghir-78' } });
-    await waitFor(() => expect(saidOf(second)).toBe(''));
+    await waitFor(() => expect(descriptionOf(second)).toBe(''));
   });
 });
 

@@ -14,14 +14,14 @@ import { CodeField } from '../../shared/account-forms/code-field.tsx';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 /** Draft name of the address that a code was requested for. */
 export const resetDraft = 'reset-password';
 
 /** Sets a new password with the emailed code. */
 export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => Promise<void> }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   /** An answer was lost: the code may be used and the password already set. */
   const isInDoubt = useRef(false);
   const { form, submit, isBusy } = useAccountForm({

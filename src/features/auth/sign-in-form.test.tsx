@@ -2,7 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
+import {
+  aUser,
+  refusal,
+  descriptionOf,
+  showAccount,
+  type,
+  type Answers,
+} from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
@@ -183,9 +190,9 @@ describe('a field error', () => {
     submit('تسجيل الدخول');
     const email = screen.getByLabelText('البريد الإلكتروني');
     await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(saidOf(email)).toBe('هذا الحقل مطلوب');
+    expect(descriptionOf(email)).toBe('هذا الحقل مطلوب');
     expect(email.getAttribute('aria-invalid')).toBe('true');
-    expect(saidOf(screen.getByLabelText('كلمة المرور', { selector: 'input' }))).toBe('هذا الحقل مطلوب');
+    expect(descriptionOf(screen.getByLabelText('كلمة المرور', { selector: 'input' }))).toBe('هذا الحقل مطلوب');
     expect(toasts).toEqual(['error: تعذّر الإرسال: راجع الحقول المحددة']);
     expect(sent).toEqual([]);
   });
@@ -195,11 +202,11 @@ describe('a field error', () => {
     const email = screen.getByLabelText('Email');
     fireEvent.input(email, { target: { value: 'sara@' } });
     await Promise.resolve();
-    expect(saidOf(email)).toBe('');
+    expect(descriptionOf(email)).toBe('');
     fireEvent.blur(email);
-    await waitFor(() => expect(saidOf(email)).toBe('Must be a valid email'));
+    await waitFor(() => expect(descriptionOf(email)).toBe('Must be a valid email'));
     fireEvent.input(email, { target: { value: 'sara@example.com' } });
-    await waitFor(() => expect(saidOf(email)).toBe(''));
+    await waitFor(() => expect(descriptionOf(email)).toBe(''));
   });
 
   test('does not appear for an empty field that the focus only passes through', async () => {
@@ -208,7 +215,7 @@ describe('a field error', () => {
     fireEvent.focus(email);
     fireEvent.blur(email);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(saidOf(email)).toBe('');
+    expect(descriptionOf(email)).toBe('');
   });
 });
 

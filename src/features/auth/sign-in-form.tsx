@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
 /** Log in with email and password. */
@@ -29,7 +29,7 @@ export function SignInForm({
   /** `isLinkRefused`: the identity was not linked to the account. */
   onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   // A box ticked before hydration: React does not see that change.
   const box = useRef<HTMLInputElement>(null);
   const askEarly = useEffectEvent(() => {

@@ -5,11 +5,11 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 type Outcome = { text: string; isRestored: boolean };
 
@@ -27,9 +27,9 @@ export function UndoChangePage({
   /** The account has no sessions left; if this device was logged in to it, it no longer is. */
   onRestored: () => Promise<void>;
 }) {
-  const { t } = useAccountWords();
-  const { sayFailure } = useFailure();
-  const isAlive = useIsAlive();
+  const { t } = useAccountFormats();
+  const { sayFailure } = useAccountFailure();
+  const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 

@@ -6,7 +6,7 @@ import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { wasSent } from '../../shared/account-forms/codes-sent.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { VerifyForm, type Channel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Asks for the code that verifies an email address or phone. Redirects if there is nothing to verify. */
@@ -26,7 +26,7 @@ export function VerifyPage({
   /** Called once it is verified, or if there is nothing to verify. */
   onNothingToProve: () => void;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const user = useQuery(profileQuery(api)).data?.data.user;
   const isOver = user !== undefined && !isToBeProved(user, channel);
   useEffect(() => {

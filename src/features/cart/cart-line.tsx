@@ -7,7 +7,7 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import type { ShownLine } from './cart-view.ts';
-import { useCartWords } from './use-cart-formats.ts';
+import { useCartFormats } from './use-cart-formats.ts';
 import s from './cart-line.module.css';
 
 export type LineEvents = {
@@ -20,7 +20,7 @@ export type LineEvents = {
 
 /** One cart line: product, quantity, total and its issue. */
 export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
-  const { t, sar } = useCartWords();
+  const { t, sar } = useCartFormats();
   const name = useRef<HTMLAnchorElement>(null);
   const leadFocus = useFocusAfter();
   const { title, about, customText, sent, picture, price, before, quantity, total, most, issue, mark } = line;
@@ -137,7 +137,7 @@ function Issue({
   onAccept: () => void;
   onRemove: () => void;
 }) {
-  const { t, sar, counted } = useCartWords();
+  const { t, sar, counted } = useCartFormats();
   if (issue === null) return null;
   return (
     <div className={s.issue}>

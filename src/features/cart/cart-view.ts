@@ -1,5 +1,5 @@
 // What the cart page shows: the server's cart with the shopper's pending changes on top.
-import { countsInSums, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
+import { countsInTotals, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Media, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import type { LinePayload, Write } from '../../outbox/changes/queued-change.ts';
@@ -86,7 +86,7 @@ export function cartView(
   }
   // Until the server answers, sum the available lines at its prices. A coupon's discount on another cart does not apply
   // to this one.
-  const counted = lines.filter((_, index) => countsInSums(view.lines[index]?.line?.issue ?? null));
+  const counted = lines.filter((_, index) => countsInTotals(view.lines[index]?.line?.issue ?? null));
   const sum = counted.reduce((all, { total: each }) => all + fromSar(each), 0);
   const goods = toSar(halalas(sum));
   const pieces = counted.reduce((all, { quantity }) => all + quantity, 0);

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCartWords } from './use-cart-formats.ts';
+import { useCartFormats } from './use-cart-formats.ts';
 import s from './coupon-form.module.css';
 
 /** Null if it worked, else the error to show. */
@@ -22,7 +22,7 @@ export function CouponForm({
   onApply: (code: string) => Promise<CouponOutcome>;
   onRemove: () => Promise<CouponOutcome>;
 }) {
-  const { t } = useCartWords();
+  const { t } = useCartFormats();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const remover = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
-import { useCartWords } from './use-cart-formats.ts';
+import { useCartFormats } from './use-cart-formats.ts';
 import s from './order-summary.module.css';
 
 /** The cart's total and how it is made up. `children` go between the sums and `ways`. */
@@ -20,7 +20,7 @@ export function OrderSummary({
   belowTotal?: ReactNode;
   ways: ReactNode;
 }) {
-  const { t, sar, counted } = useCartWords();
+  const { t, sar, counted } = useCartFormats();
   const currency = t('currency');
   const { items, subtotal, coupon, vat, total } = summary;
   const free = shippingProgress(summary, freeShippingFrom);
@@ -64,7 +64,7 @@ export function OrderSummary({
 
 /** The coupon's discount; nothing if it gives none. */
 function Coupon({ coupon: { code, problem, takes } }: { coupon: ShownCoupon }) {
-  const { t, sar } = useCartWords();
+  const { t, sar } = useCartFormats();
   if (takes ? takes.discount === 0 && !takes.freeShipping : problem !== null) return null;
   return (
     <div className={s.off}>

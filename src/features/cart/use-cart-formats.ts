@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSarExact, formatWhen } from '../../lib/text/format.ts';
 
 /** Texts of the cart, and formats for the current language. Amounts have two decimals, so that columns align. */
-export function useCartWords() {
+export function useCartFormats() {
   const { t, i18n } = useTranslation('cart');
   const language = toLanguage(i18n.language);
   return {

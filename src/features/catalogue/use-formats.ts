@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar, formatWhen } from '../../lib/text/format.ts';
 
 /** Texts of the catalogue, and formats for the current language. */
-export function useWords() {
+export function useFormats() {
   const { t, i18n } = useTranslation('catalogue');
   const language = toLanguage(i18n.language);
   return {

@@ -4,7 +4,7 @@ import { formatWeekdays } from '../../lib/text/format-weekday.ts';
 import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
 /** Texts of the checkout, and formats for the current language. */
-export function useCheckoutWords() {
+export function useCheckoutFormats() {
   const { t, i18n } = useTranslation('checkout');
   const language = toLanguage(i18n.language);
   const sar = (value: number) => formatSarExact(value, language);

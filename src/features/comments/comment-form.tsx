@@ -13,10 +13,10 @@ import {
 import { countGraphemes } from '../../../contract/core/graphemes.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
+import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -24,7 +24,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { RatingChoice } from './rating-choice.tsx';
-import { useCommentWords } from './use-comment-formats.ts';
+import { useCommentFormats } from './use-comment-formats.ts';
 import s from './comment-form.module.css';
 
 /** The form's values: the rating is text, empty without one. */
@@ -72,8 +72,8 @@ export function CommentForm({
   onDone: (change: Change) => void;
   onCancel: () => void;
 }) {
-  const { t, language } = useCommentWords();
-  const failureWords = useFailureWords();
+  const { t, language } = useCommentFormats();
+  const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);
   const aboutRemoving = useId();
@@ -102,7 +102,7 @@ export function CommentForm({
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
     if (wrong === undefined) return showToast({ kind: 'error', text: failureWords(error, t('failure.send')) });
     fields.setError('text', { type: 'server', message: wrong });
-    focusFirstWrong(fields);
+    focusFirstInvalid(fields);
   };
   const done = (says: string, change: Change) => {
     writeDraft(draft, null);
@@ -119,7 +119,7 @@ export function CommentForm({
         tell(error);
       }
     },
-    () => focusFirstWrong(fields),
+    () => focusFirstInvalid(fields),
   );
   const remove = async () => {
     setAsking(false);

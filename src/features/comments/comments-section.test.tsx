@@ -8,7 +8,7 @@ import {
   type CommentSummary,
 } from '../../../contract/catalogue/comments.ts';
 import { paginate } from '../../../contract/core/paging.ts';
-import { refusal, saidOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
+import { refusal, descriptionOf, showAccount, type Answers } from '../../../tests/support/components/account.tsx';
 import { readDraft } from '../../lib/storage/draft.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { session } from '../../session/session.state.ts';
@@ -247,13 +247,13 @@ describe('writing', () => {
     await screen.findByText(/No comments yet/);
     press('Add a comment');
     press('Send comment');
-    await waitFor(() => expect(saidOf(field())).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(field())).toBe('This field is required'));
     write('مَ'.repeat(longestComment - 10));
     expect(await screen.findByText('990 / 1,000')).toBeTruthy();
     expect(await screen.findByText('10 characters left', {}, { timeout: 3_000 })).toBeTruthy();
     write('م'.repeat(longestComment + 1));
     press('Send comment');
-    await waitFor(() => expect(saidOf(field())).toBe('Must have not more than 1000 characters'));
+    await waitFor(() => expect(descriptionOf(field())).toBe('Must have not more than 1000 characters'));
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 

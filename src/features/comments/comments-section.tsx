@@ -15,7 +15,7 @@ import { CommentForm, draftOf } from './comment-form.tsx';
 import { CommentsPager } from './comments-pager.tsx';
 import { commentsQuery, ownCommentQuery, takeChange } from './comments.queries.ts';
 import { RatingSpread } from './rating-spread.tsx';
-import { useCommentWords } from './use-comment-formats.ts';
+import { useCommentFormats } from './use-comment-formats.ts';
 import s from './comments-section.module.css';
 
 /** The comments on a product, and the customer's own. */
@@ -38,7 +38,7 @@ export function CommentsSection({
   /** Called with the new totals after a change. */
   onChanged: (summary: CommentSummary) => void;
 }) {
-  const { t, counted, language } = useCommentWords();
+  const { t, counted, language } = useCommentFormats();
   const { user } = useSession();
   const { state } = useConnectivity();
   const queryClient = useQueryClient();

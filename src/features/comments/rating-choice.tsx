@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentWords } from './use-comment-formats.ts';
+import { useCommentFormats } from './use-comment-formats.ts';
 import s from './rating-choice.module.css';
 
 /** One to five stars, or none. `field` has the form's props for each radio button. */
@@ -12,7 +12,7 @@ export function RatingChoice({
   field: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'>;
   chosen: number;
 }) {
-  const { t, number, counted } = useCommentWords();
+  const { t, number, counted } = useCommentFormats();
   return (
     <fieldset className={s.choice}>
       <legend>{t('rating')}</legend>

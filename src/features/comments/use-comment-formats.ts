@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 
 /** Texts of the comments, and formats for the current language. */
-export function useCommentWords() {
+export function useCommentFormats() {
   const { t, i18n } = useTranslation('comments');
   const language = toLanguage(i18n.language);
   return {

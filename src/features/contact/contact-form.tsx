@@ -2,7 +2,7 @@ import { contactBody, sendContact } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
-import { useContactWords } from './use-contact-formats.ts';
+import { useContactFormats } from './use-contact-formats.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { useWriter } from './use-writer.ts';
 
@@ -10,7 +10,7 @@ const rest = { message: '', website: '' };
 
 /** A message to the store. */
 export function ContactForm({ api }: { api: Api }) {
-  const { t } = useContactWords();
+  const { t } = useContactFormats();
   const writer = useWriter(api);
   const { form, element, submit, isBusy, reference, again } = useMessageForm({
     schema: contactBody,

@@ -10,9 +10,9 @@ import { Note } from '../../ui/overlays/message.tsx';
 import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useContactWords } from './use-contact-formats.ts';
+import { useContactFormats } from './use-contact-formats.ts';
 import s from './message-form.module.css';
 
 type Writer = { name: string; email: string; phone: string };
@@ -34,8 +34,8 @@ export function MessageFormElement({
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }) {
-  const { t } = useContactWords();
-  const isAlive = useIsAlive();
+  const { t } = useContactFormats();
+  const isAlive = useIsHydrated();
   const { state } = useConnectivity();
   const [said, setSaid] = useState('');
   // Announces the error of a field on blur, because the screen reader's focus has moved on.
@@ -74,7 +74,7 @@ function wrongWith(field: Element): string {
 
 /** Fields for name and contact details. */
 export function WriterFields<Input extends Writer, Output>({ form }: { form: ContractForm<Input, Output> }) {
-  const { t } = useContactWords();
+  const { t } = useContactFormats();
   // A form with these fields is a form of these fields, but TypeScript cannot see that through the generics.
   const own = form as unknown as ContractForm<Writer, Output>;
   return (
@@ -103,7 +103,7 @@ export function MessageField<Input extends Written, Output>({
   form: ContractForm<Input, Output>;
   label: string;
 }) {
-  const { t, language } = useContactWords();
+  const { t, language } = useContactFormats();
   const own = form as unknown as ContractForm<Written, Output>;
   return (
     <>

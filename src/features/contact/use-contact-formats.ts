@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/text/format.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 
 /** Texts of the contact forms, and error texts for a message that could not be sent. */
-export function useContactWords() {
+export function useContactFormats() {
   const { t, i18n } = useTranslation('contact');
   const language = toLanguage(i18n.language);
   /** For keys with plural forms: `count` selects the form, `number` is shown. */

@@ -4,10 +4,10 @@ import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
+import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { useContactWords } from './use-contact-formats.ts';
+import { useContactFormats } from './use-contact-formats.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 
@@ -43,7 +43,7 @@ export function useMessageForm<S extends Schema>({
   draft,
   send,
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
-  const { t, failureWords } = useContactWords();
+  const { t, failureWords } = useContactFormats();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
   const element = useRef<HTMLFormElement>(null);
   const leadFocus = useFocusAfter();
@@ -56,7 +56,7 @@ export function useMessageForm<S extends Schema>({
     const wrong = Object.entries(error.more.fields).filter(([name]) => names.includes(name));
     for (const [name, [message = '']] of wrong)
       form.setError(name as Path<v.InferInput<S>>, { type: 'server', message });
-    focusFirstWrong(form);
+    focusFirstInvalid(form);
     return wrong.length > 0;
   };
 
@@ -71,7 +71,7 @@ export function useMessageForm<S extends Schema>({
       }
     },
     () => {
-      focusFirstWrong(form);
+      focusFirstInvalid(form);
       showToast({ kind: 'error', text: t('failure.form') });
     },
   );

@@ -4,13 +4,13 @@ import type { BankAccount } from '../../../contract/content/pages.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import s from './bank-accounts.module.css';
 
 /** The store's bank accounts. Copying leaves out the spaces of an IBAN, as bank forms require. */
 export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] }) {
   const { t } = useTranslation('content');
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   if (accounts.length === 0) return <p className={s.none}>{t('bank.none')}</p>;
 
   const copy = async (iban: string) => {

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSettings, type Settings } from '../../../contract/content/content.ts';
-import { heardAnswer, workerMessage, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { receivedReply, workerMessage, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { pageSlugs } from '../../../contract/content/pages.ts';
 import { createApi } from '../../lib/net/api.ts';
-import { keepPages, knownSettings } from './cache-pages.ts';
+import { cachePages, knownSettings } from './cache-pages.ts';
 
 const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });
 const settings = (...slugs: string[]): Settings => ({
@@ -27,7 +27,7 @@ const active = {
 
 beforeEach(() => {
   handedOver = [];
-  says = [heardAnswer, true];
+  says = [receivedReply, true];
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
 });
 
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 const calls = () => handedOver.flatMap((message) => (message.type === 'KEEP' ? message.calls : []));
 
 test('hands over home, settings, categories and all of the owner’s pages', async () => {
-  expect(await keepPages(api, settings('about', 'public-questions', 'return-policy'), { freshForMs: 5_000 })).toBe(
+  expect(await cachePages(api, settings('about', 'public-questions', 'return-policy'), { freshForMs: 5_000 })).toBe(
     true,
   );
   expect(handedOver).toMatchObject([{ type: 'KEEP', language: 'en', pictures: [], freshForMs: 5_000 }]);
@@ -51,27 +51,27 @@ test('hands over home, settings, categories and all of the owner’s pages', asy
 });
 
 test('even all possible pages are within the worker’s limit', async () => {
-  await keepPages(api, settings(...pageSlugs));
+  await cachePages(api, settings(...pageSlugs));
   expect(v.safeParse(workerMessage, handedOver[0]).success).toBe(true);
   expect(calls()).toHaveLength(3 + pageSlugs.length);
 });
 
 test('without the owner’s settings it still caches home', async () => {
-  await keepPages(api, undefined);
+  await cachePages(api, undefined);
   expect(calls()).toContain('/api/v1/home');
 });
 
 test('reports a failed connection; a browser without a worker has nothing to cache', async () => {
-  says = [heardAnswer, false];
-  expect(await keepPages(api, settings())).toBe(false);
+  says = [receivedReply, false];
+  expect(await cachePages(api, settings())).toBe(false);
   vi.stubGlobal('navigator', {});
-  expect(await keepPages(api, settings())).toBe(true);
+  expect(await cachePages(api, settings())).toBe(true);
 });
 
 test('waits for a worker that acknowledges, not for an older one; a slow connection counts as failed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const waitFor = async (ms: number) => {
-    const kept = keepPages(api, settings());
+    const kept = cachePages(api, settings());
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(ms);
     return kept;
@@ -79,7 +79,7 @@ test('waits for a worker that acknowledges, not for an older one; a slow connect
   try {
     says = [];
     expect(await waitFor(6_000)).toBe(true);
-    says = [heardAnswer];
+    says = [receivedReply];
     expect(await waitFor(6 * 60_000)).toBe(false);
   } finally {
     vi.useRealTimers();
@@ -87,9 +87,9 @@ test('waits for a worker that acknowledges, not for an older one; a slow connect
 });
 
 test('aborting ends the wait', async () => {
-  says = [heardAnswer];
+  says = [receivedReply];
   const shopper = new AbortController();
-  const kept = keepPages(api, settings(), { signal: shopper.signal });
+  const kept = cachePages(api, settings(), { signal: shopper.signal });
   shopper.abort(new Error('stopped'));
   await expect(kept).rejects.toThrow('stopped');
 });

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getCategories } from '../../../contract/catalogue/catalogue.ts';
 import { getHome, getSettings, type Settings } from '../../../contract/content/content.ts';
-import { heardAnswer, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { receivedReply, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { getFaqs, getPage, isPageSlug, questionsSlug } from '../../../contract/content/pages.ts';
 import type { Answer, Api } from '../../lib/net/api.ts';
 
@@ -16,7 +16,7 @@ const patienceMs = 5 * 60_000;
  * stay. Resolves with false if the connection failed or was too slow; with true if it worked, if there is no worker, or
  * if an older worker does not answer. Rejects with the reason of `signal`.
  */
-export async function keepPages(
+export async function cachePages(
   api: Api,
   settings: Settings | undefined,
   { freshForMs = 0, signal }: { freshForMs?: number; signal?: AbortSignal } = {},
@@ -37,7 +37,7 @@ export async function keepPages(
       let timer = setTimeout(resolve, hearingMs, true);
       port1.addEventListener('message', ({ data }) => {
         clearTimeout(timer);
-        if (data === heardAnswer) timer = setTimeout(resolve, patienceMs, false);
+        if (data === receivedReply) timer = setTimeout(resolve, patienceMs, false);
         else resolve(data === true);
       });
       port1.start();

@@ -1,29 +1,29 @@
 // Answers questions about the device catalogue, in a worker: opening and searching ten thousand products would block
 // the page for seconds on a slow phone.
 import type { Language } from '../../../contract/core/language.ts';
-import { ShopIndex } from './catalogue-index.ts';
-import { readContent, type ShopHead } from './stored-catalogue.ts';
+import { CatalogueIndex } from './catalogue-index.ts';
+import { readContent, type CatalogueHead } from './stored-catalogue.ts';
 
 /** After this time without a question, the index for typos is prepared. */
 const restMs = 400;
 
-type Questions = Pick<ShopIndex, 'list' | 'suggest' | 'tree' | 'product' | 'related'>;
+type Questions = Pick<CatalogueIndex, 'list' | 'suggest' | 'tree' | 'product' | 'related'>;
 export type Question = keyof Questions;
-export type Given<Q extends Question> = Parameters<Questions[Q]>;
-export type Said<Q extends Question> = ReturnType<Questions[Q]>;
+export type ParametersOf<Q extends Question> = Parameters<Questions[Q]>;
+export type AnswerTo<Q extends Question> = ReturnType<Questions[Q]>;
 
-let opened: { key: string; index: Promise<ShopIndex | null> } | null = null;
+let opened: { key: string; index: Promise<CatalogueIndex | null> } | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Opens a catalogue once, and again when another tab has stored a newer one. An unreadable one does not replace the
  * open one.
  */
-async function open(language: Language, head: ShopHead): Promise<ShopIndex | null> {
+async function open(language: Language, head: CatalogueHead): Promise<CatalogueIndex | null> {
   const key = `${language} ${head.mark}`;
   if (opened?.key === key) return opened.index;
   const before = opened;
-  const index = readContent(language, head).then((content) => content && new ShopIndex(content));
+  const index = readContent(language, head).then((content) => content && new CatalogueIndex(content));
   const mine = { key, index };
   opened = mine;
   const found = await index.catch(() => null);
@@ -34,14 +34,14 @@ async function open(language: Language, head: ShopHead): Promise<ShopIndex | nul
 /** The answer of the catalogue in one language that belongs to `head`; null if the device has none that can be read. */
 export async function answer<Q extends Question>(
   language: Language,
-  head: ShopHead,
+  head: CatalogueHead,
   question: Q,
-  given: Given<Q>,
-): Promise<Said<Q> | null> {
+  given: ParametersOf<Q>,
+): Promise<AnswerTo<Q> | null> {
   const index = await open(language, head);
   if (!index) return null;
   clearTimeout(resting);
   resting = setTimeout(() => index.prepare(), restMs);
   // Method and parameters belong together by `Q`, which TypeScript cannot see.
-  return (index[question] as (...given: Given<Q>) => Said<Q>)(...given);
+  return (index[question] as (...given: ParametersOf<Q>) => AnswerTo<Q>)(...given);
 }

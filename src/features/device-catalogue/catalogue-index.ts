@@ -9,11 +9,16 @@ import type {
 } from '../../../contract/catalogue/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue/search.ts';
 import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
-import { facetsOf, ListingIndex, type CategorySpan, type Placed } from '../../../contract/catalogue/listing-index.ts';
+import {
+  facetsOf,
+  ListingIndex,
+  type CategorySpan,
+  type RankedPositions,
+} from '../../../contract/catalogue/listing-index.ts';
 import { fromSar } from '../../../contract/core/money.ts';
 import { paginate, type Pagination } from '../../../contract/core/paging.ts';
 import { searchWords } from '../../../contract/catalogue/search-text.ts';
-import type { ShopContent } from './stored-catalogue.ts';
+import type { CatalogueContent } from './stored-catalogue.ts';
 
 const mostSuggestedCategories = 4;
 const mostRelated = 8;
@@ -21,13 +26,13 @@ const smallestWidth = 320;
 /** Catalogue pictures are cropped square; their real sizes are not stored here. */
 const side = 1200;
 
-export class ShopIndex {
+export class CatalogueIndex {
   readonly #products: ReadonlyMap<number, SnapshotProduct>;
   readonly #categories: ReadonlyMap<number, SnapshotCategory>;
   readonly #listing: ListingIndex;
   readonly #search: TextSearch;
 
-  constructor({ products, categories }: ShopContent) {
+  constructor({ products, categories }: CatalogueContent) {
     this.#products = new Map(products.map((product) => [product.id, product]));
     this.#categories = new Map(categories.map((category) => [category.id, category]));
     const listed = products.filter(({ category }) => this.#categories.has(category));
@@ -94,8 +99,8 @@ export class ShopIndex {
     };
   }
 
-  #found(typed: string): Placed {
-    return this.#listing.placed(this.#search.find(typed));
+  #found(typed: string): RankedPositions {
+    return this.#listing.rankedPositions(this.#search.find(typed));
   }
 
   /** The category tree. */

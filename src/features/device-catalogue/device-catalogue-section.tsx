@@ -8,19 +8,19 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Part } from '../../ui/page/part.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { measureShop } from './download-catalogue.ts';
+import { measureDeviceCatalogue } from './download-catalogue.ts';
 import { cancelDownload, startDownload, startFreeing, useDownload } from './download.state.ts';
 import s from './device-catalogue-section.module.css';
 
 /** How much of the store is on this device, with buttons to download everything and to free the space. */
-export function DeviceShopSection({ api }: { api: Api }) {
+export function DeviceCatalogueSection({ api }: { api: Api }) {
   const { t } = useTranslation('account');
   const { state, done, of, ended } = useDownload();
   const { language } = api;
   const number = (value: number) => formatNumber(value, language);
   const measured = useQuery({
     queryKey: [language, 'shop-on-device'],
-    queryFn: () => measureShop(api),
+    queryFn: () => measureDeviceCatalogue(api),
     staleTime: 0,
     gcTime: 0,
     retry: false,

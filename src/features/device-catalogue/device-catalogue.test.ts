@@ -9,7 +9,7 @@ import {
   suggestProducts,
 } from '../../../contract/catalogue/catalogue.ts';
 import { ApiError, createApi, Unreachable, type Answer } from '../../lib/net/api.ts';
-import { ShopWorker } from '../../../tests/support/components/catalogue-worker-stub.ts';
+import { CatalogueWorkerStub } from '../../../tests/support/components/catalogue-worker-stub.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { newestOf } from './device-catalogue.ts';
 import * as stored from './stored-catalogue.ts';
@@ -21,8 +21,8 @@ let queryClient: QueryClient;
 
 beforeAll(async () => {
   vi.stubGlobal('location', new URL('https://shop.test/store'));
-  vi.stubGlobal('Worker', ShopWorker);
-  await stored.writeShop(
+  vi.stubGlobal('Worker', CatalogueWorkerStub);
+  await stored.writeCatalogue(
     'en',
     { mark: 'en1.a', at, complete: true },
     {
@@ -202,7 +202,7 @@ describe('a call that hangs', () => {
 
 test('without a working worker there is no answer; a new worker answers again', async () => {
   vi.resetModules();
-  const { openShop } = await import('./device-catalogue.ts');
+  const { openCatalogue } = await import('./device-catalogue.ts');
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -210,14 +210,14 @@ test('without a working worker there is no answer; a new worker answers again', 
       terminate = () => undefined;
     },
   );
-  expect(await (await openShop('en'))?.ask('product', 1)).toBeNull();
-  vi.stubGlobal('Worker', ShopWorker);
-  expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
+  expect(await (await openCatalogue('en'))?.ask('product', 1)).toBeNull();
+  vi.stubGlobal('Worker', CatalogueWorkerStub);
+  expect(await (await openCatalogue('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
 test('a silent worker blocks no caller and is eventually replaced', async () => {
   vi.resetModules();
-  const { openShop } = await import('./device-catalogue.ts');
+  const { openCatalogue } = await import('./device-catalogue.ts');
   const terminate = vi.fn<() => void>();
   vi.stubGlobal(
     'Worker',
@@ -226,7 +226,7 @@ test('a silent worker blocks no caller and is eventually replaced', async () => 
       terminate = terminate;
     },
   );
-  const shop = await openShop('en');
+  const shop = await openCatalogue('en');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   try {
     const first = shop?.ask('product', 1);
@@ -241,9 +241,9 @@ test('a silent worker blocks no caller and is eventually replaced', async () => 
     expect(terminate).toHaveBeenCalledTimes(1);
   } finally {
     vi.useRealTimers();
-    vi.stubGlobal('Worker', ShopWorker);
+    vi.stubGlobal('Worker', CatalogueWorkerStub);
   }
-  expect(await (await openShop('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
+  expect(await (await openCatalogue('en'))?.ask('product', 1)).toMatchObject({ title: 'Soft toothbrush' });
 });
 
 test('opens the catalogue once for all questions, and an unreadable one does not replace it', async () => {
@@ -264,7 +264,7 @@ test('opens the catalogue once for all questions, and an unreadable one does not
 });
 
 test('an incomplete catalogue never claims that nothing exists', async () => {
-  await stored.writeShop(
+  await stored.writeCatalogue(
     'ar',
     { mark: 'ar1.a', at, complete: false },
     { categories: someCategories, products: [aRow()] },

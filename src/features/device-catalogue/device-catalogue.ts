@@ -12,20 +12,20 @@ import {
 } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/net/api.ts';
-import type { answer, Given, Question, Said } from './catalogue-answers.ts';
-import { readHead, type ShopHead } from './stored-catalogue.ts';
+import type { answer, ParametersOf, Question, AnswerTo } from './catalogue-answers.ts';
+import { readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** A slow phone takes two seconds to open ten thousand products. */
 const patienceMs = 10_000;
 /** A worker that has not answered for this long is considered dead. */
 const silenceMs = 60_000;
 
-export type OpenShop = {
+export type OpenCatalogue = {
   /** When the server last confirmed it (ISO 8601). */
   at: string;
   complete: boolean;
   /** Null if it cannot be read. */
-  ask<Q extends Question>(question: Q, ...given: Given<Q>): Promise<Said<Q> | null>;
+  ask<Q extends Question>(question: Q, ...given: ParametersOf<Q>): Promise<AnswerTo<Q> | null>;
 };
 
 type Beside = {
@@ -60,16 +60,16 @@ function worker(): Beside {
 }
 
 /** The worker's answer; null if there is none in time. */
-function ask<Q extends Question>(language: Language, head: ShopHead, question: Q, given: Given<Q>) {
+function ask<Q extends Question>(language: Language, head: CatalogueHead, question: Q, given: ParametersOf<Q>) {
   const asked = worker();
   asked.silentSince ??= performance.now();
-  return new Promise<Said<Q> | null>((resolve) => {
-    const done = (said: Said<Q> | null) => {
+  return new Promise<AnswerTo<Q> | null>((resolve) => {
+    const done = (said: AnswerTo<Q> | null) => {
       clearTimeout(timer);
       asked.waiting.delete(done);
       resolve(said);
     };
-    const heard = (said: Said<Q> | null) => {
+    const heard = (said: AnswerTo<Q> | null) => {
       done(said);
       asked.silentSince = asked.waiting.size > 0 ? performance.now() : null;
     };
@@ -83,7 +83,7 @@ function ask<Q extends Question>(language: Language, head: ShopHead, question: Q
 }
 
 /** The catalogue currently stored in one language, possibly by another tab; null if none. */
-export async function openShop(language: Language): Promise<OpenShop | null> {
+export async function openCatalogue(language: Language): Promise<OpenCatalogue | null> {
   const head = await readHead(language);
   if (!head) {
     beside?.end(); // whatever it still has open is outdated
@@ -107,7 +107,7 @@ export async function newestOf<C extends Call>(
 ): Promise<Answer<C>> {
   const { api, queryClient, call, input } = asked;
   await copySoFar(told); // throws on a rejection, which no catalogue can answer
-  const shop = await openShop(api.language);
+  const shop = await openCatalogue(api.language);
   if (!shop || input.signal?.aborted) return told;
   const address = api.addressOf(call, input);
   const hasNewer = async () => {
@@ -154,7 +154,7 @@ export async function productOnDevice(
   language: Language,
   id: number,
 ): Promise<{ product: Product; at: string } | null> {
-  const shop = await openShop(language);
+  const shop = await openCatalogue(language);
   const product = await shop?.ask('product', id);
   return shop && product ? { product, at: shop.at } : null;
 }
@@ -177,7 +177,7 @@ function seenAt(queryClient: QueryClient, address: string): string | null {
   return data.cachedAt ?? new Date(query.state.dataUpdatedAt).toISOString();
 }
 
-async function answerOf(shop: OpenShop, call: Call, input: CallInput, api: Api): Promise<object | null> {
+async function answerOf(shop: OpenCatalogue, call: Call, input: CallInput, api: Api): Promise<object | null> {
   const query = Object.fromEntries(new URL(api.addressOf(call, input), location.href).searchParams);
   switch (call.path) {
     case listProducts.path: {

@@ -3,9 +3,9 @@ import { getSettings } from '../../../contract/content/content.ts';
 import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { keepPages } from './cache-pages.ts';
-import { hasRoom, inTurn, refreshShop, want } from './sync-catalogue.ts';
-import { dropShop, NoRoom, readContent, readHead, type ShopHead } from './stored-catalogue.ts';
+import { cachePages } from './cache-pages.ts';
+import { hasRoom, inTurn, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { dropCatalogue, NoRoom, readContent, readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Upper estimate for a picture in the smallest width, as measured. */
 const pictureBytes = 25_000;
@@ -14,25 +14,25 @@ const atOnce = 4;
 const mostMisses = 12;
 
 /** The connection was lost during the download. What has arrived stays. */
-export class LineLost extends Error {}
+export class ConnectionLost extends Error {}
 
-export type Progress = { done: number; of: number };
+export type DownloadProgress = { done: number; of: number };
 
 /**
  * Downloads catalogue, pages and pictures, except what is already there. Throws NoRoom, LineLost, the call's error, or
  * the reason of `signal`; what has arrived by then stays.
  */
-export async function downloadShop(
+export async function downloadCatalogue(
   api: Api,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<void> {
-  want(true);
-  const head = await refreshShop(api, { signal });
+  setCatalogueWanted(true);
+  const head = await refreshCatalogue(api, { signal });
   if (!head) throw new Error('the space was freed meanwhile');
   const content = await readContent(api.language, head);
   if (!content) throw new NoRoom('what was fetched is not there');
   const settings = await api.call(getSettings, { signal });
-  if (!(await keepPages(api, settings.data, { signal }))) throw new LineLost('the pages cannot be had');
+  if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages cannot be had');
   signal.throwIfAborted();
   const cache = await caches.open(cacheNames.shopPictures);
   const known = new Set((await cache.keys()).map(({ url }) => url));
@@ -53,13 +53,13 @@ export async function downloadShop(
       signal.throwIfAborted();
       const isKept = await keepPicture(cache, url, signal);
       misses = isKept ? 0 : misses + 1;
-      if (misses >= mostMisses) throw new LineLost('the pictures cannot be had');
+      if (misses >= mostMisses) throw new ConnectionLost('the pictures cannot be had');
       done += 1;
       onProgress({ done, of: wanted.length });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fetchNext));
-  if (misses > 0 && !navigator.onLine) throw new LineLost('the last pictures could not be had');
+  if (misses > 0 && !navigator.onLine) throw new ConnectionLost('the last pictures could not be had');
 }
 
 async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {
@@ -82,19 +82,19 @@ async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Prom
  * are stored elsewhere and stay.
  */
 export async function freeSpace(): Promise<void> {
-  want(false);
+  setCatalogueWanted(false);
   const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
   await Promise.all([pictures, shopPictures, searches, lists, details, rest].map((name) => caches.delete(name)));
-  await inTurn(dropShop);
+  await inTurn(dropCatalogue);
 }
 
-export type OnDevice = { head: ShopHead | null; pictures: number; bytes: number };
+export type OnDevice = { head: CatalogueHead | null; pictures: number; bytes: number };
 
 /**
  * What is on this device: the catalogue in this language, the pictures, and the total size in bytes including the other
  * language.
  */
-export async function measureShop(api: Pick<Api, 'language'>): Promise<OnDevice> {
+export async function measureDeviceCatalogue(api: Pick<Api, 'language'>): Promise<OnDevice> {
   const head = await readHead(api.language);
   let pictures = 0;
   let bytes = 0;

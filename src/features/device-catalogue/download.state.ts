@@ -2,7 +2,7 @@
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { downloadShop, freeSpace, LineLost } from './download-catalogue.ts';
+import { downloadCatalogue, freeSpace, ConnectionLost } from './download-catalogue.ts';
 import { NoRoom } from './stored-catalogue.ts';
 
 /** How the last download or removal ended. */
@@ -33,7 +33,7 @@ export async function startDownload(api: Api): Promise<void> {
   const onProgress = (progress: { done: number; of: number }) =>
     Object.assign(download, { state: 'pictures', ...progress });
   try {
-    await downloadShop(api, { signal, onProgress });
+    await downloadCatalogue(api, { signal, onProgress });
     download.ended = 'done';
   } catch (error) {
     download.ended = signal.aborted ? 'cancelled' : endedBy(error);
@@ -63,7 +63,7 @@ export async function startFreeing(): Promise<void> {
 
 function endedBy(error: unknown): Ended {
   if (error instanceof NoRoom) return 'no_room';
-  if (error instanceof LineLost) return 'lost';
+  if (error instanceof ConnectionLost) return 'lost';
   // The browser may not have detected that it is offline.
   if (error instanceof Unreachable) return 'offline';
   return 'failed';

@@ -4,8 +4,8 @@ import { clear, createStore, get, keys, set, setMany, update } from 'idb-keyval'
 import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import type { Language } from '../../../contract/core/language.ts';
-import { shopDatabase } from '../../lib/storage/storage.ts';
-import { within } from '../../lib/net/with-timeout.ts';
+import { catalogueDatabase } from '../../lib/storage/storage.ts';
+import { withTimeout } from '../../lib/net/with-timeout.ts';
 
 /** Increased when the shape changes; records of another version count as missing and are fetched again. */
 const shape = 1;
@@ -31,34 +31,34 @@ const { categories, products } = getCatalogueSnapshot.data.entries;
 const content = v.object({ categories, products });
 
 /** Describes the catalogue stored in one language. */
-export type ShopHead = v.InferOutput<typeof head>;
+export type CatalogueHead = v.InferOutput<typeof head>;
 
-export type ShopContent = v.InferOutput<typeof content>;
+export type CatalogueContent = v.InferOutput<typeof content>;
 
 /** The database could not store it, or it exceeds the size limit. */
 export class NoRoom extends Error {}
 
 let opened: ReturnType<typeof createStore> | undefined;
-const store = () => (opened ??= createStore(shopDatabase.name, shopDatabase.store));
+const store = () => (opened ??= createStore(catalogueDatabase.name, catalogueDatabase.store));
 
 const headOf = (language: Language) => `head:${language}`;
 const bodyOf = (language: Language) => `body:${language}`;
 
 /** The head record; null if there is none that can be read. Never throws, and never takes longer than two seconds. */
-export async function readHead(language: Language): Promise<ShopHead | null> {
+export async function readHead(language: Language): Promise<CatalogueHead | null> {
   const found = await inTime(get<unknown>(headOf(language), store()));
   const read = v.safeParse(head, found);
   return read.success ? read.output : null;
 }
 
 /** Whether the content of a head is stored; it is not decompressed. */
-export async function holdsContent(language: Language, { mark, bytes }: ShopHead): Promise<boolean> {
+export async function holdsContent(language: Language, { mark, bytes }: CatalogueHead): Promise<boolean> {
   const packed = await readPacked(language, mark);
   return packed?.length === bytes;
 }
 
 /** The content of a head; null if another one is stored by now, or it cannot be read. */
-export async function readContent(language: Language, { mark }: ShopHead): Promise<ShopContent | null> {
+export async function readContent(language: Language, { mark }: CatalogueHead): Promise<CatalogueContent | null> {
   const packed = await readPacked(language, mark);
   if (!packed) return null;
   const read = v.safeParse(content, await parsed(packed));
@@ -83,14 +83,14 @@ async function readPacked(language: Language, mark: string): Promise<Uint8Array<
 }
 
 /** Stores everything or nothing. Throws NoRoom. */
-export async function writeShop(
+export async function writeCatalogue(
   language: Language,
-  { mark, at, complete }: Pick<ShopHead, 'mark' | 'at' | 'complete'>,
-  shop: ShopContent,
-): Promise<ShopHead> {
+  { mark, at, complete }: Pick<CatalogueHead, 'mark' | 'at' | 'complete'>,
+  shop: CatalogueContent,
+): Promise<CatalogueHead> {
   const packed = await packedOf(JSON.stringify(shop));
   if (packed.length > mostBytes) throw new NoRoom(`${packed.length} bytes are more than are kept`);
-  const written: ShopHead = { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length };
+  const written: CatalogueHead = { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length };
   try {
     await setMany(
       [
@@ -106,14 +106,14 @@ export async function writeShop(
 }
 
 /** Records that the stored catalogue was current at this time. */
-export async function confirmShop(language: Language, known: ShopHead, at: string): Promise<ShopHead> {
+export async function confirmCatalogue(language: Language, known: CatalogueHead, at: string): Promise<CatalogueHead> {
   const confirmed = { ...known, at };
   await set(headOf(language), confirmed, store());
   return confirmed;
 }
 
 /** Deletes both languages; false if there was nothing. */
-export async function dropShop(): Promise<boolean> {
+export async function dropCatalogue(): Promise<boolean> {
   const isAny = (await keys(store())).length > 0;
   await clear(store());
   return isAny;
@@ -121,7 +121,7 @@ export async function dropShop(): Promise<boolean> {
 
 /** A database may be forbidden, and on an iPhone opening one may hang forever: then the result is undefined. */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
-  return within(
+  return withTimeout(
     patienceMs,
     reading.catch(() => undefined),
   );

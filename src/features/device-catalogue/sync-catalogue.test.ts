@@ -3,15 +3,15 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
 import { createApi, Unreachable } from '../../lib/net/api.ts';
-import { shopDatabase } from '../../lib/storage/storage.ts';
-import { ShopWorker } from '../../../tests/support/components/catalogue-worker-stub.ts';
+import { catalogueDatabase } from '../../lib/storage/storage.ts';
+import { CatalogueWorkerStub } from '../../../tests/support/components/catalogue-worker-stub.ts';
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
-import { openShop, productOnDevice } from './device-catalogue.ts';
-import { freeSpace, measureShop } from './download-catalogue.ts';
-import { isGoodLine, isWanted, merged, refreshShop, want } from './sync-catalogue.ts';
-import { dropShop, readContent, readHead, writeShop } from './stored-catalogue.ts';
+import { openCatalogue, productOnDevice } from './device-catalogue.ts';
+import { freeSpace, measureDeviceCatalogue } from './download-catalogue.ts';
+import { isGoodLine, isWanted, merged, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { dropCatalogue, readContent, readHead, writeCatalogue } from './stored-catalogue.ts';
 
-const records = createStore(shopDatabase.name, shopDatabase.store);
+const records = createStore(catalogueDatabase.name, catalogueDatabase.store);
 
 /** A fake server with its products, called through the real client. */
 let sold: SnapshotProduct[];
@@ -51,7 +51,7 @@ const api = createApi({
 beforeEach(async () => {
   await clear(records);
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('Worker', ShopWorker);
+  vi.stubGlobal('Worker', CatalogueWorkerStub);
   vi.stubGlobal('window', { requestIdleCallback: setTimeout });
   vi.stubGlobal('requestIdleCallback', setTimeout);
   sold = [aRow({ id: 1 }), aRow({ id: 2, title: 'Gold ring', price: 700 })];
@@ -72,7 +72,7 @@ const titles = async () => (await kept())?.products.map(({ title, price }) => `$
 
 describe('refresh', () => {
   test('loads everything the first time, with mark and time', async () => {
-    const head = await refreshShop(api);
+    const head = await refreshCatalogue(api);
     expect(head).toMatchObject({ mark: 'en1.a', complete: true, products: 2 });
     expect(head?.bytes).toBeGreaterThan(0);
     expect(Date.now() - Date.parse(head?.at ?? '')).toBeLessThan(5_000);
@@ -81,32 +81,32 @@ describe('refresh', () => {
   });
 
   test('then loads only changes, and writes nothing if there are none', async () => {
-    await refreshShop(api);
-    await refreshShop(api);
+    await refreshCatalogue(api);
+    await refreshCatalogue(api);
     mark = 'en2.b';
     const [, ring] = sold;
     sold = [aRow({ id: 2, title: 'Gold ring', price: 650 }), aRow({ id: 3, title: 'Bracelet' })];
     changed = { since: 'en1.a', products: sold, removed: [1] };
-    expect(await refreshShop(api)).toMatchObject({ mark: 'en2.b', products: 2 });
+    expect(await refreshCatalogue(api)).toMatchObject({ mark: 'en2.b', products: 2 });
     expect(asked).toEqual(['', '?since=en1.a', '?since=en1.a']);
     expect(ring?.price).toBe(700);
     expect(await titles()).toEqual(['Gold ring 650', 'Bracelet 100']);
   });
 
   test('loads everything if a difference does not add up', async () => {
-    await refreshShop(api);
+    await refreshCatalogue(api);
     mark = 'en2.b';
     changed = { since: 'en1.a', products: [], removed: [] };
     sold = [...sold, aRow({ id: 3, title: 'Bracelet' })]; // but the difference lacks it
-    await refreshShop(api);
+    await refreshCatalogue(api);
     expect(asked).toEqual(['', '?since=en1.a', '']);
     expect(await titles()).toHaveLength(3);
   });
 
   test('without an answer the stored catalogue stays', async () => {
-    await refreshShop(api);
+    await refreshCatalogue(api);
     isAway = true;
-    await expect(refreshShop(api)).rejects.toBeInstanceOf(Unreachable);
+    await expect(refreshCatalogue(api)).rejects.toBeInstanceOf(Unreachable);
     expect(await titles()).toHaveLength(2);
   });
 
@@ -126,11 +126,11 @@ describe('an unreadable record', () => {
     ['of another shape', 'garbage'],
     ['with a part missing', { v: 1, mark: 'en1.a' }],
   ])('counts as missing and is replaced completely: %s', async (_, record) => {
-    await refreshShop(api);
+    await refreshCatalogue(api);
     await set('head:en', record, records);
     expect(await readHead('en')).toBeNull();
-    expect(await openShop('en')).toBeNull();
-    await refreshShop(api);
+    expect(await openCatalogue('en')).toBeNull();
+    await refreshCatalogue(api);
     expect(asked).toEqual(['', '']);
     expect(await titles()).toHaveLength(2);
   });
@@ -140,43 +140,43 @@ describe('an unreadable record', () => {
     ['of another mark', { v: 1, mark: 'en0.z', packed: new Uint8Array([1, 2, 3]) }],
     ['gone', undefined],
   ])('also if the content is %s', async (_, record) => {
-    await refreshShop(api);
+    await refreshCatalogue(api);
     await set('body:en', record, records);
     mark = 'en2.b';
     sold = [aRow({ id: 7, title: 'New ring' })];
-    await refreshShop(api);
+    await refreshCatalogue(api);
     expect(asked).toEqual(['', '']);
     expect(await titles()).toEqual(['New ring 100']);
   });
 
   test('also if the damage shows only on use, with no change on the server', async () => {
-    await refreshShop(api);
+    await refreshCatalogue(api);
     const { packed } = (await get<{ packed: Uint8Array }>('body:en', records)) ?? {};
     await set('body:en', { v: 1, mark, packed: packed?.map((byte) => byte ^ 0xff) }, records);
     vi.resetModules(); // another page with its own worker
     const later = await import('./device-catalogue.ts');
     expect(await later.productOnDevice('en', 1)).toBeNull();
-    await refreshShop(api);
+    await refreshCatalogue(api);
     expect(asked).toEqual(['', '']);
     expect(await titles()).toHaveLength(2);
   });
 
   test('a dropped catalogue is gone and stays gone', async () => {
-    await refreshShop(api);
-    await dropShop();
+    await refreshCatalogue(api);
+    await dropCatalogue();
     expect(await get('head:en', records)).toBeUndefined();
-    expect(await openShop('en')).toBeNull();
+    expect(await openCatalogue('en')).toBeNull();
     expect(await productOnDevice('en', 1)).toBeNull();
   });
 });
 
 test('opens what another tab has stored', async () => {
-  await refreshShop(api);
-  const before = await openShop('en');
+  await refreshCatalogue(api);
+  const before = await openCatalogue('en');
   expect(await before?.ask('product', 1)).toMatchObject({ title: 'Plain ring', price: 100 });
   mark = 'en2.b';
   sold = [aRow({ id: 1, title: 'Plain ring', price: 90 })];
-  await refreshShop(api);
+  await refreshCatalogue(api);
   expect(await productOnDevice('en', 1)).toMatchObject({ product: { price: 90 } });
 });
 
@@ -210,11 +210,11 @@ describe('removal from the device', () => {
     ['the first answer', false],
     ['an answer without changes', true],
   ])('wins over an answer that arrives later: %s', async (_, isThere) => {
-    if (isThere) await refreshShop(api);
+    if (isThere) await refreshCatalogue(api);
     let answer = () => {};
     held = new Promise((resolve) => (answer = resolve));
     asked = [];
-    const coming = refreshShop(api);
+    const coming = refreshCatalogue(api);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await freeSpace();
     answer();
@@ -223,18 +223,18 @@ describe('removal from the device', () => {
   });
 
   test('the size counts both languages, because both are removed', async () => {
-    const english = await refreshShop(api);
+    const english = await refreshCatalogue(api);
     const shop = { categories: someCategories, products: [aRow()] };
-    const arabic = await writeShop('ar', { mark: 'ar1.a', at: '2026-11-21T11:05:00.000Z', complete: true }, shop);
-    expect((await measureShop(api)).bytes).toBe((english?.bytes ?? 0) + arabic.bytes);
+    const arabic = await writeCatalogue('ar', { mark: 'ar1.a', at: '2026-11-21T11:05:00.000Z', complete: true }, shop);
+    expect((await measureDeviceCatalogue(api)).bytes).toBe((english?.bytes ?? 0) + arabic.bytes);
   });
 });
 
 test('a removed catalogue is not synced again unasked', () => {
   stubStorage();
   expect(isWanted()).toBe(true);
-  want(false);
+  setCatalogueWanted(false);
   expect(isWanted()).toBe(false);
-  want(true);
+  setCatalogueWanted(true);
   expect(isWanted()).toBe(true);
 });

@@ -1,22 +1,22 @@
 // When the device catalogue is fetched, and how changes are merged.
 import type { QueryClient } from '@tanstack/react-query';
-import { getCatalogueSnapshot, mostSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
+import { getCatalogueSnapshot, maxSnapshotProducts } from '../../../contract/catalogue/snapshot.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { noteOutcome } from '../../lib/net/connectivity.state.ts';
-import { keepPages, knownSettings } from './cache-pages.ts';
+import { cachePages, knownSettings } from './cache-pages.ts';
 import {
-  confirmShop,
+  confirmCatalogue,
   holdsContent,
   NoRoom,
   readContent,
   readHead,
-  writeShop,
-  type ShopContent,
-  type ShopHead,
+  writeCatalogue,
+  type CatalogueContent,
+  type CatalogueHead,
 } from './stored-catalogue.ts';
 
 /** Delay until the page is settled, so that the sync does not compete with it. */
@@ -45,12 +45,12 @@ function lineOf(navigator: Navigator): Line {
 
 /** Whether the shopper has not removed the catalogue from this device. */
 export function isWanted(): boolean {
-  return readStored('local', localKeys.keepsShop) !== '0';
+  return readStored('local', localKeys.storesCatalogue) !== '0';
 }
 
 /** Records whether the shopper wants it on this device. */
-export function want(wanted: boolean): void {
-  writeStored('local', localKeys.keepsShop, wanted ? null : '0');
+export function setCatalogueWanted(wanted: boolean): void {
+  writeStored('local', localKeys.storesCatalogue, wanted ? null : '0');
 }
 
 /** Whether the browser has room for this many bytes more, as far as it says. */
@@ -69,17 +69,17 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
  * Updates the device catalogue and returns its head; null if the shopper has removed it since the call began. Throws
  * the call's error, and NoRoom. Waits for another tab's refresh; with `unlessBusy` it returns null instead.
  */
-export async function refreshShop(
+export async function refreshCatalogue(
   api: Api,
   { signal, unlessBusy = false }: { signal?: AbortSignal; unlessBusy?: boolean } = {},
-): Promise<ShopHead | null> {
+): Promise<CatalogueHead | null> {
   if (!navigator.locks) return takeOver(api, signal);
   return navigator.locks.request('catalogue-snapshot', unlessBusy ? { ifAvailable: true } : { signal }, (lock) =>
     lock ? takeOver(api, signal) : null,
   );
 }
 
-async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<ShopHead | null> {
+async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<CatalogueHead | null> {
   const { language } = api;
   const known = await readHead(language);
   const isThere = known !== null && (await holdsContent(language, known));
@@ -87,7 +87,7 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
     (await api.call(getCatalogueSnapshot, { query: { since }, signal, patienceMs })).data;
   const at = new Date().toISOString();
   let told = await ask(isThere ? known.mark : undefined);
-  if (isThere && told.mark === known.mark && !told.full) return ifWanted(() => confirmShop(language, known, at));
+  if (isThere && told.mark === known.mark && !told.full) return ifWanted(() => confirmCatalogue(language, known, at));
   const before = isThere && !told.full ? await readContent(language, known) : null;
   let shop = before && merged(before, told);
   if (shop?.products.length !== told.total) {
@@ -95,8 +95,8 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
     shop = { categories: told.categories, products: told.products };
   }
   const { mark, complete } = told;
-  shop.products.splice(mostSnapshotProducts);
-  const write = () => ifWanted(() => writeShop(language, { mark, at, complete }, shop));
+  shop.products.splice(maxSnapshotProducts);
+  const write = () => ifWanted(() => writeCatalogue(language, { mark, at, complete }, shop));
   try {
     return await write();
   } catch (error) {
@@ -108,12 +108,15 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Shop
 }
 
 /** The answer may arrive long after the call; if the shopper has removed the catalogue by then, it stays removed. */
-function ifWanted(write: () => Promise<ShopHead>): Promise<ShopHead | null> {
+function ifWanted(write: () => Promise<CatalogueHead>): Promise<CatalogueHead | null> {
   return inTurn(async () => (isWanted() ? write() : null));
 }
 
 /** The products after applying a difference, ordered by id. */
-export function merged(before: ShopContent, told: ShopContent & { removed: readonly number[] }): ShopContent {
+export function merged(
+  before: CatalogueContent,
+  told: CatalogueContent & { removed: readonly number[] },
+): CatalogueContent {
   const products = new Map(before.products.map((product) => [product.id, product]));
   for (const id of told.removed) products.delete(id);
   for (const product of told.products) products.set(product.id, product);
@@ -124,14 +127,14 @@ export function merged(before: ShopContent, told: ShopContent & { removed: reado
  * Keeps the device catalogue and the offline pages up to date while the page is open: when idle, on a good connection,
  * with room, and unless the shopper has removed it. The page's language comes first, the other one last.
  */
-export function keepShop(api: Api, queryClient: QueryClient, inOther = apiInOtherLanguage(api)): void {
+export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther = apiInOtherLanguage(api)): void {
   const look = async () => {
     for (const each of [api, inOther]) {
       await untilIdle();
       if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
       if (!(await hasRoom())) return;
-      await keepPages(each, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
-      if (!isFresh(await readHead(each.language))) await refreshShop(each, { unlessBusy: true });
+      await cachePages(each, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
+      if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });
     }
   };
   // After an error the older copy stays; the next run retries.
@@ -143,7 +146,7 @@ export function keepShop(api: Api, queryClient: QueryClient, inOther = apiInOthe
 }
 
 /** A negative age means that the clock was set back: then it counts as stale, not as fresh forever. */
-function isFresh(head: ShopHead | null): boolean {
+function isFresh(head: CatalogueHead | null): boolean {
   const age = head ? Date.now() - Date.parse(head.at) : Infinity;
   return age >= 0 && age < (head?.complete === false ? incompleteFreshForMs : freshForMs);
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { aProduct } from '../../../tests/support/data/product.ts';
-import { FavouritesPage } from './favorites-page.tsx';
+import { FavoritesPage } from './favorites-page.tsx';
 
 afterEach(cleanup);
 
@@ -30,7 +30,7 @@ function Favourites() {
         </button>
       </article>
     ));
-  return <FavouritesPage products={products} renderProducts={cards} skeleton={null} />;
+  return <FavoritesPage products={products} renderProducts={cards} skeleton={null} />;
 }
 
 const unlike = (title: string) => {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import s from './favorites-page.module.css';
 
 /** The shopper's favorites, the latest first. The page that uses this component renders the cards. */
-export function FavouritesPage({
+export function FavoritesPage({
   products,
   renderProducts,
   skeleton,

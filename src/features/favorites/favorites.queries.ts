@@ -6,7 +6,7 @@ import { readList } from '../../outbox/read-list.ts';
 /**
  * The customer's favorites as last sent by the server: the base for pending changes (src/outbox/changes/project.ts).
  */
-export const wishlistQuery = (api: Api) =>
+export const favoritesQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'wishlist'],
     queryFn: ({ signal }) => readList('wishlist', () => api.call(getWishlist, { signal })),

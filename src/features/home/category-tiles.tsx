@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Category } from '../../../contract/catalogue/catalogue.ts';
 import { HomeSection, Nothing } from './home-section.tsx';
-import { Still } from '../../ui/media/still.tsx';
+import { CoverPicture } from '../../ui/media/still.tsx';
 import s from './category-tiles.module.css';
 
 /** One row on a desktop, two on a phone. */
@@ -47,7 +47,9 @@ function Tiles({ tiles, hrefFor }: { tiles: Category[]; hrefFor: HrefFor }) {
         <li key={id}>
           <a href={hrefFor(id, title)} className={s.tile}>
             <span className={s.picture}>
-              {image && <Still address={image.url} sizes="(min-width: 1376px) 202px, (min-width: 600px) 15vw, 30vw" />}
+              {image && (
+                <CoverPicture address={image.url} sizes="(min-width: 1376px) 202px, (min-width: 600px) 15vw, 30vw" />
+              )}
             </span>
             {title}
           </a>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { whenIdle, whenLoaded } from '../../lib/browser/when-idle.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { Still } from '../../ui/media/still.tsx';
+import { CoverPicture } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 type Line = { saveData?: boolean; effectiveType?: string };
@@ -44,7 +44,7 @@ export function Film({ url, poster, runs }: { url: string; poster: string | null
 
   return (
     <div className={s.film}>
-      {poster !== null && <Still address={poster} sizes="100vw" priority />}
+      {poster !== null && <CoverPicture address={poster} sizes="100vw" priority />}
       {fetched && (
         <video
           ref={video}

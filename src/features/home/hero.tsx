@@ -7,7 +7,7 @@ import { MotionSwitch } from '../../ui/media/motion-switch.tsx';
 import { usePlaying } from '../../ui/media/use-playing.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { Film } from './film.tsx';
-import { Still } from '../../ui/media/still.tsx';
+import { CoverPicture } from '../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 /** Time per slide (specification, section 9); the transition takes 600 ms, in hero.module.css. */
@@ -73,7 +73,7 @@ export function Hero({
               image &&
               near && (
                 <div key={id} className={s.behind} data-shown={index === shown || undefined}>
-                  <Still address={image.webp} sizes="100vw" priority={index === 0} />
+                  <CoverPicture address={image.webp} sizes="100vw" priority={index === 0} />
                 </div>
               )
             );
@@ -124,7 +124,7 @@ export function Hero({
                 </div>
                 {film && slide.image && (
                   <div className={s.glimpse}>
-                    <Still address={slide.image.webp} sizes="(min-width: 768px) 240px, 1px" />
+                    <CoverPicture address={slide.image.webp} sizes="(min-width: 768px) 240px, 1px" />
                   </div>
                 )}
               </div>

@@ -10,7 +10,7 @@ import { CountDown } from './flash-sale.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { ProductRow, type RenderCards } from './product-row.tsx';
-import { Voices } from './testimonials.tsx';
+import { Testimonials } from './testimonials.tsx';
 import s from './home-page.module.css';
 
 type Props = {
@@ -70,7 +70,7 @@ export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, 
           products={home.offers}
         />
         <AllProducts {...list} />
-        <Voices voices={home.testimonials} direction={direction} />
+        <Testimonials testimonials={home.testimonials} direction={direction} />
         <ProductRow
           {...row}
           id="best-sellers"

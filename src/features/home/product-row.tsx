@@ -35,7 +35,7 @@ export function ProductRow({
   /** Rendered between heading and products. */
   before?: ReactNode;
 }) {
-  const words = useCarouselWords();
+  const words = useCarouselLabels();
   return (
     <HomeSection id={id} title={title} text={text} more={products.length > 0 ? more : undefined}>
       {before}
@@ -60,7 +60,7 @@ export function ProductRow({
 }
 
 /** Labels of the carousels, in the page's language. */
-export function useCarouselWords() {
+export function useCarouselLabels() {
   const { t } = useTranslation('home');
   return {
     kind: t('carousel.kind'),

@@ -2,17 +2,23 @@ import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../contract/content/content.ts';
 import { Carousel } from '../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
-import { useCarouselWords } from './product-row.tsx';
+import { useCarouselLabels } from './product-row.tsx';
 import s from './testimonials.module.css';
 
 const faceSize = 50;
 
-export function Voices({ voices, direction }: { voices: Home['testimonials']; direction: 'rtl' | 'ltr' }) {
+export function Testimonials({
+  testimonials,
+  direction,
+}: {
+  testimonials: Home['testimonials'];
+  direction: 'rtl' | 'ltr';
+}) {
   const { t } = useTranslation('home');
-  const words = useCarouselWords();
+  const words = useCarouselLabels();
   return (
     <HomeSection id="reviews" title={t('reviews.title')} text={t('reviews.text')}>
-      {voices.length === 0 ? (
+      {testimonials.length === 0 ? (
         <Nothing>{t('reviews.empty')}</Nothing>
       ) : (
         <Carousel
@@ -20,10 +26,10 @@ export function Voices({ voices, direction }: { voices: Home['testimonials']; di
           label={t('reviews.title')}
           words={words}
           direction={direction}
-          layout="voices"
+          layout="testimonials"
           moves="with bullets"
         >
-          {voices.map(({ id, title, description, image }) => (
+          {testimonials.map(({ id, title, description, image }) => (
             <figure key={id} className={s.voice}>
               <svg className={s.quote} viewBox="0 0 32 24" aria-hidden="true">
                 <path d="M0 24V13.5C0 6 4.3 1.2 12 0l1 3.4C9 4.6 7 7 6.8 11H13v13H0Zm18 0V13.5C18 6 22.3 1.2 30 0l1 3.4c-4 1.2-6 3.6-6.2 7.6H31v13H18Z" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLaterTexts } from '../../lib/text/lazy-texts.ts';
+import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { focusContent } from '../../ui/page/focus-content.ts';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -14,7 +14,7 @@ function putAway(): void {
 
 /** The install offer on later visits: overlays the bottom edge, shifts nothing, and hides for a month once answered. */
 export function InstallBanner({ way, store }: { way: Way; store: string }) {
-  useLaterTexts('install');
+  useLazyTexts('install');
   const { t } = useTranslation('install');
   return (
     <section aria-label={t('banner.label')} className={s.banner}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
-import { useLaterTexts } from '../../lib/text/lazy-texts.ts';
+import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { StepPicture, type Picture } from './step-picture.tsx';
 import type { Steps, Way } from './install-ways.ts';
-import { sendWhatWaits } from './send-pending-changes.ts';
+import { sendPendingChanges } from './send-pending-changes.ts';
 import s from './install-dialog.module.css';
 
 const pictures: Record<Steps | 'safari' | 'chrome', [Picture, Picture]> = {
@@ -27,7 +27,7 @@ const pictures: Record<Steps | 'safari' | 'chrome', [Picture, Picture]> = {
 
 /** Instructions to install the store by hand. */
 export function InstallDialog({ way, store, onClose }: { way: Way; store: string; onClose: () => void }) {
-  useLaterTexts('install');
+  useLazyTexts('install');
   const { t } = useTranslation('install');
   return (
     <Dialog open onClose={onClose} title={t('title', { store })} closeLabel={t('close')}>
@@ -80,7 +80,7 @@ function StepsOfIos({ store }: { store: string }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     let isOver = false;
-    void sendWhatWaits().then((count) => {
+    void sendPendingChanges().then((count) => {
       if (!isOver) setLeft(count);
     });
     return () => {

@@ -3,9 +3,9 @@ import { ref } from 'valtio/vanilla';
 import { useSyncExternalStore } from 'react';
 import { isStandalone, ownWindow, thisMachine } from '../../lib/browser/home-screen.ts';
 import { installPrompt, useInstallPrompt } from '../../lib/browser/install-prompt.ts';
-import { askToKeep } from '../../lib/browser/persistent-storage.ts';
+import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { shared } from '../../lib/storage/shared-state.ts';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 import { installWay, type Stores, type Way } from './install-ways.ts';
 
@@ -26,7 +26,7 @@ function onWindowChange(listener: () => void): () => void {
 
 /** The way for this device; null on the server and until hydration. */
 export function useInstallWay(stores: Stores): Way | null {
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const hasPrompt = useInstallPrompt().event !== null;
   const { wasInstalled } = useInstallOffer();
   const isOwnWindow = useSyncExternalStore(onWindowChange, isStandalone, () => false);
@@ -44,12 +44,12 @@ export function watchInstalling(onInstalled: () => void): () => void {
   writeInstallRecord(record);
   install.wasInstalled = record.installed;
   install.isDue = isDue(record, now);
-  if (isStandalone()) askToKeep(); // browsers mostly grant it to installed apps
+  if (isStandalone()) requestPersistence(); // browsers mostly grant it to installed apps
   const note = () => {
     writeInstallRecord({ ...readInstallRecord(), installed: true });
     Object.assign(install, { wasInstalled: true, isDue: false, shown: null });
     installPrompt.event = null;
-    askToKeep();
+    requestPersistence();
     onInstalled();
   };
   addEventListener('appinstalled', note);

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { provideOutbox } from '../../outbox/open-outbox.ts';
 import { recordsInMemory } from '../../outbox/store/records.ts';
-import { sendWhatWaits } from './send-pending-changes.ts';
+import { sendPendingChanges } from './send-pending-changes.ts';
 
 afterEach(() => {
   document.cookie = 'pending=; max-age=0';
@@ -13,5 +13,5 @@ test('changes on a disk that did not answer count as unsent, because the install
   document.cookie = 'pending=2';
   const queue = await openQueue({ records: { ...recordsInMemory(), unanswered: recordsInMemory() }, pending: 2 });
   provideOutbox(async () => queue);
-  expect(await sendWhatWaits()).toBe(2);
+  expect(await sendPendingChanges()).toBe(2);
 });

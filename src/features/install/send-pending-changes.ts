@@ -1,10 +1,10 @@
-import { lastTry } from '../../outbox/flush-before-leaving.ts';
-import { changesOwed } from '../../outbox/store/pending-count.ts';
+import { flushBeforeLeaving } from '../../outbox/flush-before-leaving.ts';
+import { pendingCount } from '../../outbox/store/pending-count.ts';
 
 /** Sends this browser's pending changes. Resolves with the number left; never rejects. */
-export async function sendWhatWaits(): Promise<number> {
-  const owed = changesOwed();
+export async function sendPendingChanges(): Promise<number> {
+  const owed = pendingCount();
   if (owed === 0) return 0;
-  const left = await lastTry();
-  return left ? left.waiting + left.waitsForSignIn + left.outOfReach : owed;
+  const left = await flushBeforeLeaving();
+  return left ? left.waiting + left.pendingForSignIn + left.outOfReach : owed;
 }

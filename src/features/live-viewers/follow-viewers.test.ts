@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StreamRefused } from '../../lib/net/event-stream.ts';
-import { followBuyers } from './follow-viewers.ts';
+import { followViewers } from './follow-viewers.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ function setting({ refuse = [] as (StreamRefused | TypeError)[] } = {}) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const told: (number | null)[] = [];
   const ended: boolean[] = [];
-  const stop = followBuyers({
+  const stop = followViewers({
     async open(signal) {
       askedAt.push(performance.now() - begun);
       const refusal = refuse.shift();
@@ -30,7 +30,7 @@ function setting({ refuse = [] as (StreamRefused | TypeError)[] } = {}) {
         },
       });
     },
-    onBuyers: (buyers) => told.push(buyers),
+    onViewers: (buyers) => told.push(buyers),
     page: page as unknown as Document,
     alone: (_, run) => run(),
     random: () => 0.5,

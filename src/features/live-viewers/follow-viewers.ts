@@ -15,7 +15,7 @@ export type Following = {
   /** Opens the stream; rejects like `openStream`. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** Called with each number, and with null while none is known. */
-  onBuyers: (buyers: number | null) => void;
+  onViewers: (buyers: number | null) => void;
   /** Whether the page is visible, and the event when that changes. */
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** Starts `run` once no other page of this browser runs it; `signal` aborts the wait. */
@@ -24,7 +24,7 @@ export type Following = {
 };
 
 /** Follows until the returned function is called. */
-export function followBuyers({ open, onBuyers, page, alone, random = Math.random }: Following): () => void {
+export function followViewers({ open, onViewers, page, alone, random = Math.random }: Following): () => void {
   let current: AbortController | null = null;
 
   const look = () => {
@@ -38,7 +38,7 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
   const stop = () => {
     current?.abort();
     current = null;
-    onBuyers(null);
+    onViewers(null);
   };
 
   async function keepOpen(signal: AbortSignal): Promise<void> {
@@ -47,7 +47,7 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
       const begunAt = performance.now();
       const retryAfterMs = await listen(signal);
       if (signal.aborted) return;
-      onBuyers(null);
+      onViewers(null);
       if (retryAfterMs === null) return;
       pauseMs = performance.now() - begunAt > lastedMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       // Jitter: not all browsers at the same moment after a server restart.
@@ -69,7 +69,7 @@ export function followBuyers({ open, onBuyers, page, alone, random = Math.random
       };
       for await (const { event, data } of readEvents(stream, alive)) {
         const said = event === 'live' ? v.safeParse(liveEvent, parsed(data)) : null;
-        if (said?.success && !signal.aborted) onBuyers(said.output.buyers);
+        if (said?.success && !signal.aborted) onViewers(said.output.buyers);
       }
       return 0;
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { openStream } from '../../lib/net/event-stream.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { followBuyers } from './follow-viewers.ts';
+import { followViewers } from './follow-viewers.ts';
 import { onlyHere, savesData } from './this-browser.ts';
 import s from './live-viewers.module.css';
 
@@ -14,7 +14,7 @@ import s from './live-viewers.module.css';
 const worthSaying = 2;
 
 /** The number of live viewers of a product, over its picture, so that nothing shifts when it appears or goes. */
-export function LiveBuyers({ api, productId }: { api: Api; productId: number }) {
+export function LiveViewers({ api, productId }: { api: Api; productId: number }) {
   const { t, i18n } = useTranslation('product');
   const isOnline = useConnectivity().state === 'online';
   const [buyers, setBuyers] = useState<number | null>(null);
@@ -22,9 +22,9 @@ export function LiveBuyers({ api, productId }: { api: Api; productId: number }) 
   useEffect(() => {
     if (!isOnline || savesData()) return undefined;
     const address = api.addressOf(getLive, { params: { id: productId } });
-    return followBuyers({
+    return followViewers({
       open: (signal) => openStream(address, { language: api.language, signal }),
-      onBuyers: setBuyers,
+      onViewers: setBuyers,
       page: document,
       alone: onlyHere,
     });

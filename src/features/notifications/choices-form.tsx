@@ -5,11 +5,11 @@ import { putPushSettings, type PushSettings } from '../../../contract/account/no
 import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { noticesQuery } from './notifications.queries.ts';
+import { notificationSettingsQuery } from './notifications.queries.ts';
 import s from './notifications.module.css';
 
 /** Suggested when quiet hours are switched on. */
@@ -18,7 +18,7 @@ const usual = { from: '22:00', to: '08:00' };
 /** What notifications to send, and when not to. */
 export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
   const { t } = useTranslation('notices');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const hint = useId();
@@ -34,7 +34,7 @@ export function ChoicesForm({ api, settings }: { api: Api; settings: PushSetting
     setBusy(true);
     try {
       const { data } = await call(putPushSettings, { body: { orders, stock, quiet: isQuiet ? hours : null } });
-      queryClient.setQueryData(noticesQuery(api).queryKey, data);
+      queryClient.setQueryData(notificationSettingsQuery(api).queryKey, data);
       showToast({ kind: 'success', text: t('choices.saved') });
     } catch (error) {
       showToast({ kind: 'error', text: failureWords(error) });

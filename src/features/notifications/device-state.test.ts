@@ -4,9 +4,9 @@ import { makePushKeys } from '../../../server/lib/push-keys.ts';
 import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored } from '../../lib/storage/storage.ts';
 import { deviceState } from './device-state.ts';
-import { keepTold } from './renew-subscription.ts';
+import { renewPushSubscription } from './renew-subscription.ts';
 import { turnOff, turnOn } from './switch-notifications.ts';
-import { readTold } from './subscription-record.ts';
+import { readSubscriptionRecord } from './subscription-record.ts';
 
 const serverKey = makePushKeys().publicKey;
 const otherKey = makePushKeys().publicKey;
@@ -111,7 +111,7 @@ describe('turning notifications on', () => {
     const { api, sent } = aStore();
     expect(await turnOn(api, { owner: 7, serverKey })).toBe('on');
     expect([subscribed, sent]).toEqual([[serverKey], ['POST /push-subscriptions https://push.example/1']]);
-    expect(readTold()).toMatchObject({ owner: 7, language: 'ar' });
+    expect(readSubscriptionRecord()).toMatchObject({ owner: 7, language: 'ar' });
     expect(readStored('local', localKeys.notices)).not.toContain('of-sara');
   });
 
@@ -123,7 +123,7 @@ describe('turning notifications on', () => {
     answers = said;
     const { api, sent } = aStore();
     expect(await turnOn(api, { owner: 7, serverKey })).toBe(state);
-    expect([subscribed, sent, readTold()]).toEqual([[], [], null]);
+    expect([subscribed, sent, readSubscriptionRecord()]).toEqual([[], [], null]);
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe('turning notifications on', () => {
   ])('if registering fails (%d), everything is undone', async (status, reason) => {
     aBrowser();
     await expect(turnOn(aStore(status).api, { owner: 7, serverKey })).rejects.toThrow(reason);
-    expect([made, readTold(), await deviceState()]).toEqual([null, null, 'off']);
+    expect([made, readSubscriptionRecord(), await deviceState()]).toEqual([null, null, 'off']);
   });
 });
 
@@ -141,7 +141,11 @@ test.each([201, 0])('turning notifications off works here whether the store answ
   await turnOn(aStore().api, { owner: 7, serverKey });
   const { api, sent } = aStore(status);
   expect(await turnOff(api)).toBe('off');
-  expect([made, readTold(), sent]).toEqual([null, null, ['DELETE /push-subscriptions https://push.example/1']]);
+  expect([made, readSubscriptionRecord(), sent]).toEqual([
+    null,
+    null,
+    ['DELETE /push-subscriptions https://push.example/1'],
+  ]);
 });
 
 describe('on start', () => {
@@ -154,9 +158,9 @@ describe('on start', () => {
   test('registers again after a day, not sooner', async () => {
     await told();
     const { api, sent } = aStore();
-    await keepTold(api, 7);
+    await renewPushSubscription(api, 7);
     expect(sent).toEqual([]);
-    await keepTold(api, 7, tomorrow);
+    await renewPushSubscription(api, 7, tomorrow);
     expect(sent).toEqual(['GET /push-settings', 'POST /push-subscriptions https://push.example/1']);
   });
 
@@ -164,26 +168,26 @@ describe('on start', () => {
     await told();
     document.cookie = 'token=of-sara-again';
     const again = aStore();
-    await keepTold(again.api, 7);
+    await renewPushSubscription(again.api, 7);
     expect(again.sent).toHaveLength(2);
     const back = aStore();
-    await keepTold(back.api, 7, Date.now() - 100 * 60 * 60_000);
+    await renewPushSubscription(back.api, 7, Date.now() - 100 * 60 * 60_000);
     expect(back.sent).toHaveLength(2);
   });
 
   test('replaces a subscription with a former key, and renews a dropped one', async () => {
     await told();
-    await keepTold(aStore(201, otherKey).api, 7, tomorrow);
+    await renewPushSubscription(aStore(201, otherKey).api, 7, tomorrow);
     expect(subscribed).toEqual([serverKey, otherKey]);
     made = null;
-    await keepTold(aStore(201, otherKey).api, 7, tomorrow);
+    await renewPushSubscription(aStore(201, otherKey).api, 7, tomorrow);
     expect(subscribed).toEqual([serverKey, otherKey, otherKey]);
   });
 
   test.each([8, 0])('drops another customer’s subscription without telling the store', async (owner) => {
     await told();
     const { api, sent } = aStore();
-    await keepTold(api, owner);
-    expect([made, readTold(), sent]).toEqual([null, null, []]);
+    await renewPushSubscription(api, owner);
+    expect([made, readSubscriptionRecord(), sent]).toEqual([null, null, []]);
   });
 });

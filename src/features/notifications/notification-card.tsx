@@ -5,7 +5,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { noticesQuery } from './notifications.queries.ts';
+import { notificationSettingsQuery } from './notifications.queries.ts';
 import { useDevice } from './use-device-state.ts';
 import s from './notifications.module.css';
 
@@ -13,16 +13,16 @@ import s from './notifications.module.css';
 const restMs = 30 * 24 * 60 * 60 * 1000;
 
 function isResting(): boolean {
-  return Date.now() - Number(readStored('local', localKeys.noticesLater) ?? 0) < restMs;
+  return Date.now() - Number(readStored('local', localKeys.notificationsLater) ?? 0) < restMs;
 }
 
 /** Offers notifications about an order, unless they are on, unavailable, or were declined recently. */
-export function NoticeCard({ api, owner }: { api: Api; owner: number }) {
-  const { data } = useQuery(noticesQuery(api));
+export function NotificationCard({ api, owner }: { api: Api; owner: number }) {
+  const { data } = useQuery(notificationSettingsQuery(api));
   const [isAsked, setAsked] = useState(() => !isResting());
   if (!isAsked || !data || data.public_key === null || !data.orders) return null;
   const later = () => {
-    writeStored('local', localKeys.noticesLater, String(Date.now()));
+    writeStored('local', localKeys.notificationsLater, String(Date.now()));
     setAsked(false);
   };
   return <Question api={api} owner={owner} serverKey={data.public_key} onLater={later} />;

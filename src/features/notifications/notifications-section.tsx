@@ -6,16 +6,16 @@ import { Part } from '../../ui/page/part.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { ChoicesForm } from './choices-form.tsx';
-import { noticesQuery } from './notifications.queries.ts';
+import { notificationSettingsQuery } from './notifications.queries.ts';
 import { useDevice } from './use-device-state.ts';
 
 /**
  * The notification section of the profile: the switch of this device, and the settings for all devices. Nothing if the
  * store sends none.
  */
-export function NoticesSection({ api, owner }: { api: Api; owner: number }) {
+export function NotificationsSection({ api, owner }: { api: Api; owner: number }) {
   const { t } = useTranslation('notices');
-  const settings = useQuery(noticesQuery(api));
+  const settings = useQuery(notificationSettingsQuery(api));
   if (settings.data?.public_key === null) return null;
   return (
     <Part id="notices" title={t('title')}>

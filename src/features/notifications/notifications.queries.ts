@@ -3,7 +3,7 @@ import { getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/net/api.ts';
 
 /** The customer's notification settings; never stored on the device. */
-export const noticesQuery = (api: Api) =>
+export const notificationSettingsQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'notices'],
     queryFn: async ({ signal }) => (await api.call(getPushSettings, { signal })).data,

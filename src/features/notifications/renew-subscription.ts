@@ -1,7 +1,7 @@
 import { addPushSubscription, getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { asSent, subscribeWith, subscription } from './device-state.ts';
-import { readTold, sessionHere, writeTold } from './subscription-record.ts';
+import { readSubscriptionRecord, sessionHere, writeSubscriptionRecord } from './subscription-record.ts';
 
 const againAfterMs = 24 * 60 * 60 * 1000;
 
@@ -10,10 +10,10 @@ const againAfterMs = 24 * 60 * 60 * 1000;
  * renews one that the browser dropped or that has another key. Drops a subscription that the current customer did not
  * ask for. `owner` is the customer's id.
  */
-export async function keepTold(api: Api, owner: number, now = Date.now()): Promise<void> {
-  const told = readTold();
+export async function renewPushSubscription(api: Api, owner: number, now = Date.now()): Promise<void> {
+  const told = readSubscriptionRecord();
   if (told?.owner !== owner) {
-    writeTold(null);
+    writeSubscriptionRecord(null);
     await (await subscription())?.unsubscribe();
     return;
   }
@@ -24,5 +24,5 @@ export async function keepTold(api: Api, owner: number, now = Date.now()): Promi
   if (serverKey === null) return;
   const body = asSent(await subscribeWith(serverKey));
   await api.call(addPushSubscription, { body });
-  writeTold({ owner, language: api.language, session, at: now });
+  writeSubscriptionRecord({ owner, language: api.language, session, at: now });
 }

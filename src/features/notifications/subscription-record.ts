@@ -20,12 +20,12 @@ const stored = v.pipe(
 type Told = v.InferOutput<typeof stored>;
 
 /** The last registration of this device with the store; null if none. */
-export function readTold(): Told | null {
+export function readSubscriptionRecord(): Told | null {
   const read = v.safeParse(stored, readStored('local', localKeys.notices));
   return read.success ? read.output : null;
 }
 
-export function writeTold(told: Told | null): void {
+export function writeSubscriptionRecord(told: Told | null): void {
   writeStored('local', localKeys.notices, told && JSON.stringify(told));
 }
 

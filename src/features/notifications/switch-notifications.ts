@@ -1,7 +1,7 @@
 import { addPushSubscription, removePushSubscription } from '../../../contract/account/notifications.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { asSent, deviceState, subscribeWith, subscription, type DeviceState } from './device-state.ts';
-import { sessionHere, writeTold } from './subscription-record.ts';
+import { sessionHere, writeSubscriptionRecord } from './subscription-record.ts';
 
 /**
  * Asks for permission and registers this device with the store. Must be called in a click handler. If the store cannot
@@ -19,14 +19,14 @@ export async function turnOn(
     await made.unsubscribe().catch(() => undefined); // otherwise the next start drops it, as it has no record
     throw error;
   }
-  writeTold({ owner, language: api.language, session: await sessionHere(), at: Date.now() });
+  writeSubscriptionRecord({ owner, language: api.language, session: await sessionHere(), at: Date.now() });
   return 'on';
 }
 
 /** Unsubscribes this device. Works offline too: the push service then tells the store. */
 export async function turnOff(api: Api): Promise<DeviceState> {
   const made = await subscription();
-  writeTold(null);
+  writeSubscriptionRecord(null);
   if (!made) return deviceState();
   const { endpoint } = made;
   await made.unsubscribe();

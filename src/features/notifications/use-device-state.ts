@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { deviceState, type DeviceState } from './device-state.ts';
 import { turnOff, turnOn } from './switch-notifications.ts';
 
 /** Notification state of this device (null until known) and its switch. Errors show as a toast. */
 export function useDevice(api: Api, { owner, serverKey }: { owner: number; serverKey: string }) {
   const { t } = useTranslation('notices');
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const [state, setState] = useState<DeviceState | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {

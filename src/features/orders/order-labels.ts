@@ -2,10 +2,10 @@
 // section 4).
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 
 export function useLabels() {
-  const { t } = useOrderWords();
+  const { t } = useOrderFormats();
   return {
     order: (given: string) => {
       const status = orderStatuses.find((each) => each === given);

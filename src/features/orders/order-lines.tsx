@@ -1,14 +1,14 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 /**
  * The ordered products at the prices of that day, with their return terms unless the order is cancelled or returned.
  */
 export function OrderLines({ items, status }: Pick<Order, 'items' | 'status'>) {
-  const { t, sar, counted, moment } = useOrderWords();
+  const { t, sar, counted, moment } = useOrderFormats();
   const isOver = status === 'cancelled' || status === 'returned';
   const returns = ({ return_exception: exception, returnable_until: until }: Order['items'][number]) => {
     if (exception === 'made_to_order') return t('returns.made_to_order');

@@ -4,7 +4,7 @@ import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { Sums, type Sum } from '../../ui/product/sums.tsx';
+import { PriceBreakdown, type Sum } from '../../ui/product/sums.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -12,7 +12,7 @@ import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 export function OrderPage({
@@ -37,7 +37,7 @@ export function OrderPage({
   notices: ReactNode;
   actions: ReactNode;
 }) {
-  const { t, moment, days } = useOrderWords();
+  const { t, moment, days } = useOrderFormats();
   const labels = useLabels();
   const { shipping } = order;
   const isUnpaid = waitsForPayment(order);
@@ -168,11 +168,11 @@ export function OrderPage({
 }
 
 function OrderSums({ order }: { order: Order }) {
-  const { t, sar } = useOrderWords();
+  const { t, sar } = useOrderFormats();
   const off = (label: ReactNode, amount: number): Sum[] =>
     amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
   return (
-    <Sums
+    <PriceBreakdown
       currency={t('currency')}
       sums={[
         { label: t('sums.subtotal'), amount: sar(order.subtotal) },
@@ -199,14 +199,14 @@ function OrderSums({ order }: { order: Order }) {
 
 /** For visits from a notification or an email: a standalone window has no back button. */
 function BackToOrders() {
-  const { t } = useOrderWords();
+  const { t } = useOrderFormats();
   return (
     <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('title'), href: '/orders' }, { title: t('details') }]} />
   );
 }
 
 export function OrderSkeleton() {
-  const { t } = useOrderWords();
+  const { t } = useOrderFormats();
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -11,7 +11,7 @@ import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** The customer's orders, newest first. */
@@ -24,7 +24,7 @@ export function OrdersPage({
   /** When the stored copy was loaded, if the server could not be reached (ISO 8601). */
   asOf: string | null;
 }) {
-  const { t, moment } = useOrderWords();
+  const { t, moment } = useOrderFormats();
   if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
     return (
       <Message level={1} icon="receipt" title={t('empty.title')} text={t('empty.text')}>
@@ -69,7 +69,7 @@ export function OrdersPage({
 }
 
 function OrderCard({ order }: { order: OrderSummary }) {
-  const { t, sar, moment, counted } = useOrderWords();
+  const { t, sar, moment, counted } = useOrderFormats();
   const labels = useLabels();
   const href = orderHref(order.id);
   return (

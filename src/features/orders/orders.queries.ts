@@ -26,7 +26,7 @@ export const orderQuery = (api: Api, id: string) =>
   });
 
 /** The order without recipient and address, stored for use offline. */
-export const keptOrderQuery = (api: Api, queryClient: QueryClient, id: string) =>
+export const storedOrderQuery = (api: Api, queryClient: QueryClient, id: string) =>
   queryOptions({
     queryKey: [api.language, root, 'kept', id],
     queryFn: async () => withoutPerson(await queryClient.fetchQuery(orderQuery(api, id))),

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../../contract/core/field-messages.ts';
 import { foldIban, groupedIban } from '../../../contract/orders/iban.ts';
 import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../contract/orders/orders.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './order-page.module.css';
 
 type Shared = {
@@ -29,7 +29,7 @@ type Shared = {
  * sent. Renders nothing without such a refund.
  */
 export function RefundAccount({ order, ...rest }: Shared) {
-  const { t, sar } = useOrderWords();
+  const { t, sar } = useOrderFormats();
   const [isChanging, setChanging] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { transfer_back: back } = order;
@@ -96,8 +96,8 @@ type Typed = v.InferInput<typeof refundAccountBody>;
 
 /** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
-  const { t, language } = useOrderWords();
-  const failureWords = useFailureWords();
+  const { t, language } = useOrderFormats();
+  const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const form = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Typed>({ iban: '', holder: '' });
@@ -112,7 +112,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
   const read = v.safeParse(refundAccountBody, typed);
   const errorOf = (name: keyof Typed) => {
     const issue = left[name] ? read.issues?.find((each) => v.getDotPath(each) === name) : undefined;
-    const error = issue ? issueWords(issue, language) : refused[name]?.[0];
+    const error = issue ? messageForIssue(issue, language) : refused[name]?.[0];
     return error === undefined ? {} : { error };
   };
   const type = (change: Partial<Typed>) => {
@@ -143,7 +143,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
     }
   };
   return (
-    <ToldForm label={t('back.title')} onSubmit={() => void send()}>
+    <AnnouncedForm label={t('back.title')} onSubmit={() => void send()}>
       <div ref={form}>
         <FormFields>
           <Field
@@ -188,6 +188,6 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
         </Button>
         {onKeep && <Button onClick={onKeep}>{t('back.keep')}</Button>}
       </div>
-    </ToldForm>
+    </AnnouncedForm>
   );
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { orderHref, payHref } from './order-addresses.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** One payment attempt: method, amount and outcome. */
@@ -17,7 +17,7 @@ export function TransactionCard({
   /** Whether to link its order and offer to pay again. */
   namesOrder?: boolean;
 }) {
-  const { t, sar, moment } = useOrderWords();
+  const { t, sar, moment } = useOrderFormats();
   const labels = useLabels();
   const { id, order_id, order_number, payment_method, amount, refunded, status, reason, brand, last_four } =
     transaction;

@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderWords } from './use-order-formats.ts';
+import { useOrderFormats } from './use-order-formats.ts';
 import s from './orders.module.css';
 
 /** All payment attempts of the customer, newest first. */
 export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pagination: Pagination } | undefined }) {
-  const { t } = useOrderWords();
+  const { t } = useOrderFormats();
   if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
     return (
       <Message level={1} icon="receipt" title={t('transactions.none')} text={t('transactions.none_text')}>

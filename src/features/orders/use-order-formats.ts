@@ -4,7 +4,7 @@ import { formatWeekdays } from '../../lib/text/format-weekday.ts';
 import { formatMoment, formatNumber, formatSarExact } from '../../lib/text/format.ts';
 
 /** Texts of the orders, and formats for the current language. */
-export function useOrderWords() {
+export function useOrderFormats() {
   const { t, i18n } = useTranslation('orders');
   const language = toLanguage(i18n.language);
   return {

@@ -8,14 +8,14 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { sessionsQuery } from './account.queries.ts';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import s from './profile-page.module.css';
 
 /** The devices that are logged in; each can be logged out from here. */
 export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Promise<void> }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const devices = useQuery(sessionsQuery(api));
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -59,9 +59,9 @@ function Device({
   onEnded: () => void;
 }) {
   const since = useId();
-  const { t, language } = useAccountWords();
+  const { t, language } = useAccountFormats();
   const queryClient = useQueryClient();
-  const { sayFailure } = useFailure();
+  const { sayFailure } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const end = async () => {
     if (isBusy) return;

@@ -5,8 +5,8 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
@@ -15,8 +15,8 @@ const patienceMs = 120_000;
 
 /** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
-  const { t } = useAccountWords();
-  const { sayFailure } = useFailure();
+  const { t } = useAccountFormats();
+  const { sayFailure } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     if (isBusy) return;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { confirmed, passwordTwice, putPassword } from '../../../contract/account/account.ts';
+import { confirmationMatches, passwordFields, putPassword } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,7 +10,7 @@ import { sessionsQuery } from './account.queries.ts';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
@@ -18,13 +18,13 @@ import { proofCode, useOwnProof } from './use-own-proof.ts';
 const empty = { current_password: '', password: '', password_confirmation: '', confirmation_code: '' };
 const schemaFor = (isCodeAsked: boolean) =>
   v.pipe(
-    v.object({ current_password: v.string(), ...passwordTwice, confirmation_code: proofCode(isCodeAsked) }),
-    confirmed(),
+    v.object({ current_password: v.string(), ...passwordFields, confirmation_code: proofCode(isCodeAsked) }),
+    confirmationMatches(),
   );
 
 /** Changes the password, or sets the first one of an account without. */
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
-  const { t, language } = useAccountWords();
+  const { t, language } = useAccountFormats();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const proof = useOwnProof(api, user);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { phoneNumber } from '../../../contract/account/profile.ts';
 import type { User } from '../../../contract/account/user.ts';
-import { readablePhone, toE164 } from '../../../contract/account/phone.ts';
+import { formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { Note } from '../../ui/overlays/message.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
@@ -39,14 +39,14 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
 
 /** The mobile number, whether it is verified, and a button to verify it. */
 export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
-  const { t, language } = useAccountWords();
+  const { t, language } = useAccountFormats();
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
     schema: schemaFor(user, proof.isCodeAsked),
     language,
     draft: 'profile-phone',
-    values: { phone: user.phone === null ? '' : readablePhone(user.phone), ...noProof },
+    values: { phone: user.phone === null ? '' : formatPhone(user.phone), ...noProof },
     send: async ({ phone, current_password, confirmation_code }) => {
       await proof.sent(confirmation_code, (code) => save({ phone, current_password, ...code }));
       for (const name of ['current_password', 'confirmation_code'] as const) form.resetField(name);

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
-import { pictureTypes, unfitPicture } from '../../lib/browser/picture-file.ts';
+import { pictureTypes, pictureFileError } from '../../lib/browser/picture-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
@@ -18,8 +18,8 @@ type Chosen = { file: File; address: string };
 
 /** The customer's picture: chosen, previewed, then sent. */
 export function PictureSection({ api, user }: { api: Api; user: User }) {
-  const { t } = useAccountWords();
-  const { sayFailure } = useFailure();
+  const { t } = useAccountFormats();
+  const { sayFailure } = useAccountFailure();
   const save = useSaveProfile(api);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
 
   const take = (file: File | undefined) => {
     if (!file) return;
-    const reason = unfitPicture(file);
+    const reason = pictureFileError(file);
     setUnfit(reason);
     setChosen(reason === null ? { file, address: URL.createObjectURL(file) } : null);
   };

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aUser, refusal, saidOf, showAccount, type, type Answers } from '../../../tests/support/components/account.tsx';
+import {
+  aUser,
+  refusal,
+  descriptionOf,
+  showAccount,
+  type,
+  type Answers,
+} from '../../../tests/support/components/account.tsx';
 import type { Language } from '../../../contract/core/language.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -101,7 +108,7 @@ describe('a section of the profile', () => {
   test('shows an error at its field, in Arabic too', async () => {
     const { sent } = await open({}, 'ar');
     const birth = type('تاريخ الميلاد', '2999-01-01');
-    await waitFor(() => expect(saidOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
+    await waitFor(() => expect(descriptionOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
     save('عنك', 'حفظ');
     await waitFor(() => expect(document.activeElement).toBe(birth));
     expect(sentTo(sent, put)).toEqual([]);
@@ -113,7 +120,7 @@ describe('a section of the profile', () => {
     const phone = type('Mobile number', '0598765432');
     typePassword('Mobile number');
     save('Mobile number');
-    await waitFor(() => expect(saidOf(phone)).toBe(words));
+    await waitFor(() => expect(descriptionOf(phone)).toBe(words));
   });
 
   test.each(['ar', 'en'] as const)(
@@ -151,7 +158,7 @@ describe('a section of the profile', () => {
     const { sent } = await open();
     const phone = type('Mobile number', '');
     save('Mobile number');
-    await waitFor(() => expect(saidOf(phone)).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(phone)).toBe('This field is required'));
     expect(sentTo(sent, put)).toEqual([]);
   });
 });
@@ -217,7 +224,7 @@ describe('password', () => {
     await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
     fireEvent.input(currentPassword(), { target: { value: 'guess' } });
     change();
-    await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
+    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(words));
   });
 
   test.each([true, false])(
@@ -248,7 +255,7 @@ describe('password', () => {
     });
     expect(part('Password').queryByLabelText('Current password')).toBeNull();
     change('Set a password');
-    await waitFor(() => expect(saidOf(currentPassword())).toBe(words));
+    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(words));
   });
 });
 
@@ -375,11 +382,11 @@ describe('deleting the account', () => {
     const password = dialog.getByLabelText('Current password');
     const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
     confirm();
-    await waitFor(() => expect(saidOf(password)).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(password)).toBe('This field is required'));
     expect(sentTo(sent, 'DELETE /user')).toEqual([]);
     fireEvent.input(password, { target: { value: 'guess' } });
     confirm();
-    await waitFor(() => expect(saidOf(password)).toBe(words));
+    await waitFor(() => expect(descriptionOf(password)).toBe(words));
     expect(onDeleted).not.toHaveBeenCalled();
     fireEvent.input(password, { target: { value: 'qamar-saghir-77' } });
     confirm();
@@ -429,7 +436,7 @@ describe('email and phone as access to the account', () => {
     type('Email', 'new@example.com');
     save('Email');
     await waitFor(() => expect(document.activeElement).toBe(passwordIn('Email')));
-    expect(saidOf(passwordIn('Email') as HTMLElement)).toBe('This field is required');
+    expect(descriptionOf(passwordIn('Email') as HTMLElement)).toBe('This field is required');
     expect(sentTo(sent, put)).toEqual([]);
   });
 
@@ -444,7 +451,7 @@ describe('email and phone as access to the account', () => {
     type('Email', 'new@example.com');
     const password = typePassword('Email', 'Current password', 'not this one');
     save('Email');
-    await waitFor(() => expect(saidOf(password)).toBe(words));
+    await waitFor(() => expect(descriptionOf(password)).toBe(words));
     expect(emailField().value).toBe('new@example.com');
     typePassword('Email');
     save('Email');
@@ -470,7 +477,7 @@ describe('email and phone as access to the account', () => {
     expect(emailField().value).toBe('new@example.com');
     fireEvent.input(code, { target: { value: '111111' } });
     save('Email');
-    await waitFor(() => expect(saidOf(code)).toBe('OTP not valid'));
+    await waitFor(() => expect(descriptionOf(code)).toBe('OTP not valid'));
     fireEvent.input(code, { target: { value: '٠١٢٣٤٥' } });
     save('Email');
     await waitFor(() => expect(toasts.at(-1)).toBe('success: Profile updated'));
@@ -489,7 +496,7 @@ describe('email and phone as access to the account', () => {
     await waitFor(() => expect(document.activeElement).toBe(code));
     emailField().focus();
     save('Email');
-    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(code)).toBe('This field is required'));
     expect(document.activeElement).toBe(code);
     expect(toasts.filter((text) => text.startsWith('info'))).toHaveLength(1);
     expect(sentTo(sent, put)).toHaveLength(1);
@@ -517,7 +524,7 @@ describe('email and phone as access to the account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
     const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
-    await waitFor(() => expect(saidOf(code)).toBe('This field is required'));
+    await waitFor(() => expect(descriptionOf(code)).toBe('This field is required'));
     fireEvent.input(code, { target: { value: '012345' } });
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());

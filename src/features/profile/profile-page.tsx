@@ -7,8 +7,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -49,8 +49,8 @@ export function ProfilePage({
   /** The notification section, likewise. */
   notices?: ReactNode;
 }) {
-  const { t } = useAccountWords();
-  const { wordsFor } = useFailure();
+  const { t } = useAccountFormats();
+  const { wordsFor } = useAccountFailure();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
   // The usual text says that the input was not lost, but here there is none yet.

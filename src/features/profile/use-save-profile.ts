@@ -5,7 +5,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
 
@@ -21,7 +21,7 @@ let saving: Promise<unknown> = Promise.resolve();
  * Saves one section. The call takes the whole profile, so the rest is refetched first to keep another device's changes.
  */
 export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const save = async (changes: Changes) => {

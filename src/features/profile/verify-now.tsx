@@ -5,8 +5,8 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
-import { useFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountWords } from '../../shared/account-forms/use-account-formats.ts';
+import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import type { Channel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Sends a code and opens the page to enter it. */
@@ -19,8 +19,8 @@ export function VerifyNow({
   channel: Channel;
   goTo: (href: string) => Promise<void>;
 }) {
-  const { t } = useAccountWords();
-  const { sayFailure } = useFailure();
+  const { t } = useAccountFormats();
+  const { sayFailure } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const begin = async () => {
     if (isBusy) return;

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addStockWish, wishAddress } from '../../../contract/shopper/stock-alerts.ts';
+import { addStockWish, stockAlertForm } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { fieldOf, focusFirstWrong, useContractForm } from '../../lib/form.ts';
+import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../ui/fields/announced-form.tsx';
+import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import { Outcome } from './stock-alert-outcome.tsx';
 import s from './stock-alerts.module.css';
 
@@ -21,8 +21,8 @@ type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unk
 /** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
 export function AddressForm({ api, varietyId, here, onFailure }: Props) {
   const { t } = useTranslation('stock-wishes');
-  const failureWords = useFailureWords();
-  const form = useContractForm(wishAddress, { language: api.language, defaults: { email: '' }, draft });
+  const failureWords = useFailureText();
+  const form = useContractForm(stockAlertForm, { language: api.language, defaults: { email: '' }, draft });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSending = useRef(false);
 
@@ -36,14 +36,14 @@ export function AddressForm({ api, varietyId, here, onFailure }: Props) {
         const [message] = error instanceof ApiError ? (error.more.fields.email ?? []) : [];
         if (message !== undefined) {
           form.setError('email', { type: 'server', message });
-          focusFirstWrong(form);
+          focusFirstInvalid(form);
           return;
         }
         onFailure(error);
         showToast({ kind: 'error', text: failureWords(error) });
       }
     },
-    () => focusFirstWrong(form),
+    () => focusFirstInvalid(form),
   );
   const submit = () => {
     if (isSending.current) return;
@@ -65,7 +65,7 @@ export function AddressForm({ api, varietyId, here, onFailure }: Props) {
   return (
     <>
       <p className={s.text}>{t('form.text')}</p>
-      <ToldForm label={t('form.label')} onSubmit={submit}>
+      <AnnouncedForm label={t('form.label')} onSubmit={submit}>
         <FormFields>
           <Field {...fieldOf(form, 'email')} {...emailInput} label={t('form.email')} />
         </FormFields>
@@ -73,7 +73,7 @@ export function AddressForm({ api, varietyId, here, onFailure }: Props) {
           {isSubmitting && <Spinner size="small" />}
           {t('form.send')}
         </Button>
-      </ToldForm>
+      </AnnouncedForm>
       <ButtonLink kind="quiet" href={`/login?${new URLSearchParams({ back: here }).toString()}`}>
         {t('form.login')}
       </ButtonLink>

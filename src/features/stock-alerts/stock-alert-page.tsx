@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { Outcome } from './stock-alert-outcome.tsx';
 
-export type WishAct = 'confirm' | 'withdraw';
+export type StockAlertAction = 'confirm' | 'withdraw';
 
 type Became = { text: string; productHref: string | null };
 
 /** Target of the links in stock alert emails. Nothing happens before the click: mail scanners follow links. */
-export function WishPage({ api, act, linkKey }: { api: Api; act: WishAct; linkKey: string }) {
+export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAlertAction; linkKey: string }) {
   const { t } = useTranslation('stock-wishes');
-  const failureWords = useFailureWords();
-  const isAlive = useIsAlive();
+  const failureWords = useFailureText();
+  const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Became | null>(null);
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureWords } from '../../shared/use-failure-text.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { AddressForm } from './address-form.tsx';
-import { stockWishesQuery } from './stock-alerts.queries.ts';
+import { stockAlertsQuery } from './stock-alerts.queries.ts';
 
 type Props = {
   api: Api;
@@ -25,11 +25,11 @@ type Props = {
  * The stock alert button of a sold-out variety: a click turns the alert on or off for a customer; a visitor is asked
  * for an email.
  */
-export function TellMe({ api, varietyId, isSignedIn, here, onInStock }: Props) {
+export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }: Props) {
   const { t } = useTranslation(['stock-wishes', 'product']);
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
-  const { data: wishes = [] } = useQuery({ ...stockWishesQuery(api), enabled: isSignedIn });
+  const { data: wishes = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isWaiting = isSignedIn && wishes.some(({ variety_id }) => variety_id === varietyId);
@@ -39,14 +39,14 @@ export function TellMe({ api, varietyId, isSignedIn, here, onInStock }: Props) {
   };
   const ask = async () => {
     const { data } = await api.call(addStockWish, { body: { variety_id: varietyId } });
-    await queryClient.invalidateQueries({ queryKey: stockWishesQuery(api).queryKey });
+    await queryClient.invalidateQueries({ queryKey: stockAlertsQuery(api).queryKey });
     const action = { label: t('verify_link'), href: `/verify-email?${new URLSearchParams({ back: here }).toString()}` };
     if (data.status === 'verify') showToast({ kind: 'warning', text: t('verify'), action });
     else showToast({ kind: 'success', text: t('noted') });
   };
   const takeBack = async () => {
     await api.call(removeStockWish, { params: { variety_id: varietyId } });
-    await queryClient.invalidateQueries({ queryKey: stockWishesQuery(api).queryKey });
+    await queryClient.invalidateQueries({ queryKey: stockAlertsQuery(api).queryKey });
     showToast({ kind: 'info', text: t('taken_back') });
   };
   const press = async () => {

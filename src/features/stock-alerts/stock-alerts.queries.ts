@@ -3,7 +3,7 @@ import { listStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import type { Api } from '../../lib/net/api.ts';
 
 /** The customer's stock alerts; never stored on the device. */
-export const stockWishesQuery = (api: Api) =>
+export const stockAlertsQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'stock-wishes'],
     queryFn: async ({ signal }) => (await api.call(listStockWishes, { signal })).data,

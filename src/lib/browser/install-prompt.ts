@@ -19,7 +19,7 @@ declare global {
 
 export const [installPrompt, useInstallPrompt] = shared<{ event: InstallPrompt | null }>({ event: null });
 
-export function keepInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installPrompt.event = ref(event);

@@ -1,7 +1,7 @@
 let isAsked = false;
 
 /** Asks the browser, once per page, not to clear this store's data when space is low. A refusal changes nothing. */
-export function askToKeep(): void {
+export function requestPersistence(): void {
   if (isAsked) return;
   isAsked = true;
   navigator.storage?.persist?.().catch(() => undefined);

@@ -4,7 +4,7 @@ import { largestUpload } from '../../../contract/shopper/uploads.ts';
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/svg+xml,.jpg,.jpeg,.png,.webp,.svg';
 
 /** Why a chosen file cannot be sent as a picture; null if it can. The server checks the content as well. */
-export function unfitPicture({
+export function pictureFileError({
   type,
   name,
   size,

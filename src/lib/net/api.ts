@@ -1,7 +1,7 @@
 // The only fetch of the client: makes a call of the contract and returns its validated answer.
 import * as v from 'valibot';
 import { pathOf, type Call } from '../../../contract/core/call.ts';
-import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
+import { clientTimeoutMs } from '../../../contract/core/client-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
 /** The server answered with an error. */
@@ -99,7 +99,7 @@ const failure = v.object({
 
 /** An API client for one language and one origin. */
 export function createApi(deps: ApiDeps): Api {
-  const { base, language, timeoutMs = clientPatienceMs, onOutcome = () => {}, onAsked } = deps;
+  const { base, language, timeoutMs = clientTimeoutMs, onOutcome = () => {}, onAsked } = deps;
 
   async function call<C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> {
     const { signal } = input;
@@ -113,7 +113,7 @@ export function createApi(deps: ApiDeps): Api {
         late = true;
         patience.abort();
       },
-      input.patienceMs ?? (call.sends === 'form' ? formTimeoutMs : timeoutMs),
+      input.patienceMs ?? (call.bodyType === 'form' ? formTimeoutMs : timeoutMs),
     );
     const giveUp = () => patience.abort();
     signal?.addEventListener('abort', giveUp);
@@ -124,7 +124,7 @@ export function createApi(deps: ApiDeps): Api {
         headers: headers(call, token, input),
         ...(input.body === undefined
           ? {}
-          : { body: call.sends === 'form' ? formOf(input.body as object) : JSON.stringify(input.body) }),
+          : { body: call.bodyType === 'form' ? formOf(input.body as object) : JSON.stringify(input.body) }),
         // Caches on the way may hold the answer, but the browser shows no price without revalidating it.
         ...(call.method === 'GET' ? { cache: 'no-cache' } : {}),
         signal: patience.signal,
@@ -167,7 +167,7 @@ export function createApi(deps: ApiDeps): Api {
       Accept: 'application/json',
       'Accept-Language': language,
       // Only the browser knows the boundary of a form.
-      ...(body === undefined || call.sends === 'form' ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || call.bodyType === 'form' ? {} : { 'Content-Type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       ...(token ? { Authorization: `Bearer ${token}`, JWT: token } : {}),
       ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),

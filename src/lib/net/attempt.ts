@@ -29,7 +29,7 @@ const kept = v.object({
   isSettled: v.boolean(),
 });
 
-type Kept = v.InferOutput<typeof kept>;
+type StoredAttempt = v.InferOutput<typeof kept>;
 
 /** It is unknown whether the request took effect. It stays stored, to be sent again unchanged or looked up. */
 export class Unanswered extends Error {}
@@ -51,7 +51,7 @@ const longestWaitMs = 15_000;
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** The answer or, if it never arrived, the id of what the request created. */
-export type Outcome<C extends Call> = { is: 'answered'; answer: Answer<C> } | { is: 'found'; id: string };
+export type SendResult<C extends Call> = { is: 'answered'; answer: Answer<C> } | { is: 'found'; id: string };
 
 /**
  * Sends a request that takes effect once. Throws ApiError if it was refused, Unanswered if its outcome is unknown,
@@ -63,12 +63,12 @@ export async function sendOnce<C extends Call>(
   call: C,
   input: Pick<CallInput<v.InferInput<C['body']>>, 'params' | 'body'>,
   deps: AttemptDeps,
-): Promise<Outcome<C>> {
+): Promise<SendResult<C>> {
   const { name, newest, onChecking = () => {}, wait = sleep } = deps;
   const request = withoutSecrets([call.path, input.params ?? {}, input.body ?? {}]);
   const former = readKept(name);
   if (former && former.request !== request && !former.isSettled) throw new Unanswered();
-  const attempt: Kept =
+  const attempt: StoredAttempt =
     former?.request === request
       ? { ...former, isSettled: false }
       : { key: newKey(), request, before: await newest(), isSettled: false };
@@ -82,7 +82,7 @@ export async function sendOnce<C extends Call>(
       writeKept(name, null);
       return { is: 'answered', answer };
     } catch (error) {
-      if (!isUnknown(error) && !(isAgain && isAtTheDoor(error))) {
+      if (!isUnknown(error) && !(isAgain && isRefusedEarly(error))) {
         writeKept(name, null);
         // The key belongs to a request that was answered, perhaps with a card token that is gone: look for the outcome
         // of that one.
@@ -143,7 +143,7 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** Whether it was refused before the server looked at its key: that says nothing about earlier tries. */
-function isAtTheDoor(error: unknown): boolean {
+function isRefusedEarly(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 429].includes(error.status);
 }
 
@@ -154,11 +154,11 @@ function withoutSecrets(request: unknown): string {
 }
 
 /** Fallback for attempts that the browser could not store, until the page closes. */
-const unkept = new Map<string, Kept>();
+const attemptsInMemory = new Map<string, StoredAttempt>();
 
-function readKept(name: string): Kept | null {
+function readKept(name: string): StoredAttempt | null {
   const text = readStored('session', name);
-  if (text === null) return unkept.get(name) ?? null;
+  if (text === null) return attemptsInMemory.get(name) ?? null;
   try {
     const known = v.safeParse(kept, JSON.parse(text));
     return known.success ? known.output : null;
@@ -167,7 +167,7 @@ function readKept(name: string): Kept | null {
   }
 }
 
-function writeKept(name: string, attempt: Kept | null): void {
-  unkept.delete(name);
-  if (!writeStored('session', name, attempt && JSON.stringify(attempt)) && attempt) unkept.set(name, attempt);
+function writeKept(name: string, attempt: StoredAttempt | null): void {
+  attemptsInMemory.delete(name);
+  if (!writeStored('session', name, attempt && JSON.stringify(attempt)) && attempt) attemptsInMemory.set(name, attempt);
 }

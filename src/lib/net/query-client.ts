@@ -2,7 +2,7 @@ import { QueryClient, onlineManager } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 /** How long a persisted or unused answer is retained: 14 days. */
-export const keptForMs = 14 * 24 * 60 * 60 * 1000;
+export const retainedForMs = 14 * 24 * 60 * 60 * 1000;
 
 /** How long an answer counts as fresh. */
 export const freshForMs = 60_000;
@@ -20,7 +20,7 @@ export type QueryMeta = {
    * The data came with the server-rendered page, which is a visitor's. The other fields follow when the component that
    * reads it is hydrated.
    */
-  isOfThePage?: true;
+  isFromServerPage?: true;
   /** The address of its call, for the worker's cache. */
   address?: string;
 };
@@ -46,7 +46,7 @@ export function createQueryClient(where: 'browser' | 'server'): QueryClient {
       queries: {
         networkMode: 'offlineFirst',
         staleTime: freshForMs,
-        gcTime: where === 'browser' ? keptForMs : Infinity,
+        gcTime: where === 'browser' ? retainedForMs : Infinity,
         retryOnMount: false, // loaders refetch when a page is opened again
         retry:
           where === 'browser' &&

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   createQueryStorage,
-  deleteOwned,
+  deleteCustomerAnswers,
   guardedStorage,
   indexedDbStorage,
   serializeBounded,
@@ -45,7 +45,7 @@ test('answers are restored at the next start, but only those marked for storing'
   const first = newClient();
   await put(first, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   await put(first, ['ar', 'secret'], { data: 'profile' });
-  createQueryStorage(first, 'ar', 'guest').keep();
+  createQueryStorage(first, 'ar', 'guest').storeChanges();
   expect(await keptUnder('rq:ar:guest')).not.toContain('profile');
 
   const second = newClient();
@@ -61,7 +61,7 @@ test('answers are restored at the next start, but only those marked for storing'
 test('fresh answers win over stored ones', async () => {
   const first = newClient();
   await put(first, ['ar', 'product', '1'], { data: 'old' }, 'product', Date.now() - 60_000);
-  createQueryStorage(first, 'ar', 'owner-1').keep();
+  createQueryStorage(first, 'ar', 'owner-1').storeChanges();
   await keptUnder('rq:ar:owner-1');
 
   const second = newClient();
@@ -76,7 +76,7 @@ test('an answer from the future, because the clock was set back, is shown, is st
   await put(first, ['ar', 'products', {}], { data: 'of tomorrow' }, 'list', Date.now() + day);
   await put(first, ['ar', 'product', '1'], { data: 'of tomorrow' }, 'product', Date.now() + day);
   await put(first, ['ar', 'settings'], { data: 'of now' }, 'rest');
-  createQueryStorage(first, 'ar', 'owner-3').keep();
+  createQueryStorage(first, 'ar', 'owner-3').storeChanges();
   await keptUnder('rq:ar:owner-3');
 
   const isOld = (client: QueryClient, key: unknown[]) =>
@@ -89,7 +89,7 @@ test('an answer from the future, because the clock was set back, is shown, is st
   expect(isOld(second, ['ar', 'settings'])).toBe(false);
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'of this page' });
 
-  createQueryStorage(second, 'ar', 'owner-4').keep();
+  createQueryStorage(second, 'ar', 'owner-4').storeChanges();
   await keptUnder('rq:ar:owner-4');
   const third = newClient();
   await createQueryStorage(third, 'ar', 'owner-4').restore();
@@ -101,7 +101,7 @@ test('after a wipe, a write in progress brings nothing back', async () => {
   const client = newClient();
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
   const storage = createQueryStorage(client, 'ar', 'owner-2');
-  storage.keep();
+  storage.storeChanges();
   await keptUnder('rq:ar:owner-2');
   await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle delays this one by two seconds
   await storage.wipe();
@@ -114,10 +114,10 @@ test('a tab writes nothing more once its owner has signed out in another tab', a
   const client = newClient();
   await put(client, ['ar', 'carts'], { data: 'mine' }, 'personal');
   const storage = createQueryStorage(client, 'ar', '7', indexedDbStorage(), () => owner === '7');
-  storage.keep();
+  storage.storeChanges();
   await keptUnder('rq:ar:7');
   owner = 'guest';
-  await deleteOwned(); // by the other tab
+  await deleteCustomerAnswers(); // by the other tab
   await put(client, ['ar', 'carts'], { data: 'still mine' }, 'personal');
   await new Promise((resolve) => setTimeout(resolve, 2_300));
   expect(await stored('rq:ar:7')).toBeUndefined();
@@ -132,11 +132,11 @@ test('searches are not stored, and a visitor’s record of an earlier release wi
   };
   await client.prefetchQuery(search);
   await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
-  createQueryStorage(client, 'ar', 'guest').keep();
+  createQueryStorage(client, 'ar', 'guest').storeChanges();
   expect(await keptUnder('rq:ar:guest')).not.toContain('soap');
 
   await indexedDbStorage().setItem('rq:en:guest', JSON.stringify([{ meta: search.meta }]));
-  await deleteOwned();
+  await deleteCustomerAnswers();
   expect(await stored('rq:en:guest')).toBeUndefined();
   expect(await stored('rq:ar:guest')).toContain('products');
 });
@@ -144,7 +144,7 @@ test('searches are not stored, and a visitor’s record of an earlier release wi
 test('customers’ data is deleted in every language, a visitor’s data stays', async () => {
   const storage = indexedDbStorage();
   for (const key of ['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8']) await storage.setItem(key, '{}');
-  await deleteOwned();
+  await deleteCustomerAnswers();
   const left = await Promise.all(['rq:ar:guest', 'rq:en:guest', 'rq:ar:7', 'rq:en:7', 'rq:en:8'].map(stored));
   expect(left).toEqual(['{}', '{}', undefined, undefined, undefined]);
 });
@@ -206,7 +206,7 @@ test('an answer survives a failed refetch and a restart', async () => {
   await first.prefetchQuery({ ...query, queryFn: () => ({ data: ['line'] }) });
   await first.prefetchQuery({ ...query, queryFn: () => Promise.reject(new Error('no connection')), staleTime: 0 });
   expect(first.getQueryState(query.queryKey)?.status).toBe('error');
-  createQueryStorage(first, 'ar', '7').keep();
+  createQueryStorage(first, 'ar', '7').storeChanges();
   await keptUnder('rq:ar:7');
 
   const second = newClient();
@@ -227,6 +227,6 @@ test('a query without an answer is not stored', async () => {
     retry: false,
     queryFn: () => Promise.reject(new Error('no connection')),
   });
-  createQueryStorage(client, 'ar', '8').keep();
+  createQueryStorage(client, 'ar', '8').storeChanges();
   expect(await keptUnder('rq:ar:8')).not.toContain('carts');
 });

@@ -10,9 +10,9 @@ import {
 } from '@tanstack/react-query-persist-client';
 import { createStore, del, delMany, entries, get, promisifyRequest } from 'idb-keyval';
 import { isSearch } from '../net/is-search.ts';
-import { keptForMs, type QueryMeta } from '../net/query-client.ts';
+import { retainedForMs, type QueryMeta } from '../net/query-client.ts';
 import { cacheDatabase } from './storage.ts';
-import { within } from '../net/with-timeout.ts';
+import { withTimeout } from '../net/with-timeout.ts';
 import type { Language } from '../../../contract/core/language.ts';
 
 /** Increase it when the shape of a stored answer changes; older answers are then discarded. */
@@ -45,7 +45,7 @@ export function guardedStorage(
   let wiped = false;
   const isRefused = () => wiped || !mayWrite();
   return {
-    getItem: (key) => within(patienceMs, storage.getItem(key)),
+    getItem: (key) => withTimeout(patienceMs, storage.getItem(key)),
     async setItem(key, value) {
       if (isRefused()) return;
       await storage.setItem(key, value);
@@ -80,7 +80,7 @@ export function indexedDbStorage(): TextStorage {
  * Deletes what is stored for all signed-in customers, in every language. A visitor's data stays, except for a record of
  * an earlier release that contains searches.
  */
-export async function deleteOwned(): Promise<void> {
+export async function deleteCustomerAnswers(): Promise<void> {
   const isVisitors = ([key, text]: [string, string]) =>
     [keyOf('ar', guest), keyOf('en', guest)].includes(key) && !isSearch(text);
   const owned = (await entries<string, string>(store())).filter((entry) => !isVisitors(entry));
@@ -118,7 +118,7 @@ function asAnswered(state: QueryState): QueryState {
  * If the clock has been set back since, a stored timestamp may lie in the future: the answer would look fresh until
  * then, and newer than the page's own. Its real age is unknown, so it is shown and refetched.
  */
-function ofThePast(client: PersistedClient): PersistedClient {
+function withoutFutureDates(client: PersistedClient): PersistedClient {
   const now = Date.now();
   const before = Math.floor(performance.timeOrigin) - 1;
   const queries = client.clientState.queries.map((query) =>
@@ -138,7 +138,7 @@ export type QueryStorage = {
   /** Restores what is stored. Never throws and takes at most 1.5 s. */
   restore(): Promise<void>;
   /** Stores the current answers and every change from now on. */
-  keep(): void;
+  storeChanges(): void;
   /** Writes at once what the throttle still delays: the page may close before it is due. */
   writeNow(): void;
   /** Stores no further changes; what is stored stays. */
@@ -167,7 +167,7 @@ export function createQueryStorage(
     key,
     throttleTime: throttleMs,
     serialize: textOf,
-    deserialize: (text) => ofThePast(JSON.parse(text) as PersistedClient),
+    deserialize: (text) => withoutFutureDates(JSON.parse(text) as PersistedClient),
   });
   const options = {
     queryClient,
@@ -179,7 +179,7 @@ export function createQueryStorage(
       },
     },
     buster: shapes,
-    maxAge: keptForMs,
+    maxAge: retainedForMs,
     dehydrateOptions: {
       shouldDehydrateMutation: () => false,
       shouldDehydrateQuery: ({ state, meta }: Query) =>
@@ -195,7 +195,7 @@ export function createQueryStorage(
         // unreadable or forbidden: the cache is only a copy, start without it
       }
     },
-    keep() {
+    storeChanges() {
       stop ??= persistQueryClientSubscribe(options);
       void persistQueryClientSave(options);
     },

@@ -9,10 +9,10 @@ export const localKeys = {
   user: 'user',
   formerOwner: 'former-owner',
   revocations: 'revocations',
-  keepsShop: 'keeps-shop',
+  storesCatalogue: 'keeps-shop',
   install: 'install',
   notices: 'notices',
-  noticesLater: 'notices-later',
+  notificationsLater: 'notices-later',
   /** Followed by the id of a change. */
   change: 'change:',
 } as const;
@@ -23,7 +23,7 @@ export const sessionKeys = {
   /** Set once a page of this session has loaded. */
   loading: 'loading',
   owner: 'owner',
-  keptPage: 'kept-page',
+  savedPage: 'kept-page',
   drafts: 'drafts',
   codesSent: 'codes-sent',
   /** The router's own key, followed by what could not be loaded. */
@@ -33,7 +33,7 @@ export const sessionKeys = {
   pendingLink: 'pending-link',
   placing: 'placing',
   paying: 'paying',
-  privateTold: 'private-told',
+  privateBrowsingShown: 'private-told',
 } as const;
 
 export const cookieNames = {
@@ -48,7 +48,7 @@ export const cookieNames = {
 export const cacheDatabase = { name: 'store-cache', store: 'queries' } as const;
 
 /** IndexedDB database and object store of the device catalogue. */
-export const shopDatabase = { name: 'store-catalogue', store: 'snapshots' } as const;
+export const catalogueDatabase = { name: 'store-catalogue', store: 'snapshots' } as const;
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

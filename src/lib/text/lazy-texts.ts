@@ -2,19 +2,19 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { addTexts, type I18n, type PageTexts } from './i18n.ts';
-import { untilHad } from '../net/retry-when-online.ts';
+import { retryWhenOnline } from '../net/retry-when-online.ts';
 
 /** Keyed by the text store, because `useTranslation` returns a new wrapper of the instance each time. */
 const coming = new WeakMap<I18n['store'], Partial<Record<PageTexts, Promise<void>>>>();
 
 /** For a component whose code loads after the page: suspends until its texts have loaded too. */
-export function useLaterTexts(name: PageTexts): void {
+export function useLazyTexts(name: PageTexts): void {
   const { i18n } = useTranslation();
   const language = toLanguage(i18n.language);
   const known = coming.get(i18n.store) ?? {};
   coming.set(i18n.store, known);
   // A render that has suspended must call `use` with the same promise again, even if the texts have loaded since.
   if (known[name] === undefined && i18n.hasResourceBundle(language, name)) return;
-  known[name] ??= untilHad(() => addTexts(i18n, language, [name]));
+  known[name] ??= retryWhenOnline(() => addTexts(i18n, language, [name]));
   use(known[name]);
 }

@@ -1,21 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, after, compare, noon, remove, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
-import type { Standing } from './coalesce.ts';
-import { emptyOutbox, laneOf, spelled, type Operation, type Write } from './queued-change.ts';
+import {
+  add,
+  after,
+  compare,
+  noon,
+  remove,
+  set,
+  setFavorite,
+  changeMade,
+} from '../../../tests/support/outbox/operations.ts';
+import type { BasePresence } from './coalesce.ts';
+import { emptyOutbox, laneOf, normalizeWrite, type QueuedChange, type Write } from './queued-change.ts';
 import { projectCart, projectSet } from './project.ts';
 import { reduce } from './reduce.ts';
 
-const there: Standing = { holds: true, clock: 0 };
-const notThere: Standing = { holds: false, clock: 0 };
+const there: BasePresence = { holds: true, clock: 0 };
+const notThere: BasePresence = { holds: false, clock: 0 };
 
-const brief = ({ kind, payload }: Pick<Operation, 'kind' | 'payload'>) => [
+const brief = ({ kind, payload }: Pick<QueuedChange, 'kind' | 'payload'>) => [
   kind,
   'quantity' in payload ? payload.quantity : 'value' in payload ? payload.value : null,
 ];
 
 describe('a second change to something pending', () => {
-  test.each<[string, Write, Write, Standing | null, unknown[]]>([
+  test.each<[string, Write, Write, BasePresence | null, unknown[]]>([
     ['add, add', add(2), add(3), notThere, [['cart.add', 5]]],
     ['add, set', add(2), set(3), notThere, [['cart.set', 3]]],
     ['add, remove: never there', add(2), remove(), notThere, []],
@@ -26,17 +35,17 @@ describe('a second change to something pending', () => {
     ['set, remove', set(2), remove(), notThere, [['cart.remove', null]]],
     ['remove, add', remove(), add(3), there, [['cart.set', 3]]],
     ['remove, set', remove(), set(3), there, [['cart.set', 3]]],
-    ['on, off: was off', wish(true), wish(false), notThere, []],
-    ['on, off: was on', wish(true), wish(false), there, [['wishlist.set', false]]],
-    ['on, off: unknown', wish(true), wish(false), null, [['wishlist.set', false]]],
+    ['on, off: was off', setFavorite(true), setFavorite(false), notThere, []],
+    ['on, off: was on', setFavorite(true), setFavorite(false), there, [['wishlist.set', false]]],
+    ['on, off: unknown', setFavorite(true), setFavorite(false), null, [['wishlist.set', false]]],
     ['compared, not compared', compare(true), compare(false), notThere, []],
-    ['set to 0', set(2), spelled(set(0)), there, [['cart.remove', null]]],
+    ['set to 0', set(2), normalizeWrite(set(0)), there, [['cart.remove', null]]],
   ])('%s', (_, first, second, base, expected) => {
-    expect(after(wished(first, noon, base), wished(second, noon, base)).ops.map(brief)).toEqual(expected);
+    expect(after(changeMade(first, noon, base), changeMade(second, noon, base)).ops.map(brief)).toEqual(expected);
   });
 
   test('takes the place of the first, with its own key and time', () => {
-    const [first, other, second] = [wished(add(1)), wished(wish(true)), wished(add(2), noon + 5)];
+    const [first, other, second] = [changeMade(add(1)), changeMade(setFavorite(true)), changeMade(add(2), noon + 5)];
     const { ops } = after(first, other, second);
     expect(ops.map(({ kind, seq, createdAt }) => [kind, seq, createdAt])).toEqual([
       ['cart.add', 1, noon + 5],
@@ -46,7 +55,7 @@ describe('a second change to something pending', () => {
   });
 
   test('queues behind one that has been sent, and behind another thing in its lane', () => {
-    const sent = after(wished(add(1)), { is: 'lease_taken', at: noon, force: true });
+    const sent = after(changeMade(add(1)), { is: 'lease_taken', at: noon, force: true });
     const frozen = reduce(sent, {
       is: 'frozen',
       epoch: 1,
@@ -54,15 +63,17 @@ describe('a second change to something pending', () => {
       id: sent.ops[0]?.id ?? '',
       request: { method: 'POST', path: '/' },
     });
-    expect(reduce(frozen, wished(add(2))).ops.map(brief)).toEqual([
+    expect(reduce(frozen, changeMade(add(2))).ops.map(brief)).toEqual([
       ['cart.add', 1],
       ['cart.add', 2],
     ]);
-    expect(after(wished(compare(true, 11)), wished(compare(true, 12)), wished(compare(false, 11))).ops).toHaveLength(3);
+    expect(
+      after(changeMade(compare(true, 11)), changeMade(compare(true, 12)), changeMade(compare(false, 11))).ops,
+    ).toHaveLength(3);
   });
 
   test('never cancels out while a change to the same thing is being sent', () => {
-    const waiting = after(wished(wish(true)), { is: 'lease_taken', at: noon, force: true });
+    const waiting = after(changeMade(setFavorite(true)), { is: 'lease_taken', at: noon, force: true });
     const sending = reduce(waiting, {
       is: 'frozen',
       epoch: 1,
@@ -70,8 +81,8 @@ describe('a second change to something pending', () => {
       id: waiting.ops[0]?.id ?? '',
       request: { method: 'POST', path: '/' },
     });
-    const off = reduce(sending, wished(wish(false), noon, notThere));
-    expect(reduce(off, wished(wish(true), noon, notThere)).ops.map(brief)).toEqual([
+    const off = reduce(sending, changeMade(setFavorite(false), noon, notThere));
+    expect(reduce(off, changeMade(setFavorite(true), noon, notThere)).ops.map(brief)).toEqual([
       ['wishlist.set', true],
       ['wishlist.set', true],
     ]);
@@ -79,7 +90,7 @@ describe('a second change to something pending', () => {
 
   test('two lines of one variety are two lanes', () => {
     expect(laneOf(add(1))).not.toBe(laneOf(add(1, { custom_text: 'Noor' })));
-    expect(after(wished(add(1)), wished(add(1, { custom_text: 'Noor' }))).ops).toHaveLength(2);
+    expect(after(changeMade(add(1)), changeMade(add(1, { custom_text: 'Noor' }))).ops).toHaveLength(2);
   });
 });
 
@@ -90,7 +101,7 @@ test('invariant 10: joining changes does not change the view', () => {
     fc.tuple(quantity, variety).map(([many, of]) => add(many, of)),
     fc.tuple(quantity, variety).map(([many, of]) => set(many, of)),
     variety.map((of) => remove(of)),
-    fc.tuple(fc.boolean(), fc.constantFrom(1, 2)).map(([value, id]) => wish(value, id)),
+    fc.tuple(fc.boolean(), fc.constantFrom(1, 2)).map(([value, id]) => setFavorite(value, id)),
     fc.tuple(fc.boolean(), fc.constantFrom(11, 12)).map(([value, id]) => compare(value, id)),
   );
   const held = fc.constantFrom(0, 3);
@@ -98,14 +109,14 @@ test('invariant 10: joining changes does not change the view', () => {
     fc.property(fc.array(write, { maxLength: 8 }), held, fc.boolean(), (writes, many, isKnown) => {
       const lines = many > 0 ? [{ id: 1, variety_id: 11, custom_text: null, uploads: [], quantity: many }] : [];
       const member = many > 0 ? [1, 11] : [];
-      const standing = (each: Write): Standing | null => {
+      const standing = (each: Write): BasePresence | null => {
         if (!isKnown) return null;
         const id = each.kind === 'wishlist.set' ? each.payload.product_id : each.payload.variety_id;
         return { holds: member.includes(id), clock: 0 };
       };
-      const joined = writes.map((each) => wished(each, noon, standing(each))).reduce(reduce, emptyOutbox('7'));
+      const joined = writes.map((each) => changeMade(each, noon, standing(each))).reduce(reduce, emptyOutbox('7'));
       // Each in its own outbox, with nothing to join.
-      const apart = { ...joined, ops: writes.flatMap((each) => reduce(emptyOutbox('7'), wished(each)).ops) };
+      const apart = { ...joined, ops: writes.flatMap((each) => reduce(emptyOutbox('7'), changeMade(each)).ops) };
       for (const { shown, alone } of [
         {
           shown: projectCart({ clock: 0, data: lines }, joined)

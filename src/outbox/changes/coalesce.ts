@@ -1,18 +1,22 @@
 // Joins a new change with one that is still pending (offline-design.md, section 2).
-import { mostPieces } from '../../../contract/shopper/cart.ts';
-import { isSameThing, isSettled, movesAnother, type Operation } from './queued-change.ts';
+import { maxQuantity } from '../../../contract/shopper/cart.ts';
+import { isSameThing, isSettled, movesAnother, type QueuedChange } from './queued-change.ts';
 
 /**
  * What a base says about a line, favorite or compared variety: whether the list holds it, plus the clock of that base.
  */
-export type Standing = { holds: boolean; clock: number };
+export type BasePresence = { holds: boolean; clock: number };
 
 /**
  * Adds a change to the list. It joins the last change of its lane if that one was never attempted and is about the same
  * thing. The joined change stays in the earlier place, with the id, time and clock of the newer one. If nothing would
  * change, both disappear. `base` is null if unknown.
  */
-export function coalesce(ops: readonly Operation[], wanted: Operation, base: Standing | null): readonly Operation[] {
+export function coalesce(
+  ops: readonly QueuedChange[],
+  wanted: QueuedChange,
+  base: BasePresence | null,
+): readonly QueuedChange[] {
   const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
   const isJoinable = last?.state === 'queued' && last.attempts === 0 && isSameThing(last, wanted);
   if (!isJoinable || movesAnother(last, wanted)) return [...ops, wanted];
@@ -22,7 +26,7 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
     return ops.filter((op) => op !== last);
   return ops.map((op) => (op === last ? { ...joined, seq: last.seq, joinedClock: wanted.seq } : op));
 
-  function join(first: Operation, second: Operation): Operation | null {
+  function join(first: QueuedChange, second: QueuedChange): QueuedChange | null {
     if (first.kind === 'wishlist.set' && second.kind === 'wishlist.set' && second.payload.value)
       return { ...second, payload: { ...first.payload, ...second.payload } }; // the move of its line stays
     if (second.kind !== 'cart.add' || first.kind === 'wishlist.set' || first.kind === 'compare.set') return second;
@@ -31,11 +35,11 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
     return {
       ...second,
       kind: first.kind,
-      payload: { ...second.payload, quantity: Math.min(first.payload.quantity + quantity, mostPieces) },
+      payload: { ...second.payload, quantity: Math.min(first.payload.quantity + quantity, maxQuantity) },
     };
   }
 
-  function changesNothing(joined: Operation, holds: boolean | null): boolean {
+  function changesNothing(joined: QueuedChange, holds: boolean | null): boolean {
     if (holds === null) return false;
     if (joined.kind === 'wishlist.set' || joined.kind === 'compare.set') return joined.payload.value === holds;
     // Only if the line was never in the cart: a line that was there must still be removed.
@@ -46,7 +50,7 @@ export function coalesce(ops: readonly Operation[], wanted: Operation, base: Sta
 /**
  * Whether the list holds the thing before `last`; null if unknown, for example while another change to it is unsettled.
  */
-function standingBefore(last: Operation, ops: readonly Operation[], base: Standing | null): boolean | null {
+function standingBefore(last: QueuedChange, ops: readonly QueuedChange[], base: BasePresence | null): boolean | null {
   let holds = base?.holds ?? null;
   for (const op of ops) {
     if (op === last) break;

@@ -49,7 +49,7 @@ export const outcome = v.variant('is', [
 ]);
 
 export type Outcome = v.InferOutput<typeof outcome>;
-export type PriceNews = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
+export type PriceChange = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
 
 /**
  * Marks the price changes of a variety as accepted: those with this price, or all if it is null. Returns the same array
@@ -65,7 +65,7 @@ export function withAccepted(
 }
 
 /** Whether this price of a variety already waits for the shopper's acceptance. */
-export function hasOpenPrice(outcomes: readonly Outcome[], { variety_id, price }: PriceNews): boolean {
+export function hasOpenPrice(outcomes: readonly Outcome[], { variety_id, price }: PriceChange): boolean {
   return outcomes.some((each) => isOpenPriceOf(each, variety_id, price));
 }
 
@@ -77,7 +77,7 @@ function isOpenPriceOf(each: Outcome, varietyId: number, price: number | null = 
 /**
  * A price change that waits for the shopper. One stored by an earlier release lacks the variety, so it is only shown.
  */
-function isOpenPrice(each: Outcome): each is PriceNews {
+function isOpenPrice(each: Outcome): each is PriceChange {
   return each.is === 'price_changed' && !each.isAccepted && each.variety_id !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCartLine } from '../../../tests/support/data/product.ts';
 import type { Outcome } from './outcomes.ts';
-import { withPriceNews } from './price-changes.ts';
+import { withPriceChanges } from './price-changes.ts';
 
 const line = aCartLine({ price: 149.5 });
 const about = { id: 'a', at: 0, isRead: true, kind: 'cart.add', product_id: 7, title: 'Ring' };
@@ -14,7 +14,7 @@ const news = (facts: { price?: number; was?: number; variety_id?: number; isAcce
   ...facts,
 });
 const issueOf = (outcomes: readonly Outcome[], of = line) => {
-  const [only] = withPriceNews([of], outcomes);
+  const [only] = withPriceChanges([of], outcomes);
   return only && [only.issue, only.price_when_added];
 };
 

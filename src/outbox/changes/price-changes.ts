@@ -7,7 +7,7 @@ import type { Outcome } from './outcomes.ts';
  * The server's lines. A line whose price the shopper has not seen yet gets the issue `price_changed`, with the price
  * they saw.
  */
-export function withPriceNews(lines: readonly CartLine[], outcomes: readonly Outcome[]): CartLine[] {
+export function withPriceChanges(lines: readonly CartLine[], outcomes: readonly Outcome[]): CartLine[] {
   return lines.map((line) => {
     if (line.issue !== null) return line;
     const news = outcomes.filter((each) => isNewsOf(line, each)).at(-1);

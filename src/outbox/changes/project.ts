@@ -1,5 +1,5 @@
 // view = project(base, outbox): the last server state plus the shopper's pending changes. Pure.
-import type { Standing } from './coalesce.ts';
+import type { BasePresence } from './coalesce.ts';
 import { isHeldUp } from '../send/next-to-send.ts';
 import {
   isSameLine,
@@ -8,7 +8,7 @@ import {
   lists,
   type LinePayload,
   type List,
-  type Operation,
+  type QueuedChange,
   type Outbox,
   type Write,
 } from './queued-change.ts';
@@ -37,7 +37,7 @@ export type ViewLine<L> = LinePayload & {
   /** The server's line; null if the server does not have it yet. */
   line: L | null;
   /** From the change that created the line, if the server does not have it yet. */
-  seen: Operation['seen'] | null;
+  seen: QueuedChange['seen'] | null;
   mark: Mark | null;
 };
 
@@ -71,7 +71,7 @@ export function projectCart<L extends BaseLine>(base: Base<readonly L[]> | null,
   const shown = lines.filter(({ quantity, mark }) => quantity > 0 || mark === 'confirm' || mark === 'parked');
   return { lines: shown, count: shown.reduce((sum, { quantity }) => sum + quantity, 0), isKnown: base !== null };
 
-  function begin({ variety_id, custom_text, uploads }: LinePayload, seen: Operation['seen']): ViewLine<L> {
+  function begin({ variety_id, custom_text, uploads }: LinePayload, seen: QueuedChange['seen']): ViewLine<L> {
     const line: ViewLine<L> = { variety_id, custom_text, uploads, quantity: 0, line: null, seen, mark: null };
     lines.push(line);
     return line;
@@ -106,7 +106,7 @@ export type Bases = {
 };
 
 /** Whether the base of a write's list holds what the write is about; for coalescing. */
-export function standingOf(write: Write, bases: Bases): Standing | null {
+export function basePresenceOf(write: Write, bases: Bases): BasePresence | null {
   if (write.kind === 'wishlist.set' || write.kind === 'compare.set') {
     const base = write.kind === 'wishlist.set' ? bases.wishlist : bases.compare;
     return base && { holds: base.data.includes(memberOf(write)), clock: base.clock };
@@ -119,7 +119,7 @@ function memberOf(write: Extract<Write, { kind: 'wishlist.set' | 'compare.set' }
 }
 
 /** Whether an add needs confirmation and may have taken effect: the question then shows the quantity in the cart. */
-export function mayBeInCart(op: Operation): op is Extract<Operation, { kind: 'cart.add' }> {
+export function mayBeInCart(op: QueuedChange): op is Extract<QueuedChange, { kind: 'cart.add' }> {
   return op.kind === 'cart.add' && op.state === 'confirm' && op.doubtful;
 }
 
@@ -127,8 +127,8 @@ export function mayBeInCart(op: Operation): op is Extract<Operation, { kind: 'ca
  * The quantity of an add's line in the server's cart; null if unknown. A base from before the first attempt does not
  * show whether the add took effect, and a base from before the outbox was lost shows nothing.
  */
-export function heldSince(
-  op: Extract<Operation, { kind: 'cart.add' }>,
+export function quantityInServerCart(
+  op: Extract<QueuedChange, { kind: 'cart.add' }>,
   base: Base<readonly BaseLine[]> | null,
   { clock }: Pick<Outbox, 'clock'>,
 ): number | null {
@@ -147,7 +147,7 @@ export function listsToRead(outbox: Waiting, clocks: Record<List, number | null>
 }
 
 /** The changes of a list that its base does not contain, in order. */
-function after(base: { clock: number } | null, outbox: Waiting, list: List): Operation[] {
+function after(base: { clock: number } | null, outbox: Waiting, list: List): QueuedChange[] {
   return outbox.ops.filter(
     (op) =>
       listOf(op) === list &&
@@ -159,22 +159,22 @@ function after(base: { clock: number } | null, outbox: Waiting, list: List): Ope
 /**
  * A base with a clock beyond the outbox's dates from before the outbox was lost, so it is older than everything in it.
  */
-function isNewer(op: Operation, baseClock: number, outbox: Waiting): boolean {
+function isNewer(op: QueuedChange, baseClock: number, outbox: Waiting): boolean {
   return baseClock > outbox.clock || (op.ackClock ?? 0) > baseClock;
 }
 
 /** An add that may have taken effect is marked, but not counted on top of a base that may contain it. */
-function counts(op: Operation, base: { clock: number } | null): boolean {
+function counts(op: QueuedChange, base: { clock: number } | null): boolean {
   return !(op.kind === 'cart.add' && op.doubtful && base !== null && base.clock >= (op.sentClock ?? 0));
 }
 
-function quantityAfter(quantity: number, op: Operation): number {
+function quantityAfter(quantity: number, op: QueuedChange): number {
   if (op.result && 'quantity' in op.result) return op.result.quantity;
   if (op.kind === 'cart.add') return quantity + op.payload.quantity;
   return op.kind === 'cart.set' ? op.payload.quantity : 0;
 }
 
-function markOf(op: Operation, { ops }: Waiting): Mark {
+function markOf(op: QueuedChange, { ops }: Waiting): Mark {
   if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
   return isHeldUp(op, ops) ? 'held_up' : 'waiting';
 }

@@ -1,10 +1,10 @@
 // A queued change: its shape, and how changes relate to each other.
 import * as v from 'valibot';
-import { mostPieces, tidyCustomText } from '../../../contract/shopper/cart.ts';
+import { maxQuantity, tidyCustomText } from '../../../contract/shopper/cart.ts';
 import type { Outcome } from './outcomes.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
-const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPieces));
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity));
 
 /** What identifies a cart line: the variety, its custom text and its pictures. */
 const line = {
@@ -101,16 +101,16 @@ export const operation = v.variant('kind', [
   v.object({ ...kinds.compare, ...kept }),
 ]);
 
-export type Operation = v.InferOutput<typeof operation>;
+export type QueuedChange = v.InferOutput<typeof operation>;
 export type Result = v.InferOutput<typeof result>;
-export type FrozenRequest = NonNullable<Operation['request']>;
+export type FrozenRequest = NonNullable<QueuedChange['request']>;
 
 /** A shopper's change before it is queued. */
 export type Write = {
-  [Kind in Operation['kind']]: { kind: Kind } & Pick<Extract<Operation, { kind: Kind }>, 'payload' | 'seen'>;
-}[Operation['kind']];
+  [Kind in QueuedChange['kind']]: { kind: Kind } & Pick<Extract<QueuedChange, { kind: Kind }>, 'payload' | 'seen'>;
+}[QueuedChange['kind']];
 
-export type LinePayload = Extract<Operation, { kind: 'cart.remove' }>['payload'];
+export type LinePayload = Extract<QueuedChange, { kind: 'cart.remove' }>['payload'];
 
 export const outboxHead = v.object({
   v: v.literal(1),
@@ -139,7 +139,7 @@ export const outboxHead = v.object({
 });
 
 export type Outbox = Omit<v.InferOutput<typeof outboxHead>, 'ops' | 'outcomes'> & {
-  ops: readonly Operation[];
+  ops: readonly QueuedChange[];
   outcomes: readonly Outcome[];
 };
 
@@ -154,19 +154,19 @@ export const lists = ['cart', 'wishlist', 'compare'] as const;
 
 export type List = (typeof lists)[number];
 
-export function listOf({ kind }: Pick<Operation, 'kind'>): List {
+export function listOf({ kind }: Pick<QueuedChange, 'kind'>): List {
   return kind === 'wishlist.set' ? 'wishlist' : kind === 'compare.set' ? 'compare' : 'cart';
 }
 
 /** Normalises a write: tidies the text as the server does, and turns a quantity of 0 into a removal. */
-export function spelled(write: Write): Write {
+export function normalizeWrite(write: Write): Write {
   if (write.kind === 'wishlist.set' || write.kind === 'compare.set') return write;
   const { variety_id, uploads } = write.payload;
   const text = write.payload.custom_text === null ? '' : tidyCustomText(write.payload.custom_text);
   const line = { variety_id, custom_text: text === '' ? null : text, uploads };
   const { seen } = write;
   if (write.kind === 'cart.remove' || write.payload.quantity <= 0) return { kind: 'cart.remove', payload: line, seen };
-  return { ...write, payload: { ...line, quantity: Math.min(write.payload.quantity, mostPieces) } };
+  return { ...write, payload: { ...line, quantity: Math.min(write.payload.quantity, maxQuantity) } };
 }
 
 /** The lane of a write: one per cart line, one per favorite, and a single one for compare, a set of at most four. */
@@ -207,29 +207,29 @@ export function isSameLine(one: LinePayload, other: LinePayload): boolean {
 }
 
 /** The outbox clock at the newest write that has joined this change. */
-export function newestWish({ seq, joinedClock }: Operation): number {
+export function newestWriteClock({ seq, joinedClock }: QueuedChange): number {
   return joinedClock ?? seq;
 }
 
 /** A visitor's change is stored for a day. `now`: the same clock as `createdAt`. */
-export function isStillWished({ createdAt }: Pick<Operation, 'createdAt'>, now: number): boolean {
+export function isGuestChangeValid({ createdAt }: Pick<QueuedChange, 'createdAt'>, now: number): boolean {
   return Math.abs(now - createdAt) < guestsWishesForMs;
 }
 
 const guestsWishesForMs = 24 * 60 * 60_000;
 
 /** A settled change stays for a while, because a base may be older than its outcome (project.ts). */
-export function isSettled({ state }: Pick<Operation, 'state'>): boolean {
+export function isSettled({ state }: Pick<QueuedChange, 'state'>): boolean {
   return state === 'acked' || state === 'rejected';
 }
 
 /** Waits for the shopper, not for the server. */
-export function waitsForShopper({ state }: Pick<Operation, 'state'>): boolean {
+export function waitsForShopper({ state }: Pick<QueuedChange, 'state'>): boolean {
   return state === 'parked' || state === 'confirm';
 }
 
 /** How many changes are not on the server yet. */
-export function countWaiting(ops: readonly Operation[]): number {
+export function countWaiting(ops: readonly QueuedChange[]): number {
   return ops.filter((op) => !isSettled(op)).length;
 }
 

@@ -8,8 +8,8 @@ import {
   only,
   remove,
   set,
-  wish,
-  wished,
+  setFavorite,
+  changeMade,
 } from '../../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
 import type { Verdict } from '../send/classify.ts';
@@ -44,7 +44,7 @@ const rejected = (refused: Extract<Verdict, { is: 'rejected' }>['refused']): Ver
 
 describe('the lease', () => {
   test('row 7: a sender that lost the lease changes nothing any more', () => {
-    const outbox = after(wished(add()), takeLease(), takeLease());
+    const outbox = after(changeMade(add()), takeLease(), takeLease());
     const { id } = only(outbox);
     const of = { epoch: 1, at: noon, id };
     const chance = { luck: 0, newId: 'new', today: noon };
@@ -59,7 +59,7 @@ describe('the lease', () => {
   });
 
   test('a new holder does not know how far the previous one got', () => {
-    const waiting = after(wished(add()), takeLease());
+    const waiting = after(changeMade(add()), takeLease());
     const frozen = reduce(waiting, { is: 'frozen', epoch: 1, at: noon, id: only(waiting).id, request });
     expect(isCartInDoubt(frozen)).toBe(true);
     const over = only(reduce(frozen, takeLease()));
@@ -67,7 +67,7 @@ describe('the lease', () => {
   });
 
   test('without a lock it is not taken from a live holder, only from one silent for 30 s, or after a clock jump', () => {
-    const held = after(wished(add()), takeLease());
+    const held = after(changeMade(add()), takeLease());
     const polite = (at: number): OutboxEvent => ({ is: 'lease_taken', at, force: false });
     expect(reduce(held, polite(noon + 30_000))).toBe(held);
     expect(reduce(held, polite(noon + 30_001)).lease?.epoch).toBe(2);
@@ -79,7 +79,7 @@ describe('the lease', () => {
 
 describe('answers', () => {
   test('rows 3 and 4: without a response bytes and key stay, and the cart is in doubt until there is one', () => {
-    const lost = answer(after(wished(add(2)), takeLease()), { is: 'unknown' });
+    const lost = answer(after(changeMade(add(2)), takeLease()), { is: 'unknown' });
     expect(only(lost)).toMatchObject({ state: 'queued', doubtful: true, attempts: 1, request });
     expect(isCartInDoubt(lost)).toBe(true);
     const done = answer(lost, { is: 'done', result: { quantity: 2, price: 10 } }, { at: noon + minute });
@@ -94,8 +94,8 @@ describe('answers', () => {
     outcomes.reduce((sum, each) => sum + (each.is === 'saved' ? each.count : 0), 0);
 
   test('every change announced as pending is confirmed, however briefly it waited, or has its own outcome', () => {
-    const early = Array.from({ length: 20 }, (_, index) => wished(wish(true, index + 1), noon - minute));
-    const late = Array.from({ length: 30 }, (_, index) => wished(wish(true, index + 21), noon - 100));
+    const early = Array.from({ length: 20 }, (_, index) => changeMade(setFavorite(true, index + 1), noon - minute));
+    const late = Array.from({ length: 30 }, (_, index) => changeMade(setFavorite(true, index + 21), noon - 100));
     let outbox = after(...early, announced, ...late, takeLease());
     expect(countWaiting(outbox.ops)).toBe(50);
     outbox = answer(outbox, { is: 'parked', status: 422, code: 'x' });
@@ -106,22 +106,22 @@ describe('answers', () => {
   });
 
   test('a change that is sent at once is not confirmed, even while another waits for a decision', () => {
-    let outbox = after(wished(wish(true)), announced, takeLease());
+    let outbox = after(changeMade(setFavorite(true)), announced, takeLease());
     outbox = answer(outbox, { is: 'parked', status: 422, code: 'x' });
     outbox = reduce(outbox, announced); // nothing is left that waits for the server
-    outbox = answer(reduce(outbox, wished(wish(true, 2), noon)), saved);
+    outbox = answer(reduce(outbox, changeMade(setFavorite(true, 2), noon)), saved);
     expect(savedCount(outbox)).toBe(0);
   });
 
   test('the follow-up to a refused quantity does not count as a change', () => {
-    let outbox = after(wished(add(5)), announced, takeLease());
+    let outbox = after(changeMade(add(5)), announced, takeLease());
     outbox = answer(outbox, rejected({ why: 'out_of_stock', available: 3, isInCart: false }));
     outbox = answer(outbox, { is: 'done', result: { quantity: 3, price: 10 } });
     expect(outbox.outcomes.map(({ is }) => is)).toEqual(['fewer_left']);
   });
 
   test('row 11: a change that breaks the server is parked after eight tries over ten minutes; others go on, Retry and Undo work', () => {
-    let outbox = after(wished(wish(true)), wished(add()), takeLease());
+    let outbox = after(changeMade(setFavorite(true)), changeMade(add()), takeLease());
     const { id } = outbox.ops[0] ?? { id: '' };
     outbox = answer(outbox, struck);
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
@@ -140,7 +140,7 @@ describe('answers', () => {
   });
 
   test('lost responses count as no strikes, however many', () => {
-    let outbox = after(wished(wish(true)), takeLease());
+    let outbox = after(changeMade(setFavorite(true)), takeLease());
     for (let tries = 1; tries < 50; tries += 1)
       outbox = answer(outbox, { is: 'unknown' }, { at: noon + tries * 2 * minute });
     outbox = answer(outbox, struck, { at: noon + 200 * minute });
@@ -149,20 +149,20 @@ describe('answers', () => {
 
   test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
     const asked: Verdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
-    let outbox = answer(after(wished(wish(true)), takeLease()), asked);
-    outbox = reduce(outbox, wished(add()));
+    let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
+    outbox = reduce(outbox, changeMade(add()));
     outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
     expect(nextToSend(outbox, noon + 19_999)).toBeUndefined();
     expect(nextTimeToSend(outbox)).toBe(noon + 20_000);
     expect(nextToSend(outbox, noon + 20_000)?.kind).toBe('wishlist.set');
-    const long = answer(after(wished(wish(true)), takeLease()), { ...asked, askedMs: 24 * 60 * minute });
+    const long = answer(after(changeMade(setFavorite(true)), takeLease()), { ...asked, askedMs: 24 * 60 * minute });
     expect(nextTimeToSend(long)).toBe(noon + longestWaitMs);
   });
 
   test('without Retry-After it backs off; a new change goes at once, a returning connection within two seconds', () => {
-    const lost = answer(after(wished(wish(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
+    const lost = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'unknown' }, { luck: 0.999 });
     expect(nextToSend(lost, noon + 900)).toBeUndefined();
-    expect(nextToSend(reduce(lost, wished(add())), noon)).toBeDefined();
+    expect(nextToSend(reduce(lost, changeMade(add())), noon)).toBeDefined();
     const woken = reduce(lost, { is: 'woken', at: noon + 10, luck: 0.5 });
     expect(nextTimeToSend(woken)).toBe(noon + 10 + 1_000);
   });
@@ -178,19 +178,19 @@ describe('answers', () => {
   });
 
   test('a change that is still running is tried again a second later, with the same key', () => {
-    const outbox = answer(after(wished(add()), takeLease()), { is: 'still_running' });
+    const outbox = answer(after(changeMade(add()), takeLease()), { is: 'still_running' });
     expect(only(outbox)).toMatchObject({ nextAt: noon + 1_000, doubtful: true, request });
   });
 
   test('a missing line makes it another request under another key', () => {
-    const before = after(wished(set(2)), takeLease());
+    const before = after(changeMade(set(2)), takeLease());
     const outbox = answer(before, { is: 'line_gone' });
     expect(only(outbox)).toMatchObject({ attempts: 1, state: 'queued' });
     expect([only(outbox).id === only(before).id, only(outbox).request]).toEqual([false, undefined]);
   });
 
   test('an answer that the session is over changes nothing', () => {
-    const outbox = answer(after(wished(add()), takeLease()), { is: 'signed_out' });
+    const outbox = answer(after(changeMade(add()), takeLease()), { is: 'signed_out' });
     expect(only(outbox)).toMatchObject({ state: 'queued', doubtful: false, request });
   });
 });
@@ -198,7 +198,7 @@ describe('answers', () => {
 describe('refusals', () => {
   test('fewer are left: what is left is requested, once, in the same place', () => {
     const outbox = answer(
-      after(wished(add(5)), wished(wish(true)), takeLease()),
+      after(changeMade(add(5)), changeMade(setFavorite(true)), takeLease()),
       rejected({ why: 'out_of_stock', available: 3, isInCart: false }),
     );
     expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', available: 3, holds: 3 }]);
@@ -210,10 +210,10 @@ describe('refusals', () => {
   });
 
   test('a newer change that sets the quantity is not overruled', () => {
-    let outbox = after(wished(add(5)), takeLease());
+    let outbox = after(changeMade(add(5)), takeLease());
     outbox = reduce(outbox, { is: 'frozen', epoch: 1, at: noon, id: only(outbox).id, request });
     const { id } = only(outbox);
-    outbox = reduce(outbox, wished(remove()));
+    outbox = reduce(outbox, changeMade(remove()));
     const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, luck: 0, newId: 'new' } as const;
     outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3, isInCart: false }) });
     expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', holds: null }]);
@@ -227,28 +227,28 @@ describe('refusals', () => {
     [{ why: 'text_refused' } as const, 'text_refused'],
     [{ why: 'other', words: 'no' } as const, 'refused'],
   ])('%j is reported once, and nothing is pending any more', (refused, is) => {
-    const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
+    const outbox = answer(after(changeMade(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
     expect(countWaiting(outbox.ops)).toBe(0);
   });
 
   test('what the cart holds of a sold-out product stays there, and the outcome says so', () => {
     const refused = { why: 'out_of_stock', available: 0, isInCart: true } as const;
-    const outbox = answer(after(wished(add()), takeLease()), rejected(refused));
+    const outbox = answer(after(changeMade(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is: 'sold_out', isInCart: true }]);
   });
 
   test('a changed price is reported', () => {
-    const outbox = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
+    const outbox = answer(after(changeMade(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
     expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10, variety_id: 11 }]);
   });
 
   describe('a price change stays open', () => {
-    const told = answer(after(wished(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
+    const told = answer(after(changeMade(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
     const isOpen = ({ outcomes }: Outbox) => outcomes.map((each) => each.is === 'price_changed' && !each.isAccepted);
     const again = (price: number): OutboxEvent => {
       const more = add();
-      return wished({ ...more, seen: { ...more.seen, price } });
+      return changeMade({ ...more, seen: { ...more.seen, price } });
     };
 
     test('until that price is accepted', () => {
@@ -263,7 +263,7 @@ describe('refusals', () => {
       expect(isOpen(reduce(told, again(10)))).toEqual([true]);
       expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
       const compared = { ...compare(true), seen: { ...add().seen, price: 12.5 } };
-      expect(isOpen(reduce(told, wished(compared)))).toEqual([true]);
+      expect(isOpen(reduce(told, changeMade(compared)))).toEqual([true]);
     });
 
     test('until a newer one of the same variety, however many other outcomes there are', () => {
@@ -279,7 +279,7 @@ describe('refusals', () => {
     });
 
     test('even if a line leaves the cart: another line of the same variety may stay', () => {
-      expect(isOpen(reduce(told, wished(remove())))).toEqual([true]);
+      expect(isOpen(reduce(told, changeMade(remove())))).toEqual([true]);
     });
 
     test('once, even if several changes of a line meet it', () => {
@@ -296,20 +296,25 @@ describe('a line that moves to favorites', () => {
   const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
 
   test('is removed once the server has the favorite, under a key of its own', () => {
-    const outbox = answer(after(wished(move), takeLease()), liked);
+    const outbox = answer(after(changeMade(move), takeLease()), liked);
     expect(open(outbox)).toEqual(['cart.remove']);
     expect(new Set(outbox.ops.map(({ id }) => id)).size).toBe(2);
   });
 
   test('stays if the favorite is refused, or removed before', () => {
-    expect(open(answer(after(wished(move), takeLease()), rejected({ why: 'gone' })))).toEqual([]);
+    expect(open(answer(after(changeMade(move), takeLease()), rejected({ why: 'gone' })))).toEqual([]);
     expect(
-      open(answer(after(wished(move), wished(wish(false)), takeLease()), { is: 'done', result: { value: false } })),
+      open(
+        answer(after(changeMade(move), changeMade(setFavorite(false)), takeLease()), {
+          is: 'done',
+          result: { value: false },
+        }),
+      ),
     ).toEqual([]);
   });
 
   describe('once its favorite was tried, and is answered later', () => {
-    const tried = answer(after(wished(move), takeLease()), { is: 'unknown' });
+    const tried = answer(after(changeMade(move), takeLease()), { is: 'unknown' });
     const epoch = tried.lease?.epoch ?? 0;
     const back = { ...tried, pause: undefined };
     const at = noon + minute;
@@ -340,19 +345,19 @@ describe('a line that moves to favorites', () => {
     });
 
     test('it stays if the favorite was removed since', () => {
-      expect(allDone(reduce(back, wished(wish(false))))).toEqual(['wishlist.set']); // the removal from favorites
+      expect(allDone(reduce(back, changeMade(setFavorite(false))))).toEqual(['wishlist.set']); // the removal from favorites
     });
 
     test.each([
       ['more of it', add()],
       ['another quantity of it', set(3)],
     ])('it stays if the shopper asked for %s since', (_, write) => {
-      expect(allDone(reduce(back, wished(write)))).toEqual(['wishlist.set', write.kind]);
+      expect(allDone(reduce(back, changeMade(write)))).toEqual(['wishlist.set', write.kind]);
     });
   });
 
   test('stays if more of it was added since, even joined with an earlier change', () => {
-    const waiting = after(wished(add()), wished(move), wished(add()));
+    const waiting = after(changeMade(add()), changeMade(move), changeMade(add()));
     expect(waiting.ops.map(({ kind, seq }) => [kind, seq])).toEqual([
       ['cart.add', 1],
       ['wishlist.set', 2],
@@ -362,27 +367,29 @@ describe('a line that moves to favorites', () => {
   });
 
   test('is removed even if a fast clock says that it was added later', () => {
-    const there = answer(after(wished(add(), noon + 5 * minute), takeLease()), {
+    const there = answer(after(changeMade(add(), noon + 5 * minute), takeLease()), {
       is: 'done',
       result: { quantity: 1, price: null },
     });
-    expect(open(answer(reduce(there, wished(move)), liked))).toEqual(['cart.remove']);
+    expect(open(answer(reduce(there, changeMade(move)), liked))).toEqual(['cart.remove']);
   });
 
   test('two lines of one product each leave with their own favorite', () => {
     const other: Write = { ...move, payload: { product_id: 1, value: true, moves: { ...line, variety_id: 12 } } };
-    const both = after(wished(move), wished(other), takeLease());
+    const both = after(changeMade(move), changeMade(other), takeLease());
     expect(both.ops).toHaveLength(2);
     expect(open(answer(answer(both, liked), liked))).toEqual(['cart.remove', 'cart.remove']);
   });
 
   test('a second click before the change is sent still moves the line', () => {
-    expect(open(answer(after(wished(move), wished(wish(true)), takeLease()), liked))).toEqual(['cart.remove']);
+    expect(open(answer(after(changeMade(move), changeMade(setFavorite(true)), takeLease()), liked))).toEqual([
+      'cart.remove',
+    ]);
   });
 
   test('is removed even if the product is a favorite already', () => {
     const isOne = { holds: true, clock: 0 };
-    const waiting = after(wished(wish(false), noon, isOne), wished(move, noon, isOne), takeLease());
+    const waiting = after(changeMade(setFavorite(false), noon, isOne), changeMade(move, noon, isOne), takeLease());
     expect(open(answer(waiting, liked))).toEqual(['cart.remove']);
   });
 });
@@ -397,11 +404,11 @@ describe('age and clocks', () => {
     ['a clock that is further behind', -5 * minute - 1, 'confirm'],
     ['a clock that is 10 days behind', -10 * 24 * 60 * minute, 'confirm'],
   ])('row 29, 30: after %s it is %s', (_, ms, state) => {
-    expect(only(aged(after(wished(add()), takeLease()), noon + ms)).state).toBe(state);
+    expect(only(aged(after(changeMade(add()), takeLease()), noon + ms)).state).toBe(state);
   });
 
   test('row 30: confirmed, it is sent under a new key; not wanted, it is gone', () => {
-    const lost = answer(after(wished(add()), takeLease()), { is: 'unknown' });
+    const lost = answer(after(changeMade(add()), takeLease()), { is: 'unknown' });
     const today = noon + 3 * askAfterMs;
     const asked = aged(lost, today);
     const { id } = only(asked);
@@ -420,13 +427,18 @@ describe('age and clocks', () => {
   });
 
   test('row 29: a wait that a clock jump has put far ahead is over', () => {
-    const outbox = answer(after(wished(add()), takeLease()), { is: 'unknown' });
+    const outbox = answer(after(changeMade(add()), takeLease()), { is: 'unknown' });
     expect(nextToSend(outbox, noon - 10 * 24 * 60 * minute)).toBeDefined();
   });
 
   test('one that waits for the shopper holds up its own lane only', () => {
     const outbox = aged(
-      after(wished(compare(true, 11), noon - 2 * askAfterMs), wished(compare(true, 12)), wished(add()), takeLease()),
+      after(
+        changeMade(compare(true, 11), noon - 2 * askAfterMs),
+        changeMade(compare(true, 12)),
+        changeMade(add()),
+        takeLease(),
+      ),
       noon,
     );
     expect(nextToSend(outbox, noon)?.kind).toBe('cart.add');
@@ -435,17 +447,17 @@ describe('age and clocks', () => {
 
 describe('a new change to something that waits for the shopper', () => {
   const asked = (write: Write, doubtful = false): Outbox => {
-    const outbox = after(wished(write));
+    const outbox = after(changeMade(write));
     return { ...outbox, ops: [{ ...only(outbox), state: 'parked', attempts: 8, doubtful }] };
   };
 
   test.each([
     ['a removal', add(2), remove()],
     ['another quantity', set(2), set(1)],
-    ['removal from favorites', wish(true), wish(false)],
+    ['removal from favorites', setFavorite(true), setFavorite(false)],
     ['removal from compare', compare(true), compare(false)],
   ])('%s settles the old change and is sent', (_, parked, next) => {
-    const { ops, ...outbox } = reduce(asked(parked), wished(next));
+    const { ops, ...outbox } = reduce(asked(parked), changeMade(next));
     expect(ops.map(({ state }) => state)).toEqual(['rejected', 'queued']);
     expect(nextToSend({ ...outbox, ops }, noon)).toMatchObject(next);
   });
@@ -455,7 +467,7 @@ describe('a new change to something that waits for the shopper', () => {
     ['more is added', asked(add(2)), add(1)],
     ['the new one is about something else in the lane', asked(compare(true, 11)), compare(false, 12)],
   ])('if %s, the old change still needs a decision, and the new one waits behind it', (_, before, next) => {
-    const outbox = reduce(before, wished(next));
+    const outbox = reduce(before, changeMade(next));
     expect(outbox.ops.map((op) => [op.state, isHeldUp(op, outbox.ops)])).toEqual([
       ['parked', false],
       ['queued', true],
@@ -465,7 +477,7 @@ describe('a new change to something that waits for the shopper', () => {
 });
 
 test('the lead of the server’s clock is stored from its responses, and a missing response does not reset it', () => {
-  const outbox = reduce(after(wished(wish(true))), takeLease());
+  const outbox = reduce(after(changeMade(setFavorite(true))), takeLease());
   const epoch = outbox.lease?.epoch ?? 0;
   const { id } = only(outbox);
   const chance = { epoch, at: noon, id, luck: 0.5, newId: 'new' };
@@ -481,20 +493,20 @@ test('the lead of the server’s clock is stored from its responses, and a missi
 
 describe('limits', () => {
   test('row 31: 200 changes wait, the next is refused, and one that joins a pending change is not', () => {
-    const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
+    const many = Array.from({ length: mostWaiting.owner }, (_, index) => changeMade(setFavorite(true, index + 1)));
     const full = after(...many);
     expect(countWaiting(full.ops)).toBe(200);
-    expect(reduce(full, wished(wish(true, 999)))).toBe(full);
-    expect(reduce(full, wished(wish(false, 1)))).not.toBe(full);
+    expect(reduce(full, changeMade(setFavorite(true, 999)))).toBe(full);
+    expect(reduce(full, changeMade(setFavorite(false, 1)))).not.toBe(full);
     const visitor = many.reduce(reduce, emptyOutbox('guest'));
     expect(countWaiting(visitor.ops)).toBe(20);
     // A visitor's change from the day before is forgotten, and takes no room.
-    const next = reduce(visitor, wished(wish(true, 999), noon + 24 * 60 * minute));
+    const next = reduce(visitor, changeMade(setFavorite(true, 999), noon + 24 * 60 * minute));
     expect(next.ops).toMatchObject([{ payload: { product_id: 999 } }]);
   });
 
   test('row 31: while 200 are sent and no list is read, every accepted change stays visible', () => {
-    const many = Array.from({ length: mostWaiting.owner }, (_, index) => wished(wish(true, index + 1)));
+    const many = Array.from({ length: mostWaiting.owner }, (_, index) => changeMade(setFavorite(true, index + 1)));
     let outbox = reduce(after(...many), takeLease());
     for (let acked = 0; acked < many.length; acked += 1) {
       outbox = answer(outbox, { is: 'done', result: { value: true } });
@@ -503,7 +515,7 @@ describe('limits', () => {
   });
 
   test('row 28: a base from before the outbox was lost hides no change made since', () => {
-    const outbox = answer(after(wished(wish(true)), takeLease()), { is: 'done', result: { value: true } });
+    const outbox = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'done', result: { value: true } });
     const base = { clock: 500, data: [] };
     expect(projectSet(base, outbox, 'wishlist').ids).toEqual([1]);
     expect(listsToRead(outbox, { cart: null, wishlist: base.clock, compare: null })).toEqual(['wishlist']);

@@ -2,7 +2,7 @@
 // (outbox-store.ts).
 import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from '../send/backoff.ts';
 import type { Refused, Verdict } from '../send/classify.ts';
-import { coalesce, type Standing } from './coalesce.ts';
+import { coalesce, type BasePresence } from './coalesce.ts';
 import { waitingForServer } from '../send/next-to-send.ts';
 import {
   countWaiting,
@@ -10,18 +10,18 @@ import {
   isSameThing,
   isSettled,
   isAboutLine,
-  isStillWished,
+  isGuestChangeValid,
   laneOf,
   movesAnother,
-  newestWish,
+  newestWriteClock,
   waitsForShopper,
   type FrozenRequest,
-  type Operation,
+  type QueuedChange,
   type Outbox,
   type Result,
   type Write,
 } from './queued-change.ts';
-import { hasOpenPrice, withAccepted, withOutcome, type Outcome, type PriceNews } from './outcomes.ts';
+import { hasOpenPrice, withAccepted, withOutcome, type Outcome, type PriceChange } from './outcomes.ts';
 
 /** Most changes that may wait at once, for a customer and for a visitor. */
 export const mostWaiting = { owner: 200, guest: 20 } as const;
@@ -38,7 +38,7 @@ export const leaseMs = 30_000;
 /**
  * A change that took longer than this to save was pending, perhaps with the store closed: the shopper gets a message.
  */
-const noticedAfterMs = 10_000;
+const confirmSavedAfterMs = 10_000;
 
 /**
  * Most settled changes retained for bases older than their outcome. No list is read while changes are sent, so this is
@@ -54,7 +54,7 @@ const mostTaken = 50;
  */
 type OwnersEvent =
   /** `mirrored`: the ids in the mirror at this moment (mirror.ts); a change already taken from there is ignored. */
-  | { is: 'wished'; write: Write; id: string; at: number; base: Standing | null; mirrored?: readonly string[] }
+  | { is: 'wished'; write: Write; id: string; at: number; base: BasePresence | null; mirrored?: readonly string[] }
   | { is: 'confirmed'; id: string; newId: string; at: number }
   | { is: 'retried'; id: string; at: number }
   | { is: 'told'; outcome: Outcome }
@@ -170,7 +170,7 @@ function sendersChange(outbox: Outbox, event: SendersEvent): Outbox {
 function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): Outbox {
   const { write, id, at, base } = event;
   if (outbox.taken?.includes(id)) return outbox;
-  const wanted: Operation = {
+  const wanted: QueuedChange = {
     ...write,
     id,
     seq: outbox.clock + 1,
@@ -182,7 +182,7 @@ function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): 
     state: 'queued',
   };
   const isGuest = outbox.owner === guest;
-  const standing = isGuest ? outbox.ops.filter((op) => isStillWished(op, at)) : decided(outbox, wanted);
+  const standing = isGuest ? outbox.ops.filter((op) => isGuestChangeValid(op, at)) : settleUndecided(outbox, wanted);
   const ops = coalesce(standing, wanted, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
@@ -211,7 +211,7 @@ function stillKnown(taken: readonly string[], mirrored: readonly string[]): read
  * A change that states the wanted result settles earlier changes to the same thing that wait for the shopper. Those
  * that may have taken effect still need a decision.
  */
-function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
+function settleUndecided(outbox: Outbox, wanted: QueuedChange): readonly QueuedChange[] {
   if (wanted.kind === 'cart.add') return outbox.ops;
   return outbox.ops.map((op) =>
     waitsForShopper(op) && !op.doubtful && isSameThing(op, wanted) && !movesAnother(op, wanted)
@@ -221,7 +221,7 @@ function decided(outbox: Outbox, wanted: Operation): readonly Operation[] {
 }
 
 /** The answer to 'Still want it?' is yes: the same change, as new. */
-function renewed(op: Operation, newId: string, at: number): Operation {
+function renewed(op: QueuedChange, newId: string, at: number): QueuedChange {
   return {
     ...op,
     id: newId,
@@ -274,7 +274,7 @@ function answered(outbox: Outbox, event: Answered): Outbox {
   const { id, verdict, at, luck } = event;
   const op = outbox.ops.find((each) => each.id === id && !isSettled(each));
   if (!op) return outbox;
-  const waiting: Operation = { ...op, state: 'queued' };
+  const waiting: QueuedChange = { ...op, state: 'queued' };
   const heard: Outbox = { ...outbox, pause: undefined, serverAhead: event.today - at };
   switch (verdict.is) {
     case 'done':
@@ -300,11 +300,11 @@ function answered(outbox: Outbox, event: Answered): Outbox {
       return replaced(heard, op, waiting);
     case 'stale_xsrf': {
       const error = { status: 403, code: 'bad_xsrf_token' };
-      return struck(heard, op, { ...waiting, error }, againMs(op, luck), event);
+      return struck(heard, op, { ...waiting, error }, strikeDelayMs(op, luck), event);
     }
     case 'line_gone': {
-      const resolvedAnew: Operation = { ...waiting, id: event.newId, request: undefined, doubtful: false };
-      return struck(heard, op, resolvedAnew, againMs(op, luck), event);
+      const resolvedAnew: QueuedChange = { ...waiting, id: event.newId, request: undefined, doubtful: false };
+      return struck(heard, op, resolvedAnew, strikeDelayMs(op, luck), event);
     }
     case 'parked':
       return parked(heard, op, { ...op, error: { status: verdict.status, code: verdict.code } }, event);
@@ -314,7 +314,7 @@ function answered(outbox: Outbox, event: Answered): Outbox {
 }
 
 /** Only a sent change can have taken effect; reading the cart lines beforehand changes nothing. */
-function mayHaveHappened(op: Operation): boolean {
+function mayHaveHappened(op: QueuedChange): boolean {
   return op.doubtful || op.state === 'sending';
 }
 
@@ -323,13 +323,13 @@ function paused(outbox: Outbox, at: number, askedMs: number | null, luck: number
   return { ...outbox, pause: { until: at + politeWaitMs(askedMs, tries - 1, luck), tries, asked: askedMs !== null } };
 }
 
-function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: Answered): Outbox {
-  const acked: Operation = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
+function done(outbox: Outbox, op: QueuedChange, result: Result, { today, newId }: Answered): Outbox {
+  const acked: QueuedChange = { ...settled(op, 'acked', outbox), result, doubtful: false, error: undefined };
   let { outcomes } = outbox;
   // A follow-up belongs to a refusal, whose outcome already states what the cart holds.
-  if (!op.isFollowUp && (outbox.isAnnounced || today - op.createdAt > noticedAfterMs))
+  if (!op.isFollowUp && (outbox.isAnnounced || today - op.createdAt > confirmSavedAfterMs))
     outcomes = withOutcome(outcomes, { is: 'saved', id: `${newId}:saved`, at: today, isRead: false, count: 1 });
-  const news = priceNewsOf(op, result, today);
+  const news = priceChangeOf(op, result, today);
   if (news && !hasOpenPrice(outcomes, news)) outcomes = withOutcome(outcomes, news);
   const next = replaced({ ...outbox, outcomes }, op, acked);
   const write = removalWith(op, outbox);
@@ -340,11 +340,11 @@ function done(outbox: Outbox, op: Operation, result: Result, { today, newId }: A
  * The removal of a cart line that moves to favorites; null if there is none, or if the shopper has since changed the
  * line or removed the favorite.
  */
-function removalWith(op: Operation, { ops }: Outbox): Write | null {
+function removalWith(op: QueuedChange, { ops }: Outbox): Write | null {
   if (op.kind !== 'wishlist.set' || !op.payload.moves) return null;
   const removal: Write = { kind: 'cart.remove', payload: op.payload.moves, seen: op.seen };
-  const isLater = (each: Operation) => newestWish(each) > newestWish(op);
-  const isAnotherMind = (each: Operation) =>
+  const isLater = (each: QueuedChange) => newestWriteClock(each) > newestWriteClock(op);
+  const isAnotherMind = (each: QueuedChange) =>
     each.kind === 'wishlist.set'
       ? isSameThing(each, op) && !each.payload.value
       : isSameThing(each, removal) && each.kind !== 'cart.remove';
@@ -352,7 +352,7 @@ function removalWith(op: Operation, { ops }: Outbox): Write | null {
 }
 
 /** No wait after the first strike; then a backoff, so that a repeated answer cannot cause a tight loop. */
-function againMs({ strikes }: Operation, luck: number): number {
+function strikeDelayMs({ strikes }: QueuedChange, luck: number): number {
   return strikes === 0 ? 0 : backoffMs(strikes, luck);
 }
 
@@ -360,30 +360,30 @@ function againMs({ strikes }: Operation, luck: number): number {
  * Counts a strike: the change waits and others go on. After eight strikes over at least ten minutes the shopper
  * decides.
  */
-function struck(outbox: Outbox, op: Operation, as: Operation, waitMs: number, event: Answered): Outbox {
+function struck(outbox: Outbox, op: QueuedChange, as: QueuedChange, waitMs: number, event: Answered): Outbox {
   const { at } = event;
   const strikes = op.strikes + 1;
   const firstStrikeAt = op.firstStrikeAt ?? at;
-  const counted: Operation = { ...as, strikes, firstStrikeAt };
+  const counted: QueuedChange = { ...as, strikes, firstStrikeAt };
   if (strikes >= parkAfter.strikes && Math.abs(at - firstStrikeAt) >= parkAfter.ms)
     return parked(outbox, op, counted, event);
   return replaced(outbox, op, { ...counted, nextAt: at + waitMs });
 }
 
-function parked(outbox: Outbox, op: Operation, as: Operation, { today, newId }: Answered): Outbox {
+function parked(outbox: Outbox, op: QueuedChange, as: QueuedChange, { today, newId }: Answered): Outbox {
   const outcome: Outcome = { is: 'parked', ...about(op, today), id: `${newId}:parked`, operation_id: as.id };
   return replaced({ ...outbox, outcomes: withOutcome(outbox.outcomes, outcome) }, op, { ...as, state: 'parked' });
 }
 
 function rejected(
   outbox: Outbox,
-  op: Operation,
+  op: QueuedChange,
   { status, code, refused }: Extract<Verdict, { is: 'rejected' }>,
   event: Answered,
 ): Outbox {
   const followUp = followUpOf(outbox, op, refused, event.newId);
   const outcome = outcomeOf(op, { code, refused }, followUp, event.today);
-  const refusal: Operation = { ...settled(op, 'rejected', outbox), doubtful: false, error: { status, code } };
+  const refusal: QueuedChange = { ...settled(op, 'rejected', outbox), doubtful: false, error: { status, code } };
   const told = { ...outbox, outcomes: withOutcome(outbox.outcomes, outcome) };
   return followUp ? replaced(told, op, refusal, followUp) : replaced(told, op, refusal);
 }
@@ -392,7 +392,7 @@ function rejected(
  * If fewer are left than wanted, requests what is left: once, and only if no newer change sets the quantity. It takes
  * the refused change's place in the order.
  */
-function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: string): Operation | null {
+function followUpOf({ ops }: Outbox, op: QueuedChange, refused: Refused, newId: string): QueuedChange | null {
   if (refused.why !== 'out_of_stock' || refused.available < 1 || op.isFollowUp) return null;
   if (op.kind !== 'cart.add' && op.kind !== 'cart.set') return null;
   const next = ops.find((each) => each.seq > op.seq && !isSettled(each) && isSameThing(each, op));
@@ -406,7 +406,7 @@ function followUpOf({ ops }: Outbox, op: Operation, refused: Refused, newId: str
 }
 
 /** The price change if a line costs something other than the shopper saw; null if it does not. */
-export function priceNewsOf(op: Operation, result: Result, at: number): PriceNews | null {
+export function priceChangeOf(op: QueuedChange, result: Result, at: number): PriceChange | null {
   const price = 'price' in result ? result.price : null;
   if (price === null || price === op.seen.price || (op.kind !== 'cart.add' && op.kind !== 'cart.set')) return null;
   return { is: 'price_changed', ...about(op, at), variety_id: op.payload.variety_id, price, was: op.seen.price };
@@ -414,9 +414,9 @@ export function priceNewsOf(op: Operation, result: Result, at: number): PriceNew
 
 /** The outcome of a refusal. `followUp`: the change that is sent instead. */
 export function outcomeOf(
-  op: Operation,
+  op: QueuedChange,
   { code, refused }: Pick<Extract<Verdict, { is: 'rejected' }>, 'code' | 'refused'>,
-  followUp: Operation | null,
+  followUp: QueuedChange | null,
   at: number,
 ): Outcome {
   const thing = about(op, at);
@@ -434,15 +434,15 @@ export function outcomeOf(
   }
 }
 
-function about(op: Operation, at: number) {
+function about(op: QueuedChange, at: number) {
   return { id: op.id, at, isRead: false, kind: op.kind, product_id: op.seen.product_id, title: op.seen.title };
 }
 
-function settled(op: Operation, state: 'acked' | 'rejected', { clock }: Outbox): Operation {
+function settled(op: QueuedChange, state: 'acked' | 'rejected', { clock }: Outbox): QueuedChange {
   return { ...op, state, ackClock: clock + 1, nextAt: undefined };
 }
 
-function needsAsking({ createdAt }: Operation, today: number): boolean {
+function needsAsking({ createdAt }: QueuedChange, today: number): boolean {
   const age = today - createdAt;
   return age > askAfterMs || age < -clockErrorMs;
 }
@@ -450,22 +450,22 @@ function needsAsking({ createdAt }: Operation, today: number): boolean {
 function changeOne(
   outbox: Outbox,
   id: string,
-  from: readonly Operation['state'][],
-  change: (op: Operation) => Operation,
+  from: readonly QueuedChange['state'][],
+  change: (op: QueuedChange) => QueuedChange,
 ): Outbox {
   const op = outbox.ops.find((each) => each.id === id && from.includes(each.state));
   return op ? replaced(outbox, op, change(op)) : outbox;
 }
 
-function replaced(outbox: Outbox, op: Operation, ...by: Operation[]): Outbox {
+function replaced(outbox: Outbox, op: QueuedChange, ...by: QueuedChange[]): Outbox {
   return { ...outbox, ops: pruned(outbox.ops.flatMap((each) => (each === op ? by : [each]))) };
 }
 
 /**
  * Drops settled changes that a later accepted change to the same thing supersedes, and the oldest beyond `mostSettled`.
  */
-function pruned(ops: readonly Operation[]): readonly Operation[] {
-  const isSuperseded = (op: Operation, index: number) =>
+function pruned(ops: readonly QueuedChange[]): readonly QueuedChange[] {
+  const isSuperseded = (op: QueuedChange, index: number) =>
     isSettled(op) && ops.some((later, place) => place > index && later.state === 'acked' && isSameThing(later, op));
   const left = ops.filter((op, index) => !isSuperseded(op, index));
   let tooMany = left.filter(isSettled).length - mostSettled;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seen, wished, after, only } from '../../../tests/support/outbox/operations.ts';
-import { guest, spelled, type FrozenRequest, type Operation, type Write } from './queued-change.ts';
+import { seen, changeMade, after, only } from '../../../tests/support/outbox/operations.ts';
+import { guest, normalizeWrite, type FrozenRequest, type QueuedChange, type Write } from './queued-change.ts';
 import { readOutbox } from '../store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 
@@ -26,16 +26,16 @@ const write: fc.Arbitrary<Write> = fc
       payload: fc.record({ variety_id: id, value: fc.boolean() }),
     }),
   )
-  .map((each) => spelled({ ...each, seen }));
+  .map((each) => normalizeWrite({ ...each, seen }));
 
 /** A change, and a request that it makes. */
-const frozen: fc.Arbitrary<{ op: Operation; request: FrozenRequest }> = fc
+const frozen: fc.Arbitrary<{ op: QueuedChange; request: FrozenRequest }> = fc
   .tuple(write, fc.option(id))
   .map(([each, lineId]) => {
-    const op = only(after(wished(each)));
+    const op = only(after(changeMade(each)));
     return { op, request: requestOf(op, lineId) ?? requestOf(op, 1) };
   })
-  .filter((each): each is { op: Operation; request: FrozenRequest } => each.request !== null);
+  .filter((each): each is { op: QueuedChange; request: FrozenRequest } => each.request !== null);
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'post', ''];
 const paths = [
@@ -58,7 +58,7 @@ const paths = [
   '',
 ];
 
-const stored = (op: Operation, request: FrozenRequest) => ({
+const stored = (op: QueuedChange, request: FrozenRequest) => ({
   ...after(),
   owner: guest,
   ops: [{ ...op, attempts: 1, request }],
@@ -75,7 +75,7 @@ describe('a frozen request found on the device', () => {
   });
 
   test('is refused with another method, path or body, and its change put aside', () => {
-    const refused = ({ op, request }: { op: Operation; request: FrozenRequest }) => {
+    const refused = ({ op, request }: { op: QueuedChange; request: FrozenRequest }) => {
       expect(isRequestOf(op, request)).toBe(false);
       const record = stored(op, request);
       expect(readOutbox(guest, record)).toMatchObject({ outbox: { ops: [] }, damaged: record.ops });

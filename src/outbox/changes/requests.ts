@@ -4,7 +4,7 @@ import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contr
 import { pathOf, type Call } from '../../../contract/core/call.ts';
 import { addToCompare, getCompare, removeFromCompare } from '../../../contract/shopper/compare.ts';
 import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
-import { isSameLine, type FrozenRequest, type LinePayload, type Operation, type Result } from './queued-change.ts';
+import { isSameLine, type FrozenRequest, type LinePayload, type QueuedChange, type Result } from './queued-change.ts';
 
 /** What the outbox reads of a cart line; the line's product may have any shape. */
 const heldLine = v.object({
@@ -48,7 +48,7 @@ export function findLine<L extends Line>(lines: readonly L[], wanted: LinePayloa
  * The request of a change. `lineId`: the id of the cart line, null if there is none; the request is then null if
  * nothing is left to do.
  */
-export function requestOf(op: Operation, lineId: number | null): FrozenRequest | null {
+export function requestOf(op: QueuedChange, lineId: number | null): FrozenRequest | null {
   switch (op.kind) {
     case 'cart.add':
       return adding(op.payload);
@@ -70,7 +70,7 @@ export function requestOf(op: Operation, lineId: number | null): FrozenRequest |
  * of the cart line may vary, because the device stores it nowhere else. A release that sends other bytes must still
  * accept what earlier ones froze.
  */
-export function isRequestOf(op: Operation, found: FrozenRequest): boolean {
+export function isRequestOf(op: QueuedChange, found: FrozenRequest): boolean {
   const lineId = /^\/carts\/([1-9]\d{0,15})$/.exec(found.path)?.[1];
   return [null, ...(lineId === undefined ? [] : [Number(lineId)])].some((id) => {
     const made = requestOf(op, id);
@@ -79,7 +79,7 @@ export function isRequestOf(op: Operation, found: FrozenRequest): boolean {
 }
 
 /** The result in the body of a successful response; null if the body does not fit the call. */
-export function resultOf(op: Operation, body: unknown): Result | null {
+export function resultOf(op: QueuedChange, body: unknown): Result | null {
   switch (op.kind) {
     case 'cart.add':
       return addedResult(body);
@@ -104,7 +104,7 @@ export function resultOf(op: Operation, body: unknown): Result | null {
 }
 
 /** The result of a removal that finds nothing to remove; null for other changes. */
-export function nothingThere(op: Operation): Result | null {
+export function resultIfMissing(op: QueuedChange): Result | null {
   if (op.kind === 'cart.remove') return { quantity: 0, price: null };
   if (op.kind === 'wishlist.set' || op.kind === 'compare.set') return op.payload.value ? null : { value: false };
   return null;

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { add, after, compare, only, remove, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import {
+  add,
+  after,
+  compare,
+  only,
+  remove,
+  set,
+  setFavorite,
+  changeMade,
+} from '../../../tests/support/outbox/operations.ts';
 import { classify } from './classify.ts';
-import type { Operation, Write } from '../changes/queued-change.ts';
-import type { Answer } from './send-request.ts';
+import type { QueuedChange, Write } from '../changes/queued-change.ts';
+import type { RawResponse } from './send-request.ts';
 
-const says = (status: number, body: unknown, retryAfterMs: number | null = null): Answer => ({
+const says = (status: number, body: unknown, retryAfterMs: number | null = null): RawResponse => ({
   status,
   body,
   retryAfterMs,
@@ -12,8 +21,8 @@ const says = (status: number, body: unknown, retryAfterMs: number | null = null)
 });
 const no = (status: number, code: string, more: object = {}, retryAfterMs: number | null = null) =>
   says(status, { code, message: 'no', ...more }, retryAfterMs);
-const sent = (write: Write, method = 'POST'): Operation => ({
-  ...only(after(wished(write))),
+const sent = (write: Write, method = 'POST'): QueuedChange => ({
+  ...only(after(changeMade(write))),
   state: 'sending',
   attempts: 1,
   request: { method, path: '/' },
@@ -21,7 +30,7 @@ const sent = (write: Write, method = 'POST'): Operation => ({
 const line = { id: 5, variety_id: 11, quantity: 3, custom_text: null, uploads: [], price: 12 };
 
 describe('a response', () => {
-  test.each<[string, Operation, Answer | null, object]>([
+  test.each<[string, QueuedChange, RawResponse | null, object]>([
     ['no answer', sent(add()), null, { is: 'unknown' }],
     ['a captive portal’s page', sent(add()), says(200, undefined), { is: 'unknown' }],
     ['a response to another call', sent(add()), says(200, { data: [] }), { is: 'unknown' }],
@@ -52,7 +61,12 @@ describe('a response', () => {
       says(200, { data: [] }),
       { is: 'done', result: { quantity: 0, price: null } },
     ],
-    ['liked', sent(wish(true)), says(200, { data: { is_wishlist: true } }), { is: 'done', result: { value: true } }],
+    [
+      'liked',
+      sent(setFavorite(true)),
+      says(200, { data: { is_wishlist: true } }),
+      { is: 'done', result: { value: true } },
+    ],
     [
       'removed from compare',
       sent(compare(false)),
@@ -84,7 +98,7 @@ describe('a response', () => {
     ['a product that is gone', sent(add()), no(404, 'not_found'), { is: 'rejected', refused: { why: 'gone' } }],
     [
       'a product that is gone, removed from favorites',
-      sent(wish(false)),
+      sent(setFavorite(false)),
       no(404, 'not_found'),
       { is: 'done', result: { value: false } },
     ],

@@ -1,9 +1,9 @@
 // What a response means for its change (the table of offline-design.md, section 3). Decided by status and code, never
 // by text.
 import * as v from 'valibot';
-import type { Operation, Result } from '../changes/queued-change.ts';
-import { isProbeAnswer, nothingThere, resultOf } from '../changes/requests.ts';
-import type { Answer } from './send-request.ts';
+import type { QueuedChange, Result } from '../changes/queued-change.ts';
+import { isProbeAnswer, resultIfMissing, resultOf } from '../changes/requests.ts';
+import type { RawResponse } from './send-request.ts';
 
 export type Refused =
   /** `isInCart`: the cart may hold some of it, which stays there. */
@@ -42,7 +42,7 @@ const refusal = v.object({
 });
 
 /** `answer` is null if there was none. */
-export function classify(op: Operation, answer: Answer | null): Verdict {
+export function classify(op: QueuedChange, answer: RawResponse | null): Verdict {
   if (answer === null) return { is: 'unknown' };
   const { status, retryAfterMs: askedMs } = answer;
   if (status === 425 || status === 429) return { is: 'later', askedMs, mayHaveTakenEffect: false };
@@ -71,7 +71,7 @@ export function classify(op: Operation, answer: Answer | null): Verdict {
  * refusal is an answer too: the connection works, whatever is wrong with that call.
  */
 export function classifyProbe(
-  answer: Answer | null,
+  answer: RawResponse | null,
 ): Extract<Verdict, { is: 'unknown' | 'later' | 'signed_out' }> | null {
   if (answer?.status === 200 && isProbeAnswer(answer.body)) return null;
   if (answer?.status === 401 && v.is(refusal, answer.body)) return { is: 'signed_out' };
@@ -84,7 +84,7 @@ export function classifyProbe(
  * The verdict on a change without a valid response, although the API answered the probe: the connection works, so the
  * change itself fails.
  */
-export function classifyProven(verdict: Verdict, answer: Answer | null): Verdict {
+export function classifyProven(verdict: Verdict, answer: RawResponse | null): Verdict {
   if (verdict.is !== 'unknown' && verdict.is !== 'later' && verdict.is !== 'signed_out') return verdict;
   return {
     is: 'struck',
@@ -95,20 +95,20 @@ export function classifyProven(verdict: Verdict, answer: Answer | null): Verdict
   };
 }
 
-function missing(op: Operation, status: number, code: string): Verdict {
+function missing(op: QueuedChange, status: number, code: string): Verdict {
   // The line may have been removed and come back under another id: the cart shows whether it exists.
   if (op.request?.method === 'PATCH' || op.request?.method === 'DELETE') return { is: 'line_gone' };
-  const result = nothingThere(op);
+  const result = resultIfMissing(op);
   if (result) return { is: 'done', result };
   return { is: 'rejected', status, code, refused: { why: 'gone' } };
 }
 
 /** With a custom text or pictures: the stock may be in another line of the same variety. */
-function isMadeToOrder({ kind, payload }: Operation): boolean {
+function isMadeToOrder({ kind, payload }: QueuedChange): boolean {
   return kind === 'cart.add' && 'uploads' in payload && (payload.custom_text !== null || payload.uploads.length > 0);
 }
 
-function reason(op: Operation, said: v.InferOutput<typeof refusal>): Refused {
+function reason(op: QueuedChange, said: v.InferOutput<typeof refusal>): Refused {
   if (said.code === 'out_of_stock')
     return said.issue === 'unavailable'
       ? { why: 'gone' }

@@ -18,15 +18,15 @@ import {
   isSettled,
   type FrozenRequest,
   type LinePayload,
-  type Operation,
+  type QueuedChange,
   type Write,
 } from '../changes/queued-change.ts';
 import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from '../store/outbox-store.ts';
 import type { Outcome } from '../changes/outcomes.ts';
-import { isStale, leaseMs, outcomeOf, priceNewsOf, reduce } from '../changes/reduce.ts';
-import { cartRequest, findLine, linesOf, nothingThere, probeRequest, requestOf } from '../changes/requests.ts';
-import type { Answer, Send, Sent } from './send-request.ts';
+import { isStale, leaseMs, outcomeOf, priceChangeOf, reduce } from '../changes/reduce.ts';
+import { cartRequest, findLine, linesOf, resultIfMissing, probeRequest, requestOf } from '../changes/requests.ts';
+import type { RawResponse, Send, OutboxRequest } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
 
 /** The part of navigator.locks that is used. */
@@ -103,9 +103,13 @@ async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { for
     if (looked.after.lease?.epoch !== epoch) return 'busy'; // lease lost
     const token = await tokenOf(deps, session);
     const op = nextToSend(looked.after, now());
-    const isDistrusted = (looked.after.pause?.tries ?? 0) >= mostUnanswered;
+    const needsProbe = (looked.after.pause?.tries ?? 0) >= mostUnanswered;
     const step: Step =
-      token === null ? 'signed_out' : op ? await sendOne(deps, { op, token, owner, epoch, isDistrusted }) : 'stop';
+      token === null
+        ? 'signed_out'
+        : op
+          ? await sendOne(deps, { op, token, owner, epoch, isDistrusted: needsProbe })
+          : 'stop';
     if (step === 'on') continue;
     announce(await store.apply(owner, { is: 'lease_returned', epoch, at: now() }));
     if (step === 'stop') return 'drained';
@@ -126,7 +130,7 @@ type Step = 'on' | 'stop' | 'signed_out';
 /** Sends one change: from finding its line to its verdict. */
 async function sendOne(
   deps: DrainDeps,
-  at: { op: Operation; token: string; owner: string; epoch: number; isDistrusted: boolean },
+  at: { op: QueuedChange; token: string; owner: string; epoch: number; isDistrusted: boolean },
 ): Promise<Step> {
   const { op, token, owner, epoch, isDistrusted } = at;
   const { store, now, announce } = deps;
@@ -150,7 +154,7 @@ async function sendOne(
    * A session is over only if another call says so too. A change that fails right after an answered probe is itself at
    * fault.
    */
-  async function verified(verdict: Verdict, answer: Answer | null): Promise<Verdict> {
+  async function verified(verdict: Verdict, answer: RawResponse | null): Promise<Verdict> {
     if (verdict.is === 'signed_out') return (await probe(deps, token)) ?? classifyProven(verdict, answer);
     return isDistrusted ? classifyProven(verdict, answer) : verdict;
   }
@@ -171,7 +175,7 @@ async function probe(deps: DrainDeps, token: string): Promise<Verdict | null> {
 }
 
 /** The outcome of a write that is not stored on the device. */
-export type Unstored =
+export type DirectSendResult =
   /** `news`: the price differs from what the shopper saw. */
   | { is: 'done'; news: Outcome | null }
   | { is: 'refused'; outcome: Outcome }
@@ -181,7 +185,7 @@ export type Unstored =
   | { is: 'not' };
 
 /** For a device without room: sends a write that is stored nowhere, with a key held in memory. */
-export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<Unstored> {
+export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<DirectSendResult> {
   const { session, outbox } = await deps.store.read();
   const token = session && (await tokenOf(deps, session));
   if (token === null) return { is: 'not' };
@@ -197,7 +201,7 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
     : resolved;
   switch (verdict.is) {
     case 'done':
-      return { is: 'done', news: priceNewsOf(op, verdict.result, deps.serverTime.now()) };
+      return { is: 'done', news: priceChangeOf(op, verdict.result, deps.serverTime.now()) };
     case 'rejected':
       return { is: 'refused', outcome: outcomeOf(op, verdict, null, deps.serverTime.now()) };
     case 'unknown':
@@ -211,7 +215,7 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
 }
 
 /** The request of a change, frozen earlier or made now; or its verdict if it needs no request. */
-async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<FrozenRequest | Verdict> {
+async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promise<FrozenRequest | Verdict> {
   if (op.request) return op.request;
   let lineId: number | null = null;
   if (op.kind === 'cart.set' || op.kind === 'cart.remove') {
@@ -225,7 +229,7 @@ async function resolve(deps: DrainDeps, op: Operation, token: string): Promise<F
       lineId = findLine(lines, op.payload)?.id ?? null;
     }
   }
-  const result = nothingThere(op);
+  const result = resultIfMissing(op);
   return requestOf(op, lineId) ?? (result ? { is: 'done', result } : { is: 'unknown' });
 }
 
@@ -235,7 +239,7 @@ function withoutCart(verdict: Verdict): Verdict {
   return isOfCart ? verdict : { is: 'unknown' };
 }
 
-async function ask({ send, serverTime }: DrainDeps, sent: Sent): Promise<Answer | null> {
+async function ask({ send, serverTime }: DrainDeps, sent: OutboxRequest): Promise<RawResponse | null> {
   try {
     const answer = await send(sent);
     serverTime.note(answer.date);

@@ -1,9 +1,9 @@
 // The order of the outbox: what is sent next, and when. Pure.
 import { isOver } from './backoff.ts';
-import { isSettled, waitsForShopper, type Operation, type Outbox } from '../changes/queued-change.ts';
+import { isSettled, waitsForShopper, type QueuedChange, type Outbox } from '../changes/queued-change.ts';
 
 /** The change to send next; undefined if none can be sent. */
-export function nextToSend({ ops, pause }: Outbox, now: number): Operation | undefined {
+export function nextToSend({ ops, pause }: Outbox, now: number): QueuedChange | undefined {
   if (pause && !isOver(pause.until, now)) return undefined;
   return heads(ops).find((op) => op.state === 'queued' && isOver(op.nextAt, now));
 }
@@ -15,7 +15,7 @@ export function nextTimeToSend({ ops, pause }: Outbox): number | null {
 }
 
 /** The first unsettled change of each lane, in order. One that waits for the shopper holds up only its own lane. */
-function heads(ops: readonly Operation[]): Operation[] {
+function heads(ops: readonly QueuedChange[]): QueuedChange[] {
   const lanes = new Set<string>();
   return [...ops]
     .sort((a, b) => a.seq - b.seq)
@@ -27,12 +27,12 @@ function heads(ops: readonly Operation[]): Operation[] {
 }
 
 /** Whether an earlier change of its lane waits for the shopper: this one is not sent before they decide. */
-export function isHeldUp({ target, seq }: Operation, ops: readonly Operation[]): boolean {
+export function isHeldUp({ target, seq }: QueuedChange, ops: readonly QueuedChange[]): boolean {
   return ops.some((each) => each.target === target && each.seq < seq && waitsForShopper(each));
 }
 
 /** The changes that wait only for the server, not for the shopper's decision. */
-export function waitingForServer(ops: readonly Operation[]): Operation[] {
+export function waitingForServer(ops: readonly QueuedChange[]): QueuedChange[] {
   const undecided = ops.filter(waitsForShopper);
   return ops.filter((op) => !isSettled(op) && !waitsForShopper(op) && !isHeldUp(op, undecided));
 }

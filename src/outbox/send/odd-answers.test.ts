@@ -2,12 +2,12 @@
 // shopper is asked about that one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, compare, noon, remove, set, wish } from '../../../tests/support/outbox/operations.ts';
+import { add, compare, noon, remove, set, setFavorite } from '../../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
 import { isSettled, waitsForShopper, type Write } from '../changes/queued-change.ts';
 import { createOutbox } from '../outbox.ts';
 import { recordsInMemory } from '../store/records.ts';
-import type { Answer, Sent } from './send-request.ts';
+import type { RawResponse, OutboxRequest } from './send-request.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -35,12 +35,12 @@ const bodies: readonly [string, unknown][] = [
   ['a key of another request', no('idempotency_key_reused')],
   ['no stock', no('out_of_stock', { available: 0 })],
 ];
-const writes = [add(2), set(3), remove(), wish(true), wish(false), compare(true)];
-const honest = wish(true, 2);
+const writes = [add(2), set(3), remove(), setFavorite(true), setFavorite(false), compare(true)];
+const honest = setFavorite(true, 2);
 
 /** An outbox whose first change gets odd answers, with a normal change behind it, and a clock that the test moves. */
 async function openDevice(
-  odd: (sent: Sent) => Answer | null,
+  odd: (sent: OutboxRequest) => RawResponse | null,
   { isPortal = (): boolean => false, compared = () => ({ status: 200, body: { data: [] } as unknown }) } = {},
 ) {
   let now = noon;
@@ -48,10 +48,10 @@ async function openDevice(
   let token: string | null = 'token-7';
   let timer: { at: number; run: () => void } | null = null;
   let luck = 1;
-  const sent: Sent[] = [];
-  const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: now });
+  const sent: OutboxRequest[] = [];
+  const says = (status: number, body: unknown): RawResponse => ({ status, body, retryAfterMs: null, date: now });
   const line = { id: 5, variety_id: 11, quantity: 1, custom_text: null, uploads: [], price: 10 };
-  const answer = (each: Sent): Answer | null => {
+  const answer = (each: OutboxRequest): RawResponse | null => {
     if (isPortal()) return says(200, undefined);
     if (each.path === '/carts') return says(200, { data: [line] });
     if (each.path === '/compare' && each.method === 'GET') return says(compared().status, compared().body);
@@ -124,7 +124,11 @@ const isSent = (outbox: Awaited<ReturnType<typeof openDevice>>['outbox'], write:
     return isSame && state === 'acked';
   });
 
-async function holds(write: Write, odd: (sent: Sent) => Answer | null, askedMs: number | null): Promise<void> {
+async function holds(
+  write: Write,
+  odd: (sent: OutboxRequest) => RawResponse | null,
+  askedMs: number | null,
+): Promise<void> {
   const device = await openDevice(odd);
   const { outbox } = device;
   await device.tap(write, honest);

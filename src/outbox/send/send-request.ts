@@ -1,7 +1,7 @@
 // Sends a frozen request and returns the server's response: bytes out, status and JSON in. classify.ts interprets it.
-import { clientPatienceMs } from '../../../contract/core/client-timeout.ts';
+import { clientTimeoutMs } from '../../../contract/core/client-timeout.ts';
 
-export type Sent = {
+export type OutboxRequest = {
   method: string;
   /** Below the API's base path. */
   path: string;
@@ -11,7 +11,7 @@ export type Sent = {
   token: string;
 };
 
-export type Answer = {
+export type RawResponse = {
   status: number;
   /**
    * The parsed JSON; undefined if the response is not from our API: another type, a redirect, a captive portal's login
@@ -24,7 +24,7 @@ export type Answer = {
 };
 
 /** Rejects if there is no response. */
-export type Send = (sent: Sent) => Promise<Answer>;
+export type Send = (sent: OutboxRequest) => Promise<RawResponse>;
 
 /** Sends with fetch. The token is added to each request and stored nowhere. */
 export function sendWith(deps: {
@@ -40,7 +40,7 @@ export function sendWith(deps: {
   return async ({ method, path, body, key, token }) => {
     const xsrf = deps.xsrfToken();
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? clientPatienceMs);
+    const timer = setTimeout(() => patience.abort(), deps.patienceMs ?? clientTimeoutMs);
     try {
       const response = await deps.fetch(addressOf(deps.base, path), {
         method,

@@ -11,9 +11,16 @@
  * response brings back what was wiped.
  */
 import * as v from 'valibot';
-import { guest, isStillWished, newestWish, type Operation, type Outbox, type Write } from '../changes/queued-change.ts';
+import {
+  guest,
+  isGuestChangeValid,
+  newestWriteClock,
+  type QueuedChange,
+  type Outbox,
+  type Write,
+} from '../changes/queued-change.ts';
 import { readOutbox } from './read-outbox.ts';
-import type { Change, Records } from './records.ts';
+import type { RecordPatch, Records } from './records.ts';
 import { reduce, type OutboxEvent } from '../changes/reduce.ts';
 
 const sessionRecord = v.object({ v: v.literal(1), owner: v.string(), token_hash: v.string() });
@@ -56,7 +63,7 @@ export function createOutboxStore(deps: StoreDeps) {
     let damaged = 0;
     await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
       const session = readSession(stored.session);
-      const { outbox, put, ...found } = openOutbox(owner, stored, deps);
+      const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps);
       damaged = found.damaged;
       const isHere = owner === ownerOf(session);
       const after = isHere ? decide().reduce(reduce, outbox) : outbox;
@@ -103,18 +110,18 @@ export function createOutboxStore(deps: StoreDeps) {
       const session: StoredSession = { v: 1, owner, token_hash };
       let taken: Outbox | undefined;
       let adopted: Write[] = [];
-      let left: Operation[] = [];
+      let left: QueuedChange[] = [];
       let damaged = 0;
       await records.transact('all', (stored) => {
         if (!isStillHere()) return {};
-        const { outbox, put, ...found } = openOutbox(owner, stored, deps, [owner, guest]);
+        const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps, [owner, guest]);
         damaged = found.damaged;
-        const visitor = openOutbox(guest, stored, deps).outbox;
+        const visitor = readStoredOutbox(guest, stored, deps).outbox;
         taken = outbox;
         adopted = [];
         left = [];
-        for (const wish of [...visitor.ops].sort((a, b) => newestWish(a) - newestWish(b))) {
-          if (!isStillWished(wish, today)) continue;
+        for (const wish of [...visitor.ops].sort((a, b) => newestWriteClock(a) - newestWriteClock(b))) {
+          if (!isGuestChangeValid(wish, today)) continue;
           const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
           const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });
           if (next === taken) left.push(wish);
@@ -127,7 +134,7 @@ export function createOutboxStore(deps: StoreDeps) {
           taken = reduce(taken, { is: 'told', outcome });
         }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
-        const change: Change = {
+        const change: RecordPatch = {
           ...without(outdatedBeyond(stored, owner, deps.now())),
           ...put,
           ...without(others),
@@ -170,7 +177,7 @@ function beyondKeyOf(owner: string): string {
   return `beyond:${owner}`;
 }
 
-function without(names: readonly string[]): Change {
+function without(names: readonly string[]): RecordPatch {
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
@@ -203,12 +210,12 @@ function quarantineOf(stored: Readonly<Record<string, unknown>>): v.InferOutput<
  * An owner's outbox, plus what must be written because part of it could not be read, or because quarantined data has
  * expired or belongs to nobody in `keeping`. Throws NewerVersion.
  */
-function openOutbox(
+function readStoredOutbox(
   owner: string,
   stored: Readonly<Record<string, unknown>>,
   { now, newId }: Pick<StoreDeps, 'now' | 'newId'>,
   keeping: readonly string[] | null = null,
-): { outbox: Outbox; put: Change; damaged: number } {
+): { outbox: Outbox; put: RecordPatch; damaged: number } {
   const found = readOutbox(owner, stored[keyOf(owner)]);
   if (found.is === 'newer') throw new NewerVersion('the outbox was written by a newer version of the store');
   const at = now();
@@ -226,7 +233,7 @@ function openOutbox(
     count === 0 ? outbox : reduce(outbox, { is: 'told', outcome: { is, id: newId(), at, isRead: false, count } });
   const outbox = told(told(found.outbox, 'damaged', damaged), 'beyond_cap', over);
   const added = found.damaged.map((value) => ({ at, owner, value }));
-  const put: Change = { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] };
+  const put: RecordPatch = { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] };
   if (over > 0) put[beyondKeyOf(owner)] = { at, ops: found.beyondCap };
   return { outbox, put, damaged: damaged + over };
 }

@@ -6,7 +6,7 @@ import {
   isSettled,
   operation,
   outboxHead,
-  type Operation,
+  type QueuedChange,
   type Outbox,
 } from '../changes/queued-change.ts';
 import { mostOpenPrices, mostOutcomes, outcome } from '../changes/outcomes.ts';
@@ -27,7 +27,7 @@ export type Found =
       /** What could not be read. */
       damaged: readonly unknown[];
       /** Pending changes beyond the cap, which this store never writes: neither shown nor sent. */
-      beyondCap: readonly Operation[];
+      beyondCap: readonly QueuedChange[];
     }
   /** Written by a newer version of the store, in another tab: must not be touched. */
   | { is: 'newer' };
@@ -51,7 +51,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
   }
   const damaged: unknown[] = [];
   const ids = new Set<string>();
-  const ops = head.output.ops.flatMap((each): Operation[] => {
+  const ops = head.output.ops.flatMap((each): QueuedChange[] => {
     const read = v.safeParse(operation, each);
     if (read.success && isOurs(read.output) && !ids.has(read.output.id)) {
       ids.add(read.output.id);
@@ -77,7 +77,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
  * Keeps the first pending changes up to the cap, and the newest settled ones; the outbox itself forgets the older ones
  * too.
  */
-function withinCap(owner: string, ops: readonly Operation[]): { kept: Operation[]; beyondCap: Operation[] } {
+function withinCap(owner: string, ops: readonly QueuedChange[]): { kept: QueuedChange[]; beyondCap: QueuedChange[] } {
   const most = owner === guest ? mostWaiting.guest : mostWaiting.owner;
   const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
   const beyondCap = waiting.slice(most);
@@ -88,7 +88,7 @@ function withinCap(owner: string, ops: readonly Operation[]): { kept: Operation[
 /**
  * Whatever a record says, only the request of its change is sent: one that does not fit was not frozen by this store.
  */
-function isOurs(op: Operation): boolean {
+function isOurs(op: QueuedChange): boolean {
   return op.request === undefined || isRequestOf(op, op.request);
 }
 

@@ -3,7 +3,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { outboxDatabase } from './outbox-database.ts';
 
 /** Values to put; undefined to delete. */
-export type Change = Record<string, unknown>;
+export type RecordPatch = Record<string, unknown>;
 
 export type Records = {
   /** Where the records are. Those in memory are gone with the page. */
@@ -17,7 +17,7 @@ export type Records = {
    */
   transact(
     names: readonly string[] | 'all',
-    decide: (records: Readonly<Record<string, unknown>>) => Change,
+    decide: (records: Readonly<Record<string, unknown>>) => RecordPatch,
   ): Promise<void>;
 };
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
-import { useWords } from '../../features/catalogue/use-formats.ts';
-import type { WishList } from '../../session/shopper-lists.ts';
+import { useFormats } from '../../features/catalogue/use-formats.ts';
+import type { ShopperList } from '../../session/shopper-lists.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -29,7 +29,7 @@ type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'> & {
  * The page around the form: why the shopper must log in, the state of the pending change, the benefits of an account,
  * and a link back.
  */
-export function EntranceFrame({
+export function AuthFrame({
   title,
   why,
   wanted,
@@ -43,7 +43,7 @@ export function EntranceFrame({
    * `product` is undefined while it loads and null if it is unavailable; `isKept` says whether the change is stored,
    * null if unknown.
    */
-  wanted: { list: WishList; product: Shown | null | undefined; isKept: boolean | null } | null;
+  wanted: { list: ShopperList; product: Shown | null | undefined; isKept: boolean | null } | null;
   /** The page that the shopper came from. */
   back?: string;
   /** Goes back one page; for when `back` is not known. */
@@ -97,7 +97,7 @@ export function EntranceFrame({
 }
 
 function Wished({ product }: { product: Shown | undefined }) {
-  const { t, sar, number } = useWords();
+  const { t, sar, number } = useFormats();
   const picture = product?.media[0];
   return (
     <div className={s.product}>

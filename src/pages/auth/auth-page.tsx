@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { isCustomerPage } from '../../../contract/app/page-access.ts';
-import { entranceHref, readWish, type EntranceSearch } from '../../session/auth-paths.ts';
-import { EntranceFrame } from './auth-frame.tsx';
+import { authHref, readWish, type AuthSearch } from '../../session/auth-paths.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
-import { useKeptLine } from './use-stored-line.ts';
+import { useStoredLine } from './use-stored-line.ts';
 import s from './auth-frame.module.css';
 
 const never = () => () => {};
 
 /** Login or registration page: the reason for it, the form (its children), and further links. */
-export function EntrancePage({
+export function AuthPage({
   kind,
   search,
   remember,
   children,
 }: {
   kind: 'login' | 'register';
-  search: EntranceSearch;
+  search: AuthSearch;
   /** Whether a customer who signs in with an identity provider stays signed in. */
   remember: boolean;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function EntrancePage({
   const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
   const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
   const detail = answer.data?.data;
-  const line = useKeptLine(wanted, search, product);
+  const line = useStoredLine(wanted, search, product);
   const asked = line ?? {
     variety_id: wanted?.variety_id,
     quantity: search.quantity ?? 1,
@@ -57,7 +57,7 @@ export function EntrancePage({
   const back = search.back !== undefined && !isCustomerPage(search.back) ? search.back : undefined;
   const other = kind === 'login' ? 'register' : 'login';
   return (
-    <EntranceFrame
+    <AuthFrame
       title={t(`${kind}.title`)}
       why={t(`entrance.why.${wanted ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
       wanted={
@@ -73,8 +73,8 @@ export function EntrancePage({
       {children}
       <FederatedButtons remember={remember} />
       <p className={s.other}>
-        {t(`${kind}.to_${other}`)} <a href={entranceHref(`/${other}`, search)}>{t(`${kind}.to_${other}_link`)}</a>
+        {t(`${kind}.to_${other}`)} <a href={authHref(`/${other}`, search)}>{t(`${kind}.to_${other}_link`)}</a>
       </p>
-    </EntranceFrame>
+    </AuthFrame>
   );
 }

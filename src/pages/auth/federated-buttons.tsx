@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import s from './federated-buttons.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   const providers = asked.data?.data ?? [];
   const [isKept] = useState(asked.data === undefined);
   const isConnected = useConnectivity().state !== 'offline';
-  const isTakingOver = !useIsAlive();
+  const isTakingOver = !useIsHydrated();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   const note = useId();
 

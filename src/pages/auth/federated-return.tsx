@@ -1,8 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entranceHref, type EntranceSearch } from '../../session/auth-paths.ts';
-import { finishFederated, type Outcome } from '../../session/federated.ts';
+import { authHref, type AuthSearch } from '../../session/auth-paths.ts';
+import { finishFederated, type FederatedOutcome } from '../../session/federated.ts';
 import { keepPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
@@ -10,13 +10,13 @@ import { Message } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import s from './federated-return.module.css';
 
-type SignedIn = Extract<Outcome, { kind: 'signed-in' }>;
+type SignedIn = Extract<FederatedOutcome, { kind: 'signed-in' }>;
 
 /** Focuses the heading that replaces the pressed button. */
 const focusIt = (element: HTMLElement | null) => element?.focus();
 
 /** Outcomes that show a message; the others navigate on. */
-type Told = Exclude<Outcome, { kind: 'signed-in' | 'password-required' }>;
+type ShownOutcome = Exclude<FederatedOutcome, { kind: 'signed-in' | 'password-required' }>;
 
 /** How often the page was opened in this tab. */
 let openings = 0;
@@ -27,11 +27,10 @@ export function FederatedReturn() {
   const { api } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const signIn = useSignIn();
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<ShownOutcome | null>(null);
   const [tries, setTries] = useState(0);
 
-  const clean = (search: EntranceSearch) =>
-    router.navigate({ href: entranceHref('/login/return', search), replace: true });
+  const clean = (search: AuthSearch) => router.navigate({ href: authHref('/login/return', search), replace: true });
 
   const begin = async (outcome: SignedIn) => {
     const { answer, remember, entrance } = outcome;
@@ -39,7 +38,7 @@ export function FederatedReturn() {
     await signIn(answer, { remember });
     // A browser without cookies keeps no session and has shown a message: continue on the login page.
     if (router.latestLocation.pathname === '/login/return') {
-      await router.navigate({ href: entranceHref('/login', entrance), replace: true });
+      await router.navigate({ href: authHref('/login', entrance), replace: true });
     }
   };
 
@@ -56,7 +55,7 @@ export function FederatedReturn() {
         return begin(outcome);
       case 'password-required':
         keepPendingLink(outcome.link);
-        return router.navigate({ href: entranceHref('/login', outcome.entrance), replace: true });
+        return router.navigate({ href: authHref('/login', outcome.entrance), replace: true });
       case 'offline':
       case 'busy':
         return setTold(outcome);
@@ -113,7 +112,7 @@ export function FederatedReturn() {
         )}
         <ButtonLink
           kind={isAgain ? 'secondary' : 'primary'}
-          href={entranceHref('/login', 'entrance' in told ? told.entrance : {})}
+          href={authHref('/login', 'entrance' in told ? told.entrance : {})}
         >
           {t('log_in')}
         </ButtonLink>

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../../features/auth/sign-in-form.tsx';
 import { showToast } from '../../lib/toast.ts';
-import type { EntranceSearch } from '../../session/auth-paths.ts';
+import type { AuthSearch } from '../../session/auth-paths.ts';
 import { forgetPendingLink, readPendingLink } from '../../session/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Note } from '../../ui/overlays/message.tsx';
-import { useIsAlive } from '../../ui/page/use-is-alive.ts';
-import { EntrancePage } from './auth-page.tsx';
+import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
+import { AuthPage } from './auth-page.tsx';
 
 /** The login page, including an identity that waits to be linked to the account. */
-export function LoginPage({ search }: { search: EntranceSearch }) {
+export function LoginPage({ search }: { search: AuthSearch }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');
   const signIn = useSignIn();
   const [waiting] = useState(readPendingLink);
-  const link = useIsAlive() ? waiting : null; // unknown on the server
+  const link = useIsHydrated() ? waiting : null; // unknown on the server
   const [chosen, setRemember] = useState<boolean | null>(null);
   const remember = chosen ?? link?.remember ?? false;
   return (
-    <EntrancePage kind="login" search={search} remember={remember}>
+    <AuthPage kind="login" search={search} remember={remember}>
       {link && <Note icon="user">{t('login.link', { provider: link.provider })}</Note>}
       <SignInForm
         key={link?.link_token} // the form starts with the link's email address
@@ -38,6 +38,6 @@ export function LoginPage({ search }: { search: EntranceSearch }) {
           await signIn(signedIn, { remember, ...(isLinkRefused ? { onBegun: sayNotLinked } : {}) });
         }}
       />
-    </EntrancePage>
+    </AuthPage>
   );
 }

@@ -2,19 +2,19 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
-import { entranceHref, type EntranceSearch } from '../../session/auth-paths.ts';
+import { authHref, type AuthSearch } from '../../session/auth-paths.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
-import { EntrancePage } from './auth-page.tsx';
+import { AuthPage } from './auth-page.tsx';
 
 const resendAfterSeconds = 60;
 
 /** Registration, which leads on to email verification. */
-export function RegisterPage({ search }: { search: EntranceSearch }) {
+export function RegisterPage({ search }: { search: AuthSearch }) {
   const { api } = useRouteContext({ from: '__root__' });
   const { t } = useTranslation('account');
   const signIn = useSignIn();
   return (
-    <EntrancePage kind="register" search={search} remember={false}>
+    <AuthPage kind="register" search={search} remember={false}>
       <RegisterForm
         api={api}
         onRegistered={(signedIn) =>
@@ -22,10 +22,10 @@ export function RegisterPage({ search }: { search: EntranceSearch }) {
             remember: false,
             says: t('register.done'),
             onBegun: () => noteSent('email', resendAfterSeconds), // registering sends the first code
-            to: entranceHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
+            to: authHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
           })
         }
       />
-    </EntrancePage>
+    </AuthPage>
   );
 }

@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
 import { provideOutbox } from '../../outbox/open-outbox.ts';
-import { mirrorOutbox } from '../../outbox/outbox.state.ts';
+import { followOutbox } from '../../outbox/outbox.state.ts';
 import type { OutboxFacade } from '../../outbox/outbox.ts';
-import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
-import { useKeptLine } from './use-stored-line.ts';
+import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
+import { useStoredLine } from './use-stored-line.ts';
 
 const ring = aProductDetail({ id: 4, title: 'Ring' });
 const wanted = { list: 'cart' as const, product_id: 4 };
@@ -15,18 +15,18 @@ let queue: OutboxFacade;
 
 beforeEach(async () => {
   queue = await openQueue({ owner: null });
-  mirrorOutbox(queue);
+  followOutbox(queue);
   provideOutbox(async () => queue);
 });
 
 const from = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
 const ours = `${location.origin}/products/4`;
-const show = (search: Parameters<typeof useKeptLine>[1] = {}, of: typeof ring | null = ring) =>
-  renderHook(({ product }) => useKeptLine(wanted, search, product ?? undefined), { initialProps: { product: of } });
+const show = (search: Parameters<typeof useStoredLine>[1] = {}, of: typeof ring | null = ring) =>
+  renderHook(({ product }) => useStoredLine(wanted, search, product ?? undefined), { initialProps: { product: of } });
 
 test('the stored change is shown as the visitor made it', async () => {
   from(ours);
-  await keepWish({
+  await storeVisitorChange({
     ...wanted,
     variety_id: 11,
     quantity: 3,
@@ -72,7 +72,7 @@ test('reports that nothing is stored if the outbox fails to load', async () => {
 
 test('stays undefined without a change in the address', async () => {
   from(ours);
-  const { result } = renderHook(() => useKeptLine(null, {}, undefined));
+  const { result } = renderHook(() => useStoredLine(null, {}, undefined));
   await waitFor(() => expect(result.current).toBeUndefined());
 });
 
@@ -80,7 +80,7 @@ test('a change that is a day old counts as not stored', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     from('https://elsewhere.example/');
-    await keepWish({ ...wanted, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
+    await storeVisitorChange({ ...wanted, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
     vi.setSystemTime(Date.now() + 25 * 60 * 60_000);
     const { result } = show();
     await waitFor(() => expect(result.current).toBeNull());

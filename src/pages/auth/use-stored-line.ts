@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
-import { isStillWished } from '../../outbox/changes/queued-change.ts';
+import { isGuestChangeValid } from '../../outbox/changes/queued-change.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
-import type { EntranceSearch, readWish } from '../../session/auth-paths.ts';
-import { keepWish } from '../../shopper-lists/ask-to-sign-in.ts';
+import type { AuthSearch, readWish } from '../../session/auth-paths.ts';
+import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';
 
 /** What a pending change contains: variety, quantity and custom text. */
@@ -15,9 +15,9 @@ export type KeptLine = { variety_id?: number; quantity: number; custom_text: str
  * JavaScript had loaded is stored now; an address made up by another site is not. `product` loads a little later than
  * the address, with its varieties last.
  */
-export function useKeptLine(
+export function useStoredLine(
   wanted: ReturnType<typeof readWish>,
-  { quantity = 1, custom_text }: EntranceSearch,
+  { quantity = 1, custom_text }: AuthSearch,
   product: (Product & { varieties?: readonly Variety[] }) | undefined,
 ): KeptLine | null | undefined {
   const [readAt, setReadAt] = useState<number | null>(null);
@@ -26,7 +26,7 @@ export function useKeptLine(
   const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
   const op = ops
     .filter((each) => wishListOf(each) === list && each.seen.product_id === product_id)
-    .filter((each) => readAt !== null && isStillWished(each, readAt))
+    .filter((each) => readAt !== null && isGuestChangeValid(each, readAt))
     .at(-1);
   const isKept = op !== undefined;
   const variety = product?.varieties?.find(({ id }) => id === variety_id);
@@ -47,7 +47,9 @@ export function useKeptLine(
     if (title === undefined || price === undefined || available === undefined) return;
     const text = custom_text === undefined ? {} : { custom_text };
     // the page says that it is not stored
-    keepWish({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(() => undefined);
+    storeVisitorChange({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(
+      () => undefined,
+    );
   }, [isRead, isKept, list, product_id, variety_id, title, price, available, quantity, custom_text]);
 
   if (!isRead || !wanted) return undefined;

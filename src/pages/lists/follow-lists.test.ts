@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { add, after, compare, noon, remove, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import {
+  add,
+  after,
+  compare,
+  noon,
+  remove,
+  seen,
+  setFavorite,
+  changeMade,
+} from '../../../tests/support/outbox/operations.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import type { Outbox } from '../../outbox/changes/queued-change.ts';
@@ -56,7 +65,7 @@ test('the server’s state is shown without marks', () => {
 });
 
 test('pending changes are shown on top of it, and marked at their product', () => {
-  const waiting = after(wished(add(2)), wished(wish(true, 8)), wished(compare(true)));
+  const waiting = after(changeMade(add(2)), changeMade(setFavorite(true, 8)), changeMade(compare(true)));
   const { lists, cart } = view(waiting, { cart: { clock: 0, data: [aLine(3)] } });
   expect(lists).toMatchObject({ pieces: 5, cartWaits: true, favourites: [8], compared: [1], comparedAs: { 1: 11 } });
   expect(lists.marks).toEqual({ 'cart:1': 'waiting', 'favourite:8': 'waiting', 'compare:1': 'waiting' });
@@ -64,13 +73,13 @@ test('pending changes are shown on top of it, and marked at their product', () =
 });
 
 test('a change that needs a decision is marked as waiting', () => {
-  const outbox = after(wished(wish(true, 8)));
+  const outbox = after(changeMade(setFavorite(true, 8)));
   const ops = outbox.ops.map((op) => ({ ...op, state: 'parked' as const }));
   expect(view({ ...outbox, ops }).lists.marks).toEqual({ 'favourite:8': 'waiting' });
 });
 
 test('what is removed leaves the lists at once', () => {
-  const waiting = after(wished(remove()), wished(wish(false, 4)), wished(compare(false)));
+  const waiting = after(changeMade(remove()), changeMade(setFavorite(false, 4)), changeMade(compare(false)));
   const { lists } = view(waiting, {
     cart: { clock: 0, data: [aLine(3)] },
     wishlist: { clock: 0, data: [{ id: 4 }] },
@@ -81,6 +90,6 @@ test('what is removed leaves the lists at once', () => {
 });
 
 test('if another variety than the card’s is compared, the product counts as compared, as that variety', () => {
-  const outbox = after(wished({ kind: 'compare.set', payload: { variety_id: 12, value: true }, seen }, noon));
+  const outbox = after(changeMade({ kind: 'compare.set', payload: { variety_id: 12, value: true }, seen }, noon));
   expect(view(outbox).lists).toMatchObject({ compared: [1], comparedAs: { 1: 12 } });
 });

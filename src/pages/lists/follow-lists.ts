@@ -3,13 +3,13 @@ import { subscribe } from 'valtio/vanilla';
 import type { CartLine } from '../../../contract/shopper/cart.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
+import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { isSettled, listOf } from '../../outbox/changes/queued-change.ts';
-import { outboxMirror } from '../../outbox/outbox.state.ts';
+import { outboxCopy } from '../../outbox/outbox.state.ts';
 import { projectCart, projectSet, type Mark } from '../../outbox/changes/project.ts';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';
 import { setLists, type Lists } from '../../shopper-lists/lists.state.ts';
@@ -18,9 +18,9 @@ import { setLists, type Lists } from '../../shopper-lists/lists.state.ts';
  * Follows the lists of the current customer: the server's last state plus pending changes. Refetches when the page
  * becomes visible again. Returns a function that stops it.
  */
-export function keepLists(queryClient: QueryClient, api: Api): () => void {
+export function followLists(queryClient: QueryClient, api: Api): () => void {
   const cart = new QueryObserver(queryClient, cartQuery(api));
-  const wishlist = new QueryObserver(queryClient, wishlistQuery(api));
+  const wishlist = new QueryObserver(queryClient, favoritesQuery(api));
   const compare = new QueryObserver(queryClient, compareQuery(api));
   let shown = '';
   let keptCart = '';
@@ -29,7 +29,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
       cart: cart.getCurrentResult().data ?? null,
       wishlist: wishlist.getCurrentResult().data ?? null,
       compare: compare.getCurrentResult().data ?? null,
-      outbox: outboxMirror.state,
+      outbox: outboxCopy.state,
     });
     const now = JSON.stringify(view);
     if (now === shown) return; // most outbox events change nothing that a card shows
@@ -42,7 +42,7 @@ export function keepLists(queryClient: QueryClient, api: Api): () => void {
     showBadge(view.lists.pieces);
   };
   const ends = [cart, wishlist, compare].map((observer) => observer.subscribe(copy));
-  ends.push(subscribe(outboxMirror, copy, true));
+  ends.push(subscribe(outboxCopy, copy, true));
   copy();
   void openOutbox().catch(() => undefined); // the lists' own pages show the failure
   return () => {

@@ -1,3 +1,3 @@
 // One chunk with everything that a signed-in customer needs.
-export { keepLists } from './follow-lists.ts';
-export { ListNotices } from '../../shopper-lists/outcomes/outbox-messages.tsx';
+export { followLists } from './follow-lists.ts';
+export { OutboxMessages } from '../../shopper-lists/outcomes/outbox-messages.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
-import { changesOwed } from '../../outbox/store/pending-count.ts';
+import { pendingCount } from '../../outbox/store/pending-count.ts';
 import { showStoredCount } from '../../shopper-lists/lists.state.ts';
 
 type Notices = ComponentType<{ here: string }>;
@@ -11,21 +11,21 @@ type Notices = ComponentType<{ here: string }>;
  * the lists are followed and messages of the outbox are shown. Its code is not part of a visitor's page. `userId` is
  * null for a visitor.
  */
-export function ListsAround({ here, userId }: { here: string; userId: number | null }) {
+export function PageLists({ here, userId }: { here: string; userId: number | null }) {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
   const [Notices, setNotices] = useState<Notices | null>(null);
   useEffect(() => {
-    const isOwed = changesOwed() > 0;
+    const isOwed = pendingCount() > 0;
     if (userId === null && !isOwed) return;
     if (userId !== null) showStoredCount();
     let isOver = false;
     let end = () => {};
     void import('./lists-of-customer.ts').then(
-      ({ keepLists, ListNotices }) => {
+      ({ followLists, OutboxMessages }) => {
         if (isOver) return;
-        setNotices(() => ListNotices);
-        if (userId !== null) end = keepLists(queryClient, api);
+        setNotices(() => OutboxMessages);
+        if (userId !== null) end = followLists(queryClient, api);
       },
       () => undefined, // without this code the cards show no marks; the lists' own pages say so
     );

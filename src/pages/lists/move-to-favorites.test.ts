@@ -1,30 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { seen } from '../../../tests/support/outbox/operations.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { OutboxFacade } from '../../outbox/outbox.ts';
 import { recordsInMemory } from '../../outbox/store/records.ts';
-import { moveToFavourites } from './move-to-favorites.ts';
+import { moveToFavorites } from './move-to-favorites.ts';
 
 afterEach(() => {
   connectivity.state = 'online';
 });
 
 const line = { payload: { variety_id: 11, custom_text: null, uploads: [] }, seen };
-const liked = says(200, { data: { is_wishlist: true } });
+const liked = apiAnswer(200, { data: { is_wishlist: true } });
 const held = { id: 5, quantity: 1, ...line.payload };
 const bases = { cart: { clock: 0, data: [held] }, wishlist: null, compare: null };
 const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind);
 
 test('the line leaves the cart once the favorites have it', async () => {
   const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
-  expect(await moveToFavourites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
+  expect(await moveToFavorites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
   await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
 });
 
 test('a refused favorite leaves the line in the cart', async () => {
-  const queue = await openQueue({ bases, send: () => says(404, { code: 'not_found', message: '' }) });
-  expect(await moveToFavourites(queue, line)).toMatchObject({ word: 'told' });
+  const queue = await openQueue({ bases, send: () => apiAnswer(404, { code: 'not_found', message: '' }) });
+  expect(await moveToFavorites(queue, line)).toMatchObject({ word: 'told' });
   expect(kinds(queue)).toEqual(['wishlist.set']);
 });
 
@@ -35,7 +35,7 @@ test('without room on the device the favorite is sent at once, then the removal 
     asked.push(kind);
     return { kept: 'sent', news: null };
   };
-  expect(await moveToFavourites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
+  expect(await moveToFavorites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
   expect(asked).toEqual(['wishlist.set', 'cart.remove']);
 });
 
@@ -43,7 +43,7 @@ test('without room on the device a line that could not be removed is not called 
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) =>
     kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
-  expect(await moveToFavourites({ ...queue, add }, line)).toEqual({
+  expect(await moveToFavorites({ ...queue, add }, line)).toEqual({
     added: { kept: 'no_room' },
     word: 'told',
     isHalfDone: true,
@@ -54,7 +54,7 @@ test('offline the line waits for the favorite, and the status says so; a later p
   connectivity.state = 'offline';
   const records = { ...recordsInMemory(), kind: 'disk' as const };
   const before = await openQueue({ bases, records });
-  expect(await moveToFavourites(before, line)).toMatchObject({ word: 'kept' });
+  expect(await moveToFavorites(before, line)).toMatchObject({ word: 'kept' });
   expect(kinds(before)).toEqual(['wishlist.set']);
   await before.drain();
 
@@ -64,7 +64,7 @@ test('offline the line waits for the favorite, and the status says so; a later p
     records,
     send: ({ method, path }) => {
       sent.push(`${method} ${path}`);
-      return path.includes('wishlist') ? liked : says(200, { data: [] });
+      return path.includes('wishlist') ? liked : apiAnswer(200, { data: [] });
     },
   });
   // A new change ends the backoff after the failure.

@@ -1,16 +1,16 @@
 import type { ShownLine } from '../../features/cart/cart-view.ts';
-import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
-import { isKept, wordOn, type Word } from '../../shopper-lists/outcomes/change-status.ts';
+import type { AddResult, OutboxFacade } from '../../outbox/outbox.ts';
+import { isKept, wordOn, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
 
 /**
  * Adds a line's product to favorites. The outbox removes the line from the cart as soon as the server has the favorite,
  * even if this page is closed by then; it stays if the favorite is rejected or undone. Returns the stored change and
  * its status; `isHalfDone` if the favorite was saved but the line could not be removed.
  */
-export async function moveToFavourites(
+export async function moveToFavorites(
   outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe' | 'noteAnnounced'>,
   { payload, seen }: Pick<ShownLine, 'payload' | 'seen'>,
-): Promise<{ added: Added; word: Word; isHalfDone?: boolean }> {
+): Promise<{ added: AddResult; word: ChangeStatus; isHalfDone?: boolean }> {
   const like = { product_id: seen.product_id, value: true, moves: payload };
   const liked = await outbox.add({ kind: 'wishlist.set', payload: like, seen });
   if (liked.kept === 'sent') {

@@ -5,17 +5,17 @@ import { subscribeKey } from 'valtio/utils';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
+import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import { apiBase } from '../../lib/net/api-base.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { askToKeep } from '../../lib/browser/persistent-storage.ts';
+import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { mirrorInStorage } from '../../outbox/store/mirror.ts';
 import { createOutbox, type OutboxFacade } from '../../outbox/outbox.ts';
-import { changesOwed } from '../../outbox/store/pending-count.ts';
-import { mirrorOutbox, outboxMirror } from '../../outbox/outbox.state.ts';
+import { pendingCount } from '../../outbox/store/pending-count.ts';
+import { followOutbox, outboxCopy } from '../../outbox/outbox.state.ts';
 import type { Bases } from '../../outbox/changes/project.ts';
 import { openRecords } from '../../outbox/store/records.ts';
 import { sendWith, type Send } from '../../outbox/send/send-request.ts';
@@ -27,7 +27,7 @@ import { session } from '../../session/session.state.ts';
 import { readToken } from '../../session/token.ts';
 import {
   tellAdopted,
-  tellOutcomes,
+  showOutcomes,
   tellPrivateBrowsing,
   type Words,
 } from '../../shopper-lists/outcomes/outcome-toasts.ts';
@@ -43,7 +43,7 @@ export type OutboxPage = {
 export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
   const { api, queryClient } = page;
   const words: Words = { language: api.language, load: page.words };
-  const queryOf = { cart: cartQuery(api), wishlist: wishlistQuery(api), compare: compareQuery(api) };
+  const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
   const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
   // if the texts fail to load: at the next start
@@ -57,7 +57,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     random: Math.random,
     newId: () => crypto.randomUUID(),
     locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
-    send: noting(
+    send: withConnectivityNotes(
       sendWith({
         fetch: (input, init) => fetch(input, init),
         base: apiBase,
@@ -90,19 +90,19 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     },
     onSessionOver: (token) => void openSession().then((mine) => mine.endedBy(token)),
     onStored: () => {
-      askToKeep();
+      requestPersistence();
       void askForSync(navigator.serviceWorker);
     },
     freeRoom,
     pending: {
-      read: changesOwed,
+      read: pendingCount,
       write: (count) => {
         document.cookie = yearCookie(cookieNames.pending, String(count));
       },
     },
     log: tell,
   });
-  mirrorOutbox(outbox);
+  followOutbox(outbox);
   await outbox.open();
 
   let theirs: Promise<unknown> = Promise.resolve();
@@ -119,13 +119,13 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   subscribeKey(session, 'user', follow, true);
   void hasArrived()
     .then(() => theirs)
-    .then(() => (outboxMirror.isKnown = true));
+    .then(() => (outboxCopy.isKnown = true));
   startTriggers(outbox, { window, document });
   subscribe(connectivity, () => {
     // an answer has proved the connection although no event reported it
     if (connectivity.state === 'online') void outbox.wake();
   });
-  tellOutcomes(outbox, words);
+  showOutcomes(outbox, words);
   return async () => {
     await theirs;
     return outbox;
@@ -142,7 +142,7 @@ function hasArrived(): Promise<void> {
 
 type Queries = {
   cart: ReturnType<typeof cartQuery>;
-  wishlist: ReturnType<typeof wishlistQuery>;
+  wishlist: ReturnType<typeof favoritesQuery>;
   compare: ReturnType<typeof compareQuery>;
 };
 
@@ -164,7 +164,7 @@ function tell(message: string, cause: unknown): void {
 }
 
 /** Notes the outcome of the outbox's requests as evidence about the connection, like that of all others. */
-function noting(send: Send): Send {
+function withConnectivityNotes(send: Send): Send {
   return async (sent) => {
     const askedAt = performance.now();
     const stopWaiting = noteAsked(askedAt);
@@ -193,6 +193,6 @@ async function freeRoom(): Promise<boolean> {
   ]) {
     if (await globalThis.caches?.delete(name)) return true;
   }
-  const { dropShop } = await import('../../features/device-catalogue/stored-catalogue.ts');
-  return dropShop();
+  const { dropCatalogue } = await import('../../features/device-catalogue/stored-catalogue.ts');
+  return dropCatalogue();
 }

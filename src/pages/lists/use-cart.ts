@@ -12,13 +12,13 @@ import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { Write } from '../../outbox/changes/queued-change.ts';
-import type { Added } from '../../outbox/outbox.ts';
+import type { AddResult } from '../../outbox/outbox.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
-import { withPriceNews } from '../../outbox/changes/price-changes.ts';
+import { withPriceChanges } from '../../outbox/changes/price-changes.ts';
 import { projectCart } from '../../outbox/changes/project.ts';
 import { readList } from '../../outbox/read-list.ts';
-import { askQueue } from '../../shopper-lists/ask-outbox.ts';
-import { moveToFavourites } from './move-to-favorites.ts';
+import { runOnOutbox } from '../../shopper-lists/ask-outbox.ts';
+import { moveToFavorites } from './move-to-favorites.ts';
 import { toastOf } from '../../shopper-lists/outcomes/outcome-toasts.ts';
 import { inMemoryToast, obstacleTo } from '../../shopper-lists/outcomes/change-status.ts';
 
@@ -31,7 +31,7 @@ export function useCart() {
   const queryClient = useQueryClient();
   const answer = useQuery(cartQuery(api));
   const outbox = useOutbox();
-  const held = answer.data ? { ...answer.data, data: withPriceNews(answer.data.data, outbox.outcomes) } : null;
+  const held = answer.data ? { ...answer.data, data: withPriceChanges(answer.data.data, outbox.outcomes) } : null;
   const view = projectCart(held && { clock: held.clock, data: held.data }, outbox);
   const known = (productId: number, varietyId: number): Known | undefined => {
     const variety = knownVariety(queryClient, api.language, varietyId);
@@ -42,8 +42,8 @@ export function useCart() {
   const cart: ShownCart | null = held || view.lines.length > 0 ? cartView(held, view, known) : null;
 
   /** The stored change; null if it was not stored, in which case a message has said why. */
-  const ask = async (write: Write): Promise<Added | null> => {
-    const asked = await askQueue((queue) => queue.add(write), t);
+  const ask = async (write: Write): Promise<AddResult | null> => {
+    const asked = await runOnOutbox((queue) => queue.add(write), t);
     if (asked === null) return null;
     const { result: added, queue } = asked;
     if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, api.language));
@@ -61,7 +61,7 @@ export function useCart() {
   };
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
-    const asked = await askQueue((queue) => moveToFavourites(queue, line), t);
+    const asked = await runOnOutbox((queue) => moveToFavorites(queue, line), t);
     if (!asked) return;
     const { added, word } = asked.result;
     const obstacle = obstacleTo(added, asked.queue, t, api.language);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
-import { wishlistQuery } from '../../features/favorites/favorites.queries.ts';
+import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { projectSet } from '../../outbox/changes/project.ts';
 
@@ -10,10 +10,10 @@ import { projectSet } from '../../outbox/changes/project.ts';
  * The favorites to show: the server's state plus pending changes. `products` is null while neither is known, and also
  * if this device knows none of them in this language, because the list is not empty then.
  */
-export function useFavourites() {
+export function useFavorites() {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
-  const answer = useQuery(wishlistQuery(api));
+  const answer = useQuery(favoritesQuery(api));
   const outbox = useOutbox();
   const held = answer.data ?? null;
   const view = projectSet(held && { clock: held.clock, data: held.data.map(({ id }) => id) }, outbox, 'wishlist');

@@ -1,7 +1,7 @@
 // Who may open a page. The server checks the same, so a visitor never sees a part of someone else's page.
 import { redirect } from '@tanstack/react-router';
-import { entranceHref, guardedHref, type GuardedPage } from '../../session/auth-paths.ts';
-import { arriving, session } from '../../session/session.state.ts';
+import { authHref, guardedHref, type GuardedPage } from '../../session/auth-paths.ts';
+import { sessionCheck, session } from '../../session/session.state.ts';
 
 type Going = { location: { pathname: string; searchStr: string } };
 
@@ -11,10 +11,10 @@ type Going = { location: { pathname: string; searchStr: string } };
  */
 export function signedInOnly(page: GuardedPage, own?: string) {
   return async ({ location }: Going): Promise<void> => {
-    await arriving.now;
+    await sessionCheck.now;
     const path = own ?? (page === 'orders' ? location.pathname : guardedHref(page));
     if (!session.user) {
-      throw redirect({ href: entranceHref('/login', { back: path + location.searchStr, for: page }), statusCode: 302 });
+      throw redirect({ href: authHref('/login', { back: path + location.searchStr, for: page }), statusCode: 302 });
     }
     if (location.pathname !== path) throw redirect({ href: path + location.searchStr, statusCode: 302 });
   };
@@ -22,6 +22,6 @@ export function signedInOnly(page: GuardedPage, own?: string) {
 
 /** For `beforeLoad` of login and registration: redirects a signed-in customer to the home page. */
 export async function visitorsOnly(): Promise<void> {
-  await arriving.now;
+  await sessionCheck.now;
   if (session.user) throw redirect({ href: '/', statusCode: 302 });
 }

@@ -7,7 +7,7 @@ import { loadExtra, type RouteContext } from './load.ts';
  * Loads what login and registration show next to their form: the product of the change in the address, and the
  * identity providers.
  */
-export async function loadEntrance(context: RouteContext, wish: string | undefined): Promise<void> {
+export async function loadAuth(context: RouteContext, wish: string | undefined): Promise<void> {
   const wanted = readWish(wish);
   await Promise.all([
     loadExtra(context, providersQuery(context.api)),

@@ -57,14 +57,14 @@ export function failureOf(error: unknown): Failure | null {
   return connectivity.state === 'offline' ? 'offline' : 'unreachable';
 }
 
-type Kept = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
+type QueryResult = { data?: { cachedAt: string | null }; error: Error | null; dataUpdatedAt: number };
 
 /**
  * The age of what is shown (ISO 8601), if the server did not just answer: that of the worker's copy or of the page's
  * own data. Without a connection, data of an earlier visit has an age from the start, so that nothing moves when the
  * worker's copy replaces it.
  */
-export function shownAsOf({ data, error, dataUpdatedAt }: Kept): string | null {
+export function shownAsOf({ data, error, dataUpdatedAt }: QueryResult): string | null {
   if (!data) return null;
   const isOld = error !== null || (connectivity.state === 'offline' && dataUpdatedAt < performance.timeOrigin);
   return data.cachedAt ?? (isOld ? new Date(dataUpdatedAt).toISOString() : null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';
-import { keptText } from '../../shopper-lists/outcomes/rejected-text.ts';
+import { rejectedText } from '../../shopper-lists/outcomes/rejected-text.ts';
 import { useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 import type { ProductActions } from '../../features/catalogue/product/buy-box.tsx';
@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { useSession } from '../../session/session.state.ts';
-import type { WishList } from '../../session/shopper-lists.ts';
+import type { ShopperList } from '../../session/shopper-lists.ts';
 
 type Action = keyof ProductActions['busy'];
 
@@ -35,10 +35,10 @@ export function useProductActions(
   const isFavourite = product !== undefined && favourites.includes(product.id);
   const isCompare = product !== undefined && compared.includes(product.id);
 
-  const mark = (list: WishList) => product && marks[`${list}:${product.id}`];
-  const isSent = (list: WishList) => mark(list) === 'sending';
-  const waits = (list: WishList) => mark(list) !== undefined && !isSent(list);
-  const change = async (action: Action, list: WishList, line: BuyLine, value: boolean): Promise<boolean> => {
+  const mark = (list: ShopperList) => product && marks[`${list}:${product.id}`];
+  const isSent = (list: ShopperList) => mark(list) === 'sending';
+  const waits = (list: ShopperList) => mark(list) !== undefined && !isSent(list);
+  const change = async (action: Action, list: ShopperList, line: BuyLine, value: boolean): Promise<boolean> => {
     if (!product || underWay !== null) return false;
     setUnderWay(action);
     const { id: product_id, title, varieties = [] } = product;
@@ -76,7 +76,7 @@ export function useProductActions(
     onCompare: (variety_id) => void change('compare', 'compare', { variety_id, quantity: 1 }, !isCompare),
     isFavourite,
     isCompare,
-    keptText: product && user ? keptText(outbox, product.id) : null,
+    rejectedText: product && user ? rejectedText(outbox, product.id) : null,
     busy: {
       cart: underWay === 'cart' || isSent('cart'),
       buy: underWay === 'buy',

@@ -5,7 +5,7 @@ import type { ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { CommentsPlace } from '../../features/comments/comments-place.tsx';
-import { entranceHref } from '../../session/auth-paths.ts';
+import { authHref } from '../../session/auth-paths.ts';
 
 /**
  * The comments on a product page. A visitor is sent to log in and back. A changed comment updates the product's rating
@@ -16,7 +16,7 @@ export function ProductComments({ product, here }: { product: ProductDetail; her
   const router = useRouter();
   const queryClient = useQueryClient();
   const { id } = product;
-  const loginHref = entranceHref('/login', { back: `${here.replace(/#.*$/, '')}#comments` });
+  const loginHref = authHref('/login', { back: `${here.replace(/#.*$/, '')}#comments` });
 
   const load = useCallback(async () => {
     const [{ CommentsSection }] = await Promise.all([

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
-import type { TellMe as TellMeOfPage } from '../../features/stock-alerts/stock-alert.tsx';
+import type { StockAlertButton as TellMeOfPage } from '../../features/stock-alerts/stock-alert.tsx';
 import { useSession } from '../../session/session.state.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 
@@ -11,7 +11,15 @@ import { ButtonLink } from '../../ui/buttons/button.tsx';
  * The button for a sold-out product. Until its code has loaded, or if that fails, it is a link to log in, after which
  * one press is enough.
  */
-export function TellMe({ productId, varietyId, here }: { productId: string; varietyId: number; here: string }) {
+export function StockAlertButton({
+  productId,
+  varietyId,
+  here,
+}: {
+  productId: string;
+  varietyId: number;
+  here: string;
+}) {
   const { t } = useTranslation('product');
   const { api, needTexts } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
@@ -21,7 +29,7 @@ export function TellMe({ productId, varietyId, here }: { productId: string; vari
   useEffect(() => {
     let isHere = true;
     Promise.all([import('../../features/stock-alerts/stock-alert.tsx'), needTexts(['failures', 'stock-wishes'])]).then(
-      ([module]) => isHere && setReady(() => module.TellMe),
+      ([module]) => isHere && setReady(() => module.StockAlertButton),
       () => undefined, // then it stays a link
     );
     return () => {

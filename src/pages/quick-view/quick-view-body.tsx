@@ -5,7 +5,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
 import { quantityWithin, totalOf } from '../../features/catalogue/product/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
-import { useWords } from '../../features/catalogue/use-formats.ts';
+import { useFormats } from '../../features/catalogue/use-formats.ts';
 import { formatSarExact } from '../../lib/text/format.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -38,7 +38,7 @@ type Props = {
 export function QuickViewBody(props: Props) {
   const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
   const { t, i18n } = useTranslation('shelf');
-  const { t: words, number, moment } = useWords();
+  const { t: words, number, moment } = useFormats();
   const [varietyId, setVarietyId] = useState<number | null>(null);
   const [wanted, setWanted] = useState(1);
 
@@ -178,7 +178,7 @@ function Varieties({
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation('shelf');
-  const { t: words } = useWords();
+  const { t: words } = useFormats();
   const name = useId();
   return (
     <fieldset>

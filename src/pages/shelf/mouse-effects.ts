@@ -5,7 +5,7 @@ import { tiltCards } from '../../ui/media/tilt.ts';
  * Mouse-only behaviour of product cards: they tilt towards the pointer, and Escape hides their tooltips. Returns a
  * function that stops it.
  */
-export function underTheMouse(shelf: HTMLElement): () => void {
+export function addMouseEffects(shelf: HTMLElement): () => void {
   const ends = [tiltCards(shelf, 'article'), dismissTooltips(shelf)];
   return () => ends.forEach((end) => end());
 }

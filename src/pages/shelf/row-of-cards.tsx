@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductCard } from '../../features/catalogue/card/product-card.tsx';
-import { WorkingCards } from './working-cards.tsx';
+import { InteractiveCards } from './working-cards.tsx';
 
 /** Product cards in a layout of the caller. */
 export function RowOfCards({ products, layout }: { products: Product[]; layout: (cards: ReactNode[]) => ReactNode }) {
   return (
-    <WorkingCards>
+    <InteractiveCards>
       {({ stateOf, onEvent }) =>
         layout(
           products.map((product) => (
@@ -14,6 +14,6 @@ export function RowOfCards({ products, layout }: { products: Product[]; layout: 
           )),
         )
       }
-    </WorkingCards>
+    </InteractiveCards>
   );
 }

@@ -9,7 +9,7 @@ import {
   type CardState,
 } from '../../features/catalogue/card/product-card.tsx';
 import type { Mark } from '../../outbox/changes/project.ts';
-import { wishLists, type WishList } from '../../session/shopper-lists.ts';
+import { shopperLists, type ShopperList } from '../../session/shopper-lists.ts';
 import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 
@@ -57,7 +57,7 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
   const [running] = useState(() => new Set<UnderWay>());
 
   const marked = (id: number, mark: Mark): readonly CardAction[] =>
-    wishLists.filter((list) => marks[`${list}:${id}`] === mark);
+    shopperLists.filter((list) => marks[`${list}:${id}`] === mark);
   const pressed = (id: number): readonly CardAction[] =>
     cardActions.filter((action) => underWay.includes(`${action}:${id}`));
 
@@ -69,7 +69,7 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
       const carryOut = (): Promise<unknown> => {
         if (action === 'view') return openQuickView(product);
         if (action === 'cart' && product.requires_custom_text === 1) return navigate({ href: productHref(product.id) });
-        return wish(action, product, changeList);
+        return changeCardList(action, product, changeList);
       };
       running.add(`${action}:${product.id}`);
       const showing = setTimeout(() => setUnderWay([...running]), quickMs);
@@ -94,7 +94,11 @@ export function useCardActions(openQuickView: (product: Product) => Promise<void
   };
 }
 
-function wish(list: WishList, product: Product, changeList: ReturnType<typeof useChangeList>): Promise<boolean> {
+function changeCardList(
+  list: ShopperList,
+  product: Product,
+  changeList: ReturnType<typeof useChangeList>,
+): Promise<boolean> {
   const { id, default_variety_id, title, price, quantity: available } = product;
   const { favourites, compared } = listsNow();
   // The cart only adds; the other two toggle (specification, section 4).

@@ -9,7 +9,7 @@ import { useQuickView } from './use-quick-view.tsx';
  * Makes the product cards inside work: they get their state from `stateOf` and report to `onEvent`. Before JavaScript
  * has loaded, a press submits the change to the login page.
  */
-export function WorkingCards({
+export function InteractiveCards({
   children,
 }: {
   children: (actions: {
@@ -28,8 +28,8 @@ export function WorkingCards({
     let isOver = false;
     let end = () => {};
     void import('./mouse-effects.ts').then(
-      ({ underTheMouse }) => {
-        if (!isOver) end = underTheMouse(within);
+      ({ addMouseEffects }) => {
+        if (!isOver) end = addMouseEffects(within);
       },
       () => undefined, // the cards do without it
     );

@@ -6,7 +6,7 @@ import { closeSteps, useInstallOffer, useInstallWay, watchInstalling } from '../
 import { isWorthOffering } from '../../features/install/install-ways.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { showToast } from '../../lib/toast.ts';
-import { untilHad } from '../../lib/net/retry-when-online.ts';
+import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import type { SocialLink } from './store/contact-links.ts';
@@ -15,17 +15,17 @@ import { LanguageDialog } from './language/language-dialog.tsx';
 import { CategoriesDrawer } from './menus/categories-drawer.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { useNewVersion } from './notices/new-version.state.ts';
-import { NewVersionNotice } from './notices/new-version-notice.tsx';
-import { OfflineNotice } from './notices/offline-notice.tsx';
-import { openOutside } from './open-outside.ts';
+import { NewVersionBanner } from './notices/new-version-notice.tsx';
+import { OfflineStatus } from './notices/offline-notice.tsx';
+import { openExternalLinks } from './open-outside.ts';
 import { OrdersButton } from './orders-button.tsx';
 import { storesOf } from './store/app-stores.ts';
 
 const InstallBanner = lazy(() =>
-  untilHad(async () => ({ default: (await import('../../features/install/install-banner.tsx')).InstallBanner })),
+  retryWhenOnline(async () => ({ default: (await import('../../features/install/install-banner.tsx')).InstallBanner })),
 );
 const InstallDialog = lazy(() =>
-  untilHad(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
+  retryWhenOnline(async () => ({ default: (await import('../../features/install/install-dialog.tsx')).InstallDialog })),
 );
 
 /** docs/decisions/0036-where-the-orders-button-is-hidden.md */
@@ -37,7 +37,7 @@ const offerIsInTheWay =
   /^\/(cart|checkout|login|register|forgetpassword|reset-password|verify-[a-z]+|profile|contact|compliants|stock-wishes)(\/|$)/i;
 
 /** The shell below the first screen: the footer, and what opens or floats over the page. */
-export function Surroundings({
+export function BelowTheFold({
   store,
   setting,
   socials,
@@ -71,7 +71,7 @@ export function Surroundings({
   onChoosing: (isChoosing: boolean) => void;
 }) {
   useEffect(leadToSearch, []);
-  useEffect(openOutside, []);
+  useEffect(openExternalLinks, []);
   // Whatever was open over the previous page closes, however that page was left.
   const shown = useRef(path);
   useEffect(() => {
@@ -107,8 +107,8 @@ export function Surroundings({
         onClose={() => onChoosing(false)}
       />
       {!hidesOrdersButton.test(path) && <OrdersButton />}
-      <OfflineNotice />
-      <NewVersionNotice />
+      <OfflineStatus />
+      <NewVersionBanner />
       <Installing store={store} setting={setting} isVisitor={isVisitor} path={path} />
     </>
   );

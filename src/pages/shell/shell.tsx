@@ -25,7 +25,7 @@ const MainNav = lazy(async () => {
 });
 const Surroundings = lazy(async () => {
   if (typeof window !== 'undefined') await untilIdle();
-  return { default: (await import('./below-the-fold.tsx')).Surroundings };
+  return { default: (await import('./below-the-fold.tsx')).BelowTheFold };
 });
 
 type Props = {

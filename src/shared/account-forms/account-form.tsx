@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 import s from './account-form.module.css';
 
 /**
@@ -73,7 +73,7 @@ export function SubmitButton({
   kind?: 'primary' | 'secondary';
   children: ReactNode;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const isReady = useIsReady();
   const { state } = useConnectivity();
   return (

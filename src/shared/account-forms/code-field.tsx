@@ -2,8 +2,8 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { rewrite } from './set-value-keeping-caret.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 import s from './code-field.module.css';
 
 const digits = 6;
@@ -22,7 +22,7 @@ export function CodeField<Input extends FieldValues, Output>({
   /** The last digit has just been typed or pasted. */
   onComplete?: () => void;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const { onChange, ...field } = fieldOf(form, name);
   return (
     <div className={s.code}>
@@ -36,7 +36,7 @@ export function CodeField<Input extends FieldValues, Output>({
         required
         onChange={(event) => {
           const before: unknown = form.getValues(name);
-          rewrite(event.target, foldDigits(event.target.value).replace(/\D/g, '').slice(0, digits));
+          setValueKeepingCaret(event.target, foldDigits(event.target.value).replace(/\D/g, '').slice(0, digits));
           const { value } = event.target;
           void onChange(event).then(() => {
             if (value.length === digits && value !== before) onComplete?.();

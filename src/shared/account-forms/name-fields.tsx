@@ -1,11 +1,11 @@
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 
 type Names = { first_name: string; last_name: string };
 
 export function NameFields<Input extends Names, Output>({ form }: { form: ContractForm<Input, Output> }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   // A form with these two fields also fits as a form of only these, but TypeScript cannot see that through the
   // generics.
   const own = form as unknown as ContractForm<Names, Output>;

@@ -1,12 +1,12 @@
 import type { FieldValues, Path } from 'react-hook-form';
-import { phoneState, readablePhone, toE164 } from '../../../contract/account/phone.ts';
+import { phoneState, formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { phoneText } from './phone-text.ts';
-import { rewrite } from './set-value-keeping-caret.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 import s from './phone-field.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function PhoneField<Input extends FieldValues, Output>({
   id?: string;
   label: string;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const { onBlur, onChange, ...field } = fieldOf(form, name, { askedWhenLeft: true });
   const { isTouched } = form.getFieldState(name, form.formState);
   const value: unknown = form.watch(name);
@@ -42,12 +42,12 @@ export function PhoneField<Input extends FieldValues, Output>({
         dir="ltr"
         required
         onChange={(event) => {
-          rewrite(event.target, phoneText(event.target.value));
+          setValueKeepingCaret(event.target, phoneText(event.target.value));
           void onChange(event);
         }}
         onBlur={(event) => {
           const number = toE164(event.target.value);
-          if (number !== null) rewrite(event.target, readablePhone(number));
+          if (number !== null) setValueKeepingCaret(event.target, formatPhone(number));
           onBlur(event);
         }}
       />

@@ -4,8 +4,8 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
-import { useFailure } from './use-account-failure.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFailure } from './use-account-failure.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 
 const tickMs = 500;
 
@@ -24,8 +24,8 @@ export function ResendButton({
   /** A code is on its way, or was sent a moment ago. */
   onSent?: () => void;
 }) {
-  const { t } = useAccountWords();
-  const { sayFailure, wordsForWait } = useFailure();
+  const { t } = useAccountFormats();
+  const { sayFailure, wordsForWait } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsLeft(codeFor);
   const isWaiting = left !== null && left > 0;

@@ -1,7 +1,7 @@
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 
 /** Replaces the text of a field that is being typed into; the caret stays behind the same digit. */
-export function rewrite(input: HTMLInputElement, text: string): void {
+export function setValueKeepingCaret(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   const digits = (part: string) => foldDigits(part).replace(/[^\d+]/g, '').length;
   const isActive = input.ownerDocument.activeElement === input;

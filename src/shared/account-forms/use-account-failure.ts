@@ -1,7 +1,7 @@
 import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 
 /** The failed action, for failures that the specification words differently (section 8). */
 export type Action = 'login' | 'register' | 'other';
@@ -13,8 +13,8 @@ const hour = 60 * minute;
  * The message for a failed account action, and a function to show it as a toast. Field errors are shown at their
  * fields, not here.
  */
-export function useFailure(action: Action = 'other') {
-  const { t, counted } = useAccountWords();
+export function useAccountFailure(action: Action = 'other') {
+  const { t, counted } = useAccountFormats();
 
   /** Too many attempts: how long to wait, in the unit that people would use. */
   function wordsForWait(seconds: number): string {

@@ -4,11 +4,11 @@ import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { focusFirstWrong, useContractForm, type ContractForm } from '../../lib/form.ts';
+import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
-import { useFailure, type Action } from './use-account-failure.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFailure, type Action } from './use-account-failure.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 
 /** Not an error: the form has just begun to ask for more, and shows that itself. */
 export class ShownInForm extends Error {}
@@ -47,8 +47,8 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
   toastsFields = false,
   send,
 }: Parts<Schema>): AccountForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
-  const { t } = useAccountWords();
-  const { sayFailure } = useFailure(action);
+  const { t } = useAccountFormats();
+  const { sayFailure } = useAccountFailure(action);
   const form = useContractForm(schema, {
     language,
     ...(defaults ? { defaults } : {}),
@@ -72,7 +72,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
       if (isHere) form.setError(name as Path<v.InferInput<Schema>>, { type: 'server', message });
       if (!isHere || toastsFields || code === 'otp_not_valid') toasts.push(message);
     }
-    focusFirstWrong(form);
+    focusFirstInvalid(form);
     for (const text of toasts) showToast({ kind: 'error', text });
     return true;
   };
@@ -88,7 +88,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
       }
     },
     () => {
-      focusFirstWrong(form);
+      focusFirstInvalid(form);
       showToast({ kind: 'error', text: t('failure.form') });
     },
   );

@@ -3,7 +3,7 @@ import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 
 /** The account texts, and counts formatted for the language in use. */
-export function useAccountWords() {
+export function useAccountFormats() {
   const { t, i18n } = useTranslation('account');
   const language = toLanguage(i18n.language);
   return {

@@ -7,7 +7,7 @@ import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useAccountWords } from './use-account-formats.ts';
+import { useAccountFormats } from './use-account-formats.ts';
 
 export type Channel = 'email' | 'phone';
 
@@ -22,7 +22,7 @@ export function VerifyForm({
   /** A code is on its way. */
   onSent: () => void;
 }) {
-  const { t } = useAccountWords();
+  const { t } = useAccountFormats();
   const queryClient = useQueryClient();
   const { form, submit, isBusy } = useAccountForm({
     schema: codeBody,

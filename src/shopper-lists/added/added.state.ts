@@ -1,6 +1,6 @@
 // What has just been added to the cart, for the sheet that shows it.
 import { shared } from '../../lib/storage/shared-state.ts';
-import type { Waits, Word } from '../outcomes/change-status.ts';
+import type { Waits, ChangeStatus } from '../outcomes/change-status.ts';
 
 export const [justAdded, useJustAdded] = shared<{
   /** `tap` tells one click from the next; `word`: its status, null until it is known. */
@@ -13,7 +13,7 @@ let taps = 0;
  * Shows that a product is in the cart. Returns the function that sets its status, unless another product was added
  * since.
  */
-export function showAdded(title: string): (word: Word) => void {
+export function showAdded(title: string): (word: ChangeStatus) => void {
   taps += 1;
   const tap = taps;
   justAdded.now = { tap, title, word: null };

@@ -2,10 +2,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState, type ComponentProps } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { add, after, compare, noon, set, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import { add, after, compare, noon, set, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Operation } from '../../outbox/changes/queued-change.ts';
+import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import { ChangesPage } from './changes-page.tsx';
 
@@ -29,7 +29,7 @@ const stateOf = (facts: Partial<OutboxState>): OutboxState => ({
   waiting: 0,
   waitingForServer: 0,
   isSending: false,
-  waitsForSignIn: 0,
+  pendingForSignIn: 0,
   isInMemory: false,
   hasNoRoom: false,
   outOfReach: 0,
@@ -51,16 +51,18 @@ async function show(facts: Partial<OutboxState>, language: Language = 'en', know
   return heard;
 }
 
-const op = (write: Parameters<typeof wished>[0], facts: Partial<Operation> = {}): Operation => {
-  const [made] = after(wished(write)).ops;
+const op = (write: Parameters<typeof changeMade>[0], facts: Partial<QueuedChange> = {}): QueuedChange => {
+  const [made] = after(changeMade(write)).ops;
   if (!made) throw new Error('a wish makes an operation');
-  return { ...made, ...facts } as Operation;
+  return { ...made, ...facts } as QueuedChange;
 };
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a long list is drawn in parts, and the focus goes on where the button was', async () => {
-  await show({ ops: Array.from({ length: 120 }, (_, index) => op(wish(true, index + 1), { id: `change-${index}` })) });
+  await show({
+    ops: Array.from({ length: 120 }, (_, index) => op(setFavorite(true, index + 1), { id: `change-${index}` })),
+  });
   const more = () => screen.getByRole('button', { name: 'Show more' });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('120 changes waiting');
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
@@ -84,7 +86,7 @@ test.each([
   ['ar', 'تغييران منتظران', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
   ['en', '2 changes waiting', ['Add 2 to the cart', 'Add to favorites']],
 ] as const)('in %s: pending changes as text, and one button that tries them now', async (language, title, said) => {
-  const { onRetryAll } = await show({ ops: [op(add(2)), op(wish(true, 2))] }, language);
+  const { onRetryAll } = await show({ ops: [op(add(2)), op(setFavorite(true, 2))] }, language);
   const waiting = screen.getByRole('region', { name: title });
   expect(
     within(waiting)
@@ -96,14 +98,14 @@ test.each([
 });
 
 test('only a change behind one that waits for the shopper says so', async () => {
-  const { ops } = after(wished(compare(true, 11)), wished(compare(true, 12)), wished(wish(true)));
+  const { ops } = after(changeMade(compare(true, 11)), changeMade(compare(true, 12)), changeMade(setFavorite(true)));
   await show({ ops: ops.map((each, index) => (index === 0 ? { ...each, state: 'parked' } : each)) });
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items.map((text) => text?.includes('Waits for your decision above'))).toEqual([false, true, false]);
 });
 
 test('a settled change is not pending', async () => {
-  await show({ ops: [op(add(2), { state: 'acked' }), op(wish(true), { state: 'rejected' })] });
+  await show({ ops: [op(add(2), { state: 'acked' }), op(setFavorite(true), { state: 'rejected' })] });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Everything is saved');
 });
 
@@ -117,7 +119,7 @@ test('a change that could not be saved is retried or undone', async () => {
 
 describe('a change too old to be sent needs confirmation', () => {
   test('a yes and a no', async () => {
-    const heard = await show({ ops: [op(wish(true), { id: 'a', state: 'confirm' })] });
+    const heard = await show({ ops: [op(setFavorite(true), { id: 'a', state: 'confirm' })] });
     press('Yes, still wanted');
     press('No, drop it');
     expect([heard.onConfirm.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
@@ -184,7 +186,7 @@ test('outcomes, the latest first', async () => {
 });
 
 test('nobody is signed in: it only shows that logging in saves the changes', async () => {
-  await show({ owner: null, waitsForSignIn: 2, ops: [op(add(2))] });
+  await show({ owner: null, pendingForSignIn: 2, ops: [op(add(2))] });
   expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByRole('listitem')).toBeNull();
 });
@@ -215,12 +217,12 @@ test('while a change is in memory only, reloading is not offered: it would lose 
 });
 
 test('a decision removes its buttons: the focus goes to what is still pending, in the end to the page’s message', async () => {
-  const parked = after(wished(add(2)), wished(wish(true, 2))).ops.map((each) => ({
+  const parked = after(changeMade(add(2)), changeMade(setFavorite(true, 2))).ops.map((each) => ({
     ...each,
     state: 'parked' as const,
   }));
   function Deciding() {
-    const [ops, setOps] = useState<readonly Operation[]>(parked);
+    const [ops, setOps] = useState<readonly QueuedChange[]>(parked);
     const onUndo = (id: string) => setOps(ops.filter((each) => each.id !== id));
     return (
       <ChangesPage

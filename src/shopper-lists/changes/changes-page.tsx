@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatWhen } from '../../lib/text/format.ts';
 import { isHeldUp } from '../../outbox/send/next-to-send.ts';
-import type { Operation } from '../../outbox/changes/queued-change.ts';
+import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
-import { heldSince, mayBeInCart, type Base, type BaseLine } from '../../outbox/changes/project.ts';
+import { quantityInServerCart, mayBeInCart, type Base, type BaseLine } from '../../outbox/changes/project.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Message, Note } from '../../ui/overlays/message.tsx';
@@ -43,8 +43,8 @@ export function ChangesPage(props: Props) {
   const isTheirs = outbox.owner !== null;
   const waiting = isTheirs ? outbox.ops.filter(({ state }) => state !== 'acked' && state !== 'rejected') : [];
   const outcomes = isTheirs ? [...outbox.outcomes].reverse() : [];
-  const { waitsForSignIn, outOfReach } = outbox;
-  const isNothing = waiting.length === 0 && outcomes.length === 0 && waitsForSignIn === 0 && outOfReach === 0;
+  const { pendingForSignIn, outOfReach } = outbox;
+  const isNothing = waiting.length === 0 && outcomes.length === 0 && pendingForSignIn === 0 && outOfReach === 0;
   const title = useRef<HTMLHeadingElement>(null);
   const stillWaiting = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
@@ -88,10 +88,10 @@ export function ChangesPage(props: Props) {
           {waiting.length > 0 && <p>{t('load_later')}</p>}
         </section>
       )}
-      {waitsForSignIn > 0 && (
+      {pendingForSignIn > 0 && (
         <p className={s.login}>
           <ButtonLink kind="primary" href={loginHref}>
-            {lists('for_sign_in', counted(waitsForSignIn))}
+            {lists('for_sign_in', counted(pendingForSignIn))}
           </ButtonLink>
         </p>
       )}
@@ -115,7 +115,7 @@ export function ChangesPage(props: Props) {
                       when: formatWhen(new Date(op.createdAt).toISOString(), language),
                     })}
                   </p>
-                  {mayBeInCart(op) && <p role="status">{heldWords(heldSince(op, cart, outbox))}</p>}
+                  {mayBeInCart(op) && <p role="status">{heldWords(quantityInServerCart(op, cart, outbox))}</p>}
                   {op.state === 'parked' && (
                     <p className={s.ways}>
                       <Button onClick={() => decided(() => onRetry(op.id))}>{t('retry')}</Button>
@@ -167,15 +167,15 @@ export function ChangesPage(props: Props) {
     </div>
   );
 
-  function isHeldUnknown(op: Operation): boolean {
-    return mayBeInCart(op) && heldSince(op, cart, outbox) === null;
+  function isHeldUnknown(op: QueuedChange): boolean {
+    return mayBeInCart(op) && quantityInServerCart(op, cart, outbox) === null;
   }
 
   function heldWords(held: number | null): string {
     return held === null ? t(`held_unknown.${asking}`) : t('held', counted(held));
   }
 
-  function whatOf(op: Operation): string {
+  function whatOf(op: QueuedChange): string {
     switch (op.kind) {
       case 'cart.add':
         return t('what.add', counted(op.payload.quantity));
@@ -191,7 +191,7 @@ export function ChangesPage(props: Props) {
   }
 }
 
-function stateOf(op: Operation, ops: readonly Operation[]) {
+function stateOf(op: QueuedChange, ops: readonly QueuedChange[]) {
   if (op.state === 'sending' || op.state === 'parked' || op.state === 'confirm') return op.state;
   return isHeldUp(op, ops) ? 'held_up' : 'waiting';
 }

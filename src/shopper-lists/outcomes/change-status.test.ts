@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { add, wish } from '../../../tests/support/outbox/operations.ts';
-import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
+import { add, setFavorite } from '../../../tests/support/outbox/operations.ts';
+import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { Outcome } from '../../outbox/changes/outcomes.ts';
-import type { Answer } from '../../outbox/send/send-request.ts';
+import type { RawResponse } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import { notKeptWords, obstacleTo, wordOn } from './change-status.ts';
+import { notStoredText, obstacleTo, wordOn } from './change-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -15,22 +15,22 @@ afterEach(() => {
   connectivity.state = 'online';
 });
 
-const liked = () => says(200, { data: { is_wishlist: true } });
+const liked = () => apiAnswer(200, { data: { is_wishlist: true } });
 
 test('done, once the server has it', async () => {
   const queue = await openQueue({ send: liked });
-  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('done');
+  expect(await wordOn(queue, await queue.add(setFavorite(true)))).toBe('done');
 });
 
 test('offline: stored, without a wait', async () => {
   connectivity.state = 'offline';
   const queue = await openQueue();
-  expect(await wordOn(queue, await queue.add(wish(true)))).toBe('kept');
+  expect(await wordOn(queue, await queue.add(setFavorite(true)))).toBe('kept');
 });
 
 test('a slow server: stored, after as long as a shopper would wait', async () => {
-  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
-  const word = wordOn(queue, await queue.add(wish(true)));
+  const queue = await openQueue({ send: () => new Promise<RawResponse>(() => undefined) });
+  const word = wordOn(queue, await queue.add(setFavorite(true)));
   const said = vi.fn<(word: string) => void>();
   void word.then(said);
   await vi.advanceTimersByTimeAsync(1_400);
@@ -43,7 +43,7 @@ test('a change shown as waiting is confirmed when it is saved, however soon that
   connectivity.state = 'offline';
   let isBack = false;
   const queue = await openQueue({ send: () => (isBack ? liked() : noConnection()) });
-  await wordOn(queue, await queue.add(wish(true)));
+  await wordOn(queue, await queue.add(setFavorite(true)));
   isBack = true;
   await queue.wake();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -52,15 +52,15 @@ test('a change shown as waiting is confirmed when it is saved, however soon that
 });
 
 test('refused: it is reported elsewhere', async () => {
-  const queue = await openQueue({ send: () => says(409, { code: 'out_of_stock', message: '', available: 0 }) });
+  const queue = await openQueue({ send: () => apiAnswer(409, { code: 'out_of_stock', message: '', available: 0 }) });
   expect(await wordOn(queue, await queue.add(add(1)))).toBe('told');
 });
 
 test('joined by a newer change: that one reports', async () => {
   connectivity.state = 'offline';
-  const queue = await openQueue({ send: () => new Promise<Answer>(() => undefined) });
+  const queue = await openQueue({ send: () => new Promise<RawResponse>(() => undefined) });
   await queue.add(add(1)); // being sent, so that what follows is not
-  const [first, second] = [await queue.add(wish(true)), await queue.add(wish(false))];
+  const [first, second] = [await queue.add(setFavorite(true)), await queue.add(setFavorite(false))];
   expect(queue.state().waiting).toBe(2);
   expect(await wordOn(queue, first)).toBe('told');
   expect(await wordOn(queue, second)).toBe('kept');
@@ -80,7 +80,7 @@ test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
       ['en', en],
     ] as const) {
       const t = createI18n(language, { lists }).getFixedT(language, 'lists');
-      expect(notKeptWords({ kept }, t, language)).toBe(lists.not_kept[kept]);
+      expect(notStoredText({ kept }, t, language)).toBe(lists.not_kept[kept]);
     }
   },
 );
@@ -96,12 +96,12 @@ test('a refusal without room is shown as that refusal', () => {
     product_id: 4,
     title: 'Ring',
   };
-  expect(notKeptWords({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
+  expect(notStoredText({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
 });
 
 test('what stops a cart change: a decision before it, or that it is not stored', async () => {
   const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
-  const queue = await openQueue({ send: () => says(403, { code: 'bad_xsrf_token', message: '' }) });
+  const queue = await openQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toEqual({

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import type { Toast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { isHeldUp } from '../../outbox/send/next-to-send.ts';
-import type { Added, OutboxFacade } from '../../outbox/outbox.ts';
+import type { AddResult, OutboxFacade } from '../../outbox/outbox.ts';
 import { outcomeWords } from './outcome-toasts.ts';
 
 /** How long to wait for the server's answer, before showing that the change is stored. */
@@ -14,7 +14,7 @@ const wordWithinMs = 1_500;
  * one that needs a decision; the session is over, and it waits for the same shopper; or it is reported elsewhere, as a
  * refusal (outcome-toasts.ts) or with a newer change that it has joined.
  */
-export type Word = 'done' | Waits | 'signed_out' | 'told';
+export type ChangeStatus = 'done' | Waits | 'signed_out' | 'told';
 
 /** Why it is not on the server yet. */
 export type Waits = 'kept' | 'in_memory' | 'held_up';
@@ -24,15 +24,15 @@ export type Waits = 'kept' | 'in_memory' | 'held_up';
  */
 export async function wordOn(
   outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'noteAnnounced'>,
-  added: Added,
+  added: AddResult,
   owner = outbox.state().owner,
   withinMs = wordWithinMs,
-): Promise<Word> {
+): Promise<ChangeStatus> {
   if (added.kept !== 'stored') return added.kept === 'sent' ? 'done' : 'told';
   const waits = added.inMemory ? 'in_memory' : 'kept';
-  const now = (): Word => {
-    const { ops, owner: whose, waitsForSignIn } = outbox.state();
-    if (owner !== null && whose === null && waitsForSignIn > 0) return 'signed_out';
+  const now = (): ChangeStatus => {
+    const { ops, owner: whose, pendingForSignIn } = outbox.state();
+    if (owner !== null && whose === null && pendingForSignIn > 0) return 'signed_out';
     const op = ops.find(({ id }) => id === added.id);
     if (op === undefined || op.state === 'rejected') return 'told';
     if (op.state === 'acked') return 'done';
@@ -63,13 +63,13 @@ export function inMemoryToast(t: TFunction<'lists'>): Toast {
 }
 
 /** Whether the change is on its way, or already on the server. */
-export function isKept(added: Added): added is Extract<Added, { kept: 'stored' | 'sent' }> {
+export function isKept(added: AddResult): added is Extract<AddResult, { kept: 'stored' | 'sent' }> {
   return added.kept === 'stored' || added.kept === 'sent';
 }
 
 /** Why a change is not stored, and what is known of it. */
-export function notKeptWords(
-  added: Exclude<Added, { kept: 'stored' | 'sent' }>,
+export function notStoredText(
+  added: Exclude<AddResult, { kept: 'stored' | 'sent' }>,
   t: TFunction<'lists'>,
   language: Language,
 ): string {
@@ -78,12 +78,12 @@ export function notKeptWords(
 
 /** The toast for a change that is not on its way; null if it is. */
 export function obstacleTo(
-  added: Added,
+  added: AddResult,
   outbox: Pick<OutboxFacade, 'state'>,
   t: TFunction<'lists'>,
   language: Language,
 ): Toast | null {
-  if (!isKept(added)) return { kind: 'error', text: notKeptWords(added, t, language) };
+  if (!isKept(added)) return { kind: 'error', text: notStoredText(added, t, language) };
   const { ops } = outbox.state();
   return ops.some((op) => 'id' in added && op.id === added.id && isHeldUp(op, ops)) ? heldUpToast(t) : null;
 }

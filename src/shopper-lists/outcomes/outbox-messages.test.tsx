@@ -3,22 +3,22 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { noConnection, openQueue, says } from '../../../tests/support/outbox/queue.ts';
-import { wish } from '../../../tests/support/outbox/operations.ts';
+import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
+import { setFavorite } from '../../../tests/support/outbox/operations.ts';
 import { provideOutbox } from '../../outbox/open-outbox.ts';
-import { mirrorOutbox, outboxMirror } from '../../outbox/outbox.state.ts';
+import { followOutbox, outboxCopy } from '../../outbox/outbox.state.ts';
 import { WaitingLine } from './outbox-messages.tsx';
 
-const empty = outboxMirror.state;
+const empty = outboxCopy.state;
 const waits = (waitingForServer: number, others = 0) =>
   act(async () => {
-    outboxMirror.state = ref({ ...empty, owner: '7', waiting: waitingForServer + others, waitingForServer });
+    outboxCopy.state = ref({ ...empty, owner: '7', waiting: waitingForServer + others, waitingForServer });
     await vi.advanceTimersByTimeAsync(0);
   });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  outboxMirror.state = ref(empty);
+  outboxCopy.state = ref(empty);
   vi.useRealTimers();
 });
 
@@ -41,13 +41,13 @@ test('ten changes shown as waiting for four seconds are ten changes shown as sav
   const queue = await openQueue({
     // After several attempts without an answer the outbox first sends a probe, the request for a list.
     send: ({ method }) =>
-      isConnected ? says(200, { data: method === 'GET' ? [] : { is_wishlist: true } }) : noConnection(),
+      isConnected ? apiAnswer(200, { data: method === 'GET' ? [] : { is_wishlist: true } }) : noConnection(),
   });
   provideOutbox(async () => queue);
-  const stop = mirrorOutbox(queue);
+  const stop = followOutbox(queue);
   await renderIn('en', <WaitingLine here="/store" />);
   await act(async () => {
-    for (let product = 1; product <= 10; product += 1) await queue.add(wish(true, product));
+    for (let product = 1; product <= 10; product += 1) await queue.add(setFavorite(true, product));
     await vi.advanceTimersByTimeAsync(4_000);
   });
   expect(screen.getByRole('link').textContent).toBe('10 changes waiting');
@@ -77,7 +77,7 @@ test('earlier changes out of reach are shown, so that nobody repeats them; next 
   await renderIn('en', <WaitingLine here="/store" />);
   const now = (facts: { waiting: number; outOfReach: number }) =>
     act(async () => {
-      outboxMirror.state = ref({ ...empty, owner: '7', isInMemory: true, ...facts });
+      outboxCopy.state = ref({ ...empty, owner: '7', isInMemory: true, ...facts });
       await vi.advanceTimersByTimeAsync(3_000);
     });
   await now({ waiting: 0, outOfReach: 1 });
@@ -95,7 +95,7 @@ test.each([
 ])('changes that wait for a login link to it from %s, with the way back', async (here, href) => {
   await renderIn('en', <WaitingLine here={here} />);
   await act(async () => {
-    outboxMirror.state = ref({ ...empty, waitsForSignIn: 2 });
+    outboxCopy.state = ref({ ...empty, waitsForSignIn: 2 });
     await vi.advanceTimersByTimeAsync(3_000);
   });
   expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe(href);

@@ -6,8 +6,8 @@ import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
-import { entranceHref, parseEntrance } from '../../session/auth-paths.ts';
-import { isEntrance } from '../../session/way-back.ts';
+import { authHref, parseEntrance } from '../../session/auth-paths.ts';
+import { isAuthPath } from '../../session/way-back.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -23,7 +23,7 @@ const quietMs = 3_000;
  * The outbox's messages on every page: how much is pending, what was just added to the cart, and what signing out would
  * lose. `here` is the page's path and query.
  */
-export function ListNotices({ here }: { here: string }) {
+export function OutboxMessages({ here }: { here: string }) {
   const { needTexts } = useRouteContext({ from: '__root__' });
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -75,12 +75,12 @@ export function WaitingLine({ here }: { here: string }) {
   const { t } = useTranslation('lists');
   const counted = useCounted();
   const outbox = useOutbox();
-  const { owner, waitingForServer, waitsForSignIn, outOfReach } = outbox;
+  const { owner, waitingForServer, pendingForSignIn, outOfReach } = outbox;
   const isAnnounced = useIsAnnounced(owner !== null && waitingForServer > 0) || outbox.isAnnounced;
   const waiting = isAnnounced ? outbox.waiting : outbox.waiting - waitingForServer;
   const isConnected = useConnectivity().state === 'online';
   const [isLong, setLong] = useState(false);
-  const isAny = (owner === null ? waitsForSignIn : outbox.waiting + outOfReach) > 0;
+  const isAny = (owner === null ? pendingForSignIn : outbox.waiting + outOfReach) > 0;
   useEffect(() => {
     if (!isAny) return;
     const timer = setTimeout(() => setLong(true), quietMs);
@@ -91,7 +91,7 @@ export function WaitingLine({ here }: { here: string }) {
   }, [isAny]);
   const words =
     owner === null
-      ? t('for_sign_in', counted(waitsForSignIn))
+      ? t('for_sign_in', counted(pendingForSignIn))
       : [
           ...(waiting > 0 ? [t('waiting', counted(waiting))] : []),
           ...(outOfReach > 0 ? [t('out_of_reach', counted(outOfReach))] : []),
@@ -113,10 +113,7 @@ export function WaitingLine({ here }: { here: string }) {
 /** Leads back to this page, or from signing in and registering to where those lead. */
 function signInHref(here: string): string {
   const { pathname, searchParams } = new URL(here, location.origin);
-  return entranceHref(
-    '/login',
-    isEntrance(pathname) ? parseEntrance(Object.fromEntries(searchParams)) : { back: here },
-  );
+  return authHref('/login', isAuthPath(pathname) ? parseEntrance(Object.fromEntries(searchParams)) : { back: here });
 }
 
 /** Stays with its first text: the remaining number is not announced again while changes are being sent. */

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { after, noon, seen, wish, wished } from '../../../tests/support/outbox/operations.ts';
+import { after, noon, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/lists.json';
 import en from '../../locales/en/lists.json';
-import type { Operation } from '../../outbox/changes/queued-change.ts';
+import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import type { Outcome } from '../../outbox/changes/outcomes.ts';
-import { outcomeWords, tellAdopted, tellOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
+import { outcomeWords, tellAdopted, showOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
 
 const textsOf = { ar, en };
 const wordsIn = (language: Language) => createI18n(language, { lists: textsOf[language] }).getFixedT(language, 'lists');
@@ -118,7 +118,7 @@ describe('as toasts', () => {
     waiting: 0,
     waitingForServer: 0,
     isSending: false,
-    waitsForSignIn: 0,
+    pendingForSignIn: 0,
     isInMemory: false,
     hasNoRoom: false,
     outOfReach: 0,
@@ -128,7 +128,7 @@ describe('as toasts', () => {
   const read: string[][] = [];
   const start = () => {
     read.length = 0;
-    tellOutcomes(
+    showOutcomes(
       {
         state: whole,
         subscribe: (given) => {
@@ -148,7 +148,7 @@ describe('as toasts', () => {
     await vi.advanceTimersByTimeAsync(0);
   };
   const texts = () => toasts.map(({ text }) => text);
-  const waits: readonly Operation[] = after(wished(wish(true))).ops;
+  const waits: readonly QueuedChange[] = after(changeMade(setFavorite(true))).ops;
 
   test('each is shown once and marked as read, with an action if it has one', async () => {
     start();
@@ -203,8 +203,8 @@ describe('as toasts', () => {
   test('a visitor’s changes: by name if it is one, else counted', async () => {
     const words = { language: 'en' as const, load: async () => wordsIn('en') };
     await tellAdopted({ adopted: [], left: 0 }, words);
-    await tellAdopted({ adopted: [wish(true)], left: 0 }, words);
-    await tellAdopted({ adopted: [wish(true), wish(true, 2)], left: 3 }, words);
+    await tellAdopted({ adopted: [setFavorite(true)], left: 0 }, words);
+    await tellAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, words);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
       '3 products you picked before logging in wait, as too many changes wait already. Once those are saved, open the store again within a day.',

@@ -17,7 +17,7 @@ export type Words = { language: Language; load: () => Promise<TFunction<'lists'>
 const togetherMs = 1_500;
 
 /** Shows each outcome from now on. */
-export function tellOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: Words): void {
+export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: Words): void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = async (isQuiet = false) => {
@@ -66,9 +66,9 @@ export async function tellAdopted({ adopted, left }: Adopted, words: Words): Pro
 
 /** Shows once per session that this browser stores nothing for the store, like a private window. */
 export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
-  if (readStored('session', sessionKeys.privateTold) !== null) return;
+  if (readStored('session', sessionKeys.privateBrowsingShown) !== null) return;
   const t = await load();
-  writeStored('session', sessionKeys.privateTold, 'yes');
+  writeStored('session', sessionKeys.privateBrowsingShown, 'yes');
   showToast({ kind: 'warning', text: t('private_browsing') });
 }
 

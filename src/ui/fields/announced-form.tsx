@@ -8,7 +8,7 @@ const checkedWithinMs = 100;
  * A form that validates fields on blur and announces errors to screen readers, because the focus has already moved on.
  * Its method is POST, so that no typed text ends up in an address if the browser ever submits it natively.
  */
-export function ToldForm({
+export function AnnouncedForm({
   label,
   onSubmit,
   children,

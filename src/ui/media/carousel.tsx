@@ -8,7 +8,7 @@ import { MotionSwitch } from './motion-switch.tsx';
 import { usePlaying } from './use-playing.ts';
 import s from './carousel.module.css';
 
-type Layout = 'cards' | 'voices';
+type Layout = 'cards' | 'testimonials';
 
 type Props = {
   label: string;
@@ -27,7 +27,7 @@ const speedMs = 500;
 
 /** Slides side by side and the gap between them, by minimum screen width. */
 const breakpoints: Record<Layout, Record<number, { slidesPerView: number; spaceBetween: number }>> = {
-  voices: {
+  testimonials: {
     320: { slidesPerView: 1, spaceBetween: 10 },
     600: { slidesPerView: 2, spaceBetween: 15 },
     900: { slidesPerView: 3, spaceBetween: 20 },

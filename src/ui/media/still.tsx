@@ -14,7 +14,7 @@ function widthsOf(address: string): string | undefined {
  * A picture that fills its box and is cropped to its shape. A picture that the server has inlined as a data URI stays
  * until the page has loaded and is then replaced by a sharper one.
  */
-export function Still({
+export function CoverPicture({
   address,
   sizes,
   alt = '',

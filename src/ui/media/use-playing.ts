@@ -6,7 +6,7 @@ const calmQuery = '(prefers-reduced-motion: reduce)';
 export const motionSwitch = { 'data-motion-switch': '' };
 
 /** Whether the device asks for reduced motion; true until the page is hydrated. */
-export function useCalm(): boolean {
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {
       const query = matchMedia(calmQuery);
@@ -34,7 +34,7 @@ function usePageSeen(): boolean {
  * mouse or focus is on the element that gets `hold`.
  */
 export function usePlaying(element: RefObject<HTMLElement | null>) {
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const pageSeen = usePageSeen();
   const [onScreen, setOnScreen] = useState(false);
   const [chosen, setChosen] = useState<boolean | null>(null);

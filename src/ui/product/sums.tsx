@@ -16,7 +16,7 @@ export type Sum = {
 };
 
 /** How an amount is calculated, line by line. */
-export function Sums({
+export function PriceBreakdown({
   sums,
   currency,
   formerLabel,

@@ -10,9 +10,9 @@ import type { PaymentProvider } from '../../../server/providers/payments/payment
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
 import type { PaymentDeps } from '../../../server/features/orders/payments/payment-deps.ts';
 import type { PushOffer } from '../../../server/features/notifications/notifications.routes.ts';
-import { goodsBySku } from '../data/products-by-sku.ts';
+import { idsBySku } from '../data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';
-import { openTrialProvider, type TrialProvider } from '../providers/trial-provider.ts';
+import { openPaymentProviderStub, type TrialProvider } from '../providers/trial-provider.ts';
 
 export type PayingShop = Shop & {
   moyasar: TrialProvider;
@@ -39,9 +39,9 @@ export async function openPayingShop({
   cashExcludes?: CashExclusion[];
   clock?: PayingShop['clock'];
 } = {}): Promise<PayingShop> {
-  const moyasar = openTrialProvider();
-  const tabby = openTrialProvider({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
-  const tamara = openTrialProvider({ id: 'tamara', methods: ['tamara'], captures: 'on_shipping' });
+  const moyasar = openPaymentProviderStub();
+  const tabby = openPaymentProviderStub({ id: 'tabby', methods: ['tabby'], captures: 'at_once' });
+  const tamara = openPaymentProviderStub({ id: 'tamara', methods: ['tamara'], captures: 'on_shipping' });
   const providers: PaymentProvider[] = [moyasar, tabby, tamara];
   const shop = await openShop({
     now: () => clock.now,
@@ -69,7 +69,7 @@ export async function openCupShop(): Promise<PayingShop> {
 }
 
 /** Throws with the mismatches if orders, payments, refunds and stock do not add up. */
-export async function proveBooks(shop: Shop): Promise<void> {
+export async function assertBooksBalance(shop: Shop): Promise<void> {
   const { problems, difference } = await audit(shop.open.db);
   if (problems.length > 0 || difference !== 0) throw new Error(`the books are wrong:\n${problems.join('\n')}`);
 }
@@ -105,7 +105,7 @@ export async function patientShopper(...made: Parameters<typeof shopperWith>): R
 
 export async function fill(shop: Shop, customer: Customer, goods: Record<string, number>): Promise<void> {
   for (const [sku, quantity] of Object.entries(goods)) {
-    const { varietyId } = await goodsBySku(shop, sku);
+    const { varietyId } = await idsBySku(shop, sku);
     const added = await customer.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity } });
     if (added.status !== 200) throw new Error(`${sku} was not added: ${JSON.stringify(added.body)}`);
   }

@@ -8,7 +8,7 @@ import { users } from '../../../server/features/accounts/accounts.tables.ts';
 import { startSession } from '../../../server/features/accounts/auth/sessions.ts';
 import { importCatalogue } from '../../../server/features/catalogue/import/import-catalogue.ts';
 import { Catalogue } from '../../../server/features/catalogue/index/snapshot.ts';
-import { createAudience } from '../../../server/features/live-viewers/live-viewers.ts';
+import { createLiveViewers } from '../../../server/features/live-viewers/live-viewers.ts';
 import { MediaStore } from '../../../server/features/media/media.routes.ts';
 import { AnswerCache } from '../../../server/http/answer-cache.ts';
 import { createLog, type Log } from '../../../server/lib/log.ts';
@@ -93,7 +93,7 @@ export async function openShop(
     catalogue,
     media: new MediaStore(open.db),
     answers,
-    audience: createAudience({ db: open.db, now, isSold: (id) => catalogue.current.index.hasProduct(id) }),
+    audience: createLiveViewers({ db: open.db, now, isSold: (id) => catalogue.current.index.hasProduct(id) }),
     log,
     now,
     version: '0.0.0',

@@ -28,7 +28,7 @@ export async function withShopper(
   try {
     await story(shopper);
     const said = shopper
-      .consoleSaid()
+      .takeConsole()
       .filter((line) => !/status of 4\d\d .*\/(api|sandbox\/moyasar)\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
     expect(said).toEqual([]);
   } catch (error) {

@@ -37,7 +37,7 @@ export type Shopper = {
   /** Chrome DevTools Protocol session of this page. */
   cdp: CDPSession;
   /** Console messages and uncaught errors since the last call. */
-  consoleSaid(): string[];
+  takeConsole(): string[];
   /** All of them since the browser was opened, for the failure report. */
   everSaid: readonly string[];
   close(): Promise<void>;
@@ -218,7 +218,7 @@ export async function openBrowser({
     context,
     page,
     cdp,
-    consoleSaid: () => heard.splice(0),
+    takeConsole: () => heard.splice(0),
     everSaid: everHeard,
     close,
   };
@@ -229,7 +229,7 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
   const shopper = await openBrowser(options);
   try {
     await story(shopper);
-    const said = shopper.consoleSaid();
+    const said = shopper.takeConsole();
     if (said.length > 0) throw new Error(`The console said:\n${said.join('\n')}`);
   } catch (error) {
     await addScene(shopper, error);
@@ -240,12 +240,12 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
 }
 
 /** Adds page text and console to a failure, and a screenshot to the test's folder. */
-export async function addScene({ page, consoleSaid }: Shopper, error: unknown): Promise<void> {
+export async function addScene({ page, takeConsole }: Shopper, error: unknown): Promise<void> {
   await keepScreenshot(page);
   if (!(error instanceof Error)) return;
   const shown = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that could be read');
   error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 500)}`;
-  const said = consoleSaid();
+  const said = takeConsole();
   if (said.length > 0) error.message += `\nThe console had said:\n${said.slice(0, 10).join('\n')}`;
 }
 
@@ -326,7 +326,7 @@ export async function installProblems(cdp: CDPSession): Promise<string[]> {
 export const knownShift = 0.0005;
 
 /** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
-export async function whatMoved(page: Page): Promise<string[]> {
+export async function layoutShiftsSoFar(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ value: number; what: string }[]>((resolve) => {

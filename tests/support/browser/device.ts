@@ -50,7 +50,7 @@ export async function putSession(page: Page, { token, id, firstName }: Customer)
 }
 
 /** A visitor's pending changes on the device: kind, payload and `seen` of each, merged into one object. */
-export function wishesOn(page: Page): Promise<Record<string, unknown>[]> {
+export function pendingChangesOn(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'store-outbox')) return [];

@@ -39,7 +39,7 @@ export async function goToProvider(page: Page, language: Language, { at = url, r
 }
 
 /** Approves at the provider as a user with this email, verified there or not. */
-export async function beSomebody(
+export async function approveAs(
   page: Page,
   language: Language,
   email: string,

@@ -95,7 +95,7 @@ export function watchTraffic(page: Page): { settled: () => Promise<void> } {
 }
 
 /** Opens a page without a page load, as a link of the store does. */
-export function goSoftly(page: Page, path: string): Promise<void> {
+export function goInApp(page: Page, path: string): Promise<void> {
   return page.evaluate((href) => {
     const link = document.createElement('a');
     link.href = href;

@@ -15,7 +15,7 @@ import {
 } from './browser.ts';
 import { putSession, type Customer } from './device.ts';
 import { inTurn } from '../in-turn.ts';
-import { goSoftly, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
+import { goInApp, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
 import { aBuyer, ask, placeOrder, plainProducts } from '../store/ordering.ts';
 
 const url = inject('storeUrl');
@@ -166,7 +166,7 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
     await page.goto(url + from);
     await appReady(page); // its pictures may still load; that this page does not move was checked above
     await takeShifts(page);
-    await goSoftly(page, path);
+    await goInApp(page, path);
     await settled();
     found.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
   }
@@ -186,7 +186,7 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
     found.push(...(await moved(page, `${path} again`)));
   }
   for (const path of pages) {
-    await goSoftly(page, path);
+    await goInApp(page, path);
     await settled();
     found.push(...(await moved(page, `${path} from the page before`)));
   }

@@ -19,5 +19,5 @@ export const lookForRelease = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
 /** The number of pending changes on the device. */
-export const waiting = async (context: BrowserContext) =>
+export const pendingChangeCount = async (context: BrowserContext) =>
   Number((await context.cookies()).find(({ name }) => name === 'pending')?.value ?? 0);

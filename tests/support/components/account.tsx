@@ -97,7 +97,7 @@ export function type(label: string | RegExp, text: string): HTMLElement {
 }
 
 /** The text of a field's `aria-describedby`. */
-export function saidOf(field: HTMLElement): string {
+export function descriptionOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }

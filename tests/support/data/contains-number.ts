@@ -37,7 +37,7 @@ function hashedWays(number: string): string[] {
  * Whether a card or identity number (8 digits or more) appears in a text: in any digits, with separators, escaped for
  * JSON or a URL, as base64 or hex, or as its plain hash.
  */
-export function findsNumber(number: string, text: string): boolean {
+export function containsNumber(number: string, text: string): boolean {
   const inLatin = unescaped(text)
     .replace(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x6f0));
@@ -52,7 +52,7 @@ export function findsNumber(number: string, text: string): boolean {
  * Whether a security code (CVV) appears in a text as a value of its own. As part of other values, so few digits prove
  * nothing.
  */
-export function findsValue(value: string, text: string): boolean {
+export function containsValue(value: string, text: string): boolean {
   return new RegExp(String.raw`(?<![\w.+-])${value}(?![\w:-]|\.\d)`).test(unescaped(text));
 }
 

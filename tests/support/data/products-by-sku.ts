@@ -5,7 +5,7 @@ import { varieties } from '../../../server/features/catalogue/catalogue.tables.t
 import type { Shop } from '../api/shop.ts';
 
 /** The ids of a variety and its product, by SKU. */
-export async function goodsBySku(shop: Shop, sku: string): Promise<{ varietyId: number; productId: number }> {
+export async function idsBySku(shop: Shop, sku: string): Promise<{ varietyId: number; productId: number }> {
   const [found] = await shop.open.db
     .select({ varietyId: varieties.id, productId: varieties.productId })
     .from(varieties)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedExtensions, openPostgres, overEmbedded, type OpenDatabase } from '../../../server/db/connect.ts';
+import { embeddedExtensions, openPostgres, wrapPglite, type OpenDatabase } from '../../../server/db/connect.ts';
 import { ensureEmbeddedDisk } from './embedded-disk.ts';
 import { freshDatabase } from './fresh-database.ts';
 
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const fresh = await freshDatabase('migrated');
   const open = fresh
     ? openPostgres(fresh.url)
-    : overEmbedded(
+    : wrapPglite(
         await PGlite.create({ loadDataDir: await (migrated ??= readEmbeddedDisk()), extensions: embeddedExtensions }),
         null,
       );

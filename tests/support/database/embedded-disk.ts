@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedExtensions, overEmbedded } from '../../../server/db/connect.ts';
+import { embeddedExtensions, wrapPglite } from '../../../server/db/connect.ts';
 import { migrationsFolder, projectRoot } from '../../../server/lib/project-root.ts';
 
 const folder = join(projectRoot, 'node_modules/.cache/embedded-database');
@@ -24,7 +24,7 @@ export async function ensureEmbeddedDisk(): Promise<string> {
 
 async function migrateEmbedded(): Promise<Blob> {
   const client = await PGlite.create({ extensions: embeddedExtensions });
-  const open = overEmbedded(client, null);
+  const open = wrapPglite(client, null);
   await open.migrate(migrationsFolder);
   const disk = await client.dumpDataDir('none');
   await open.close();

@@ -5,7 +5,7 @@ import { isWrite, type Asked, type Failing, type Fault } from '../network/faulty
 /** A request of a page. `status`: of the answer that the page received; missing if it received none. */
 export type Carried = Asked & { status?: number };
 
-export type JourneyLine = {
+export type JourneyNetwork = {
   /** Every request to the API so far, in order, including lost ones. */
   asked: Carried[];
   /** Requests that change something in the shop. */
@@ -19,7 +19,7 @@ export type JourneyLine = {
   rest(): Promise<void>;
 };
 
-export type OpenLine = JourneyLine & {
+export type OpenLine = JourneyNetwork & {
   /** Sends one request of the page. */
   carry(request: Request): Promise<Response>;
   /** Stops answering the page; resolves when the server has finished its requests. */
@@ -36,7 +36,7 @@ const lost = () => new TypeError('Failed to fetch');
 const never = () => new Promise<never>(() => undefined);
 
 /** Opens a connection to a server that works until it is made to fail. */
-export function openJourneyLine(server: Server): OpenLine {
+export function openJourneyNetwork(server: Server): OpenLine {
   const asked: Carried[] = [];
   const atServer = new Set<Promise<unknown>>();
   let rules: Rule[] = [];

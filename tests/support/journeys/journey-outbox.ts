@@ -1,12 +1,12 @@
 // The pending changes on the device of a journey.
-import { isSettled, type Operation, type Outbox } from '../../../src/outbox/changes/queued-change.ts';
+import { isSettled, type QueuedChange, type Outbox } from '../../../src/outbox/changes/queued-change.ts';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import type { Store } from './journey.ts';
 
 type Database = [name: string, store: string, keys: string[], records: unknown[]];
 
 /** Pending changes of any shopper. Settled changes stay in the record until newer ones replace them. */
-export async function waitingChanges(store: Store): Promise<Operation[]> {
+export async function waitingChanges(store: Store): Promise<QueuedChange[]> {
   const databases = JSON.parse(await store.inDatabases()) as Database[];
   const records = databases.flatMap(([name, , , values]) => (name === outboxDatabase ? values : []));
   return records.flatMap((record) => (record as Partial<Outbox>).ops ?? []).filter((change) => !isSettled(change));

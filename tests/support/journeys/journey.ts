@@ -31,7 +31,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import { isPagePath } from '../../../contract/app/page-path.ts';
 import { loadApp } from './journey-app.ts';
 import { axeFindingsHere } from './journey-axe.ts';
-import { openJourneyLine, type JourneyLine } from './journey-network.ts';
+import { openJourneyNetwork, type JourneyNetwork } from './journey-network.ts';
 import { contentOf, newDevice, openWindow, outsidePages, type PageWindow } from './journey-window.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -78,7 +78,7 @@ export type Part = {
 
 export type Store = Part & {
   header: Part;
-  line: JourneyLine;
+  line: JourneyNetwork;
   /** The current path and query. */
   here(): string;
   /** Waits until this is the current path and query. */
@@ -106,7 +106,7 @@ export type Store = Part & {
   /** The violations that axe finds on the page. */
   axe(): Promise<string[]>;
   /** Closes the offline dialog. */
-  dismissOfflineNotice(): Promise<void>;
+  dismissOfflineDialog(): Promise<void>;
   goOnline(): void;
   cookie(name: string): { value: string; maxAgeDays: number } | null;
   forgetCookie(name: string): void;
@@ -184,7 +184,7 @@ export async function openStore(options: Options): Promise<Store> {
   const cookies = { language, ...(options.signedIn && { token: options.signedIn.token }) };
   for (const [name, value] of Object.entries(cookies)) device.cookies.setCookieSync(`${name}=${value}; Path=/`, origin);
 
-  const line = openJourneyLine((request) => outsidePages(async () => shop.app.fetch(request)));
+  const line = openJourneyNetwork((request) => outsidePages(async () => shop.app.fetch(request)));
   const heard: string[] = [];
   const stopListening = hearAll(heard);
   let page: { window: PageWindow; root: Root } | null = null;
@@ -324,7 +324,7 @@ export async function openStore(options: Options): Promise<Store> {
     pressBeside: () => inPage(() => tap(document.body)),
     axe: axeFindingsHere,
     goOffline: () => switchLine(false),
-    async dismissOfflineNotice() {
+    async dismissOfflineDialog() {
       const close = await eventually(() => {
         const button = openDialog()?.querySelector('button');
         if (!button) throw new Error(`there is no notice\n${scene()}`);

@@ -8,7 +8,7 @@ export type LineInPieces = { url: string; close: () => void };
  * Splits the part of a page before `until` in front of each of the `tags`; everything else is delivered whole. `shown`
  * resolves once the browser has drawn that many of these elements.
  */
-export async function openLineInPieces(
+export async function openChunkedProxy(
   storeUrl: string,
   { tags, until, shown }: { tags: readonly string[]; until: string; shown: (elements: number) => Promise<void> },
 ): Promise<LineInPieces> {

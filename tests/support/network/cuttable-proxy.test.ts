@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { type Line, openLine } from './cuttable-proxy.ts';
+import { type CuttableProxy, openCuttableProxy } from './cuttable-proxy.ts';
 
 const store = createServer((_, answer) => answer.end('open'));
-let line: Line | undefined;
+let line: CuttableProxy | undefined;
 
 afterEach(async () => {
   await line?.close();
@@ -15,7 +15,7 @@ afterEach(async () => {
 test('forwards requests, none while cut, and again once restored', async () => {
   const port = await freePort();
   await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
-  line = await openLine(`http://127.0.0.1:${port}`);
+  line = await openCuttableProxy(`http://127.0.0.1:${port}`);
   const { url } = line;
   const ask = () => fetch(url).then((answer) => answer.text());
 

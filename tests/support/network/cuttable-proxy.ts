@@ -1,7 +1,7 @@
 import { type Socket, connect, createServer } from 'node:net';
 import { freePort } from './free-port.ts';
 
-export type Line = {
+export type CuttableProxy = {
   /** The store's address through this proxy, without a trailing slash. */
   url: string;
   /** Ends every connection and accepts no new one, as when the signal is lost. */
@@ -15,7 +15,7 @@ export type Line = {
  * A proxy to the store that can be cut for page and service worker alike; the browser's own switch leaves the worker
  * connected.
  */
-export async function openLine(storeUrl: string): Promise<Line> {
+export async function openCuttableProxy(storeUrl: string): Promise<CuttableProxy> {
   const target = new URL(storeUrl);
   const port = await freePort();
   const open = new Set<Socket>();

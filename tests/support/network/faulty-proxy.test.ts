@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
-import { loginPage, openFaultyLine, serverError, type FaultyLine } from './faulty-proxy.ts';
+import { loginPage, openFaultyProxy, serverError, type FaultyProxy } from './faulty-proxy.ts';
 
 /** Requests that the test store received. */
 let had: string[];
-let line: FaultyLine;
+let line: FaultyProxy;
 const answer: RequestListener = (request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -21,7 +21,7 @@ beforeEach(async () => {
   had = [];
   const port = await freePort();
   await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
-  line = await openFaultyLine(`http://127.0.0.1:${port}`);
+  line = await openFaultyProxy(`http://127.0.0.1:${port}`);
 });
 
 afterEach(async () => {

@@ -2,7 +2,7 @@
 // duplicates or answers them.
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { openLine, type Line } from './cuttable-proxy.ts';
+import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 
 export type Asked = {
   method: string;
@@ -38,7 +38,7 @@ export type Failing = {
   letGo(): void;
 };
 
-export type FaultyLine = Line & {
+export type FaultyProxy = CuttableProxy & {
   /** Every request to the API, in order, including lost ones. */
   asked: Asked[];
   /** Requests that change something, with their path below the API's base. */
@@ -71,7 +71,7 @@ const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 type Rule = { which: (asked: Asked) => boolean; fault: Fault; left: number; met: number; release: Promise<void> };
 
 /** Opens a proxy that forwards everything until it is made to fail. */
-export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
+export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
   const target = new URL(storeUrl);
   const agent = new Agent({ keepAlive: true });
   const asked: Asked[] = [];
@@ -164,7 +164,7 @@ export async function openFaultyLine(storeUrl: string): Promise<FaultyLine> {
   await new Promise<void>((resolve) => proxy.listen(0, target.hostname, resolve));
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('the line has no port');
-  const line = await openLine(`http://${target.hostname}:${address.port}`);
+  const line = await openCuttableProxy(`http://${target.hostname}:${address.port}`);
 
   return {
     ...line,

@@ -18,16 +18,16 @@ import {
   isSettled,
   waitsForShopper,
   type LinePayload,
-  type Operation,
+  type QueuedChange,
   type Outbox,
   type Write,
 } from '../../../src/outbox/changes/queued-change.ts';
 import { isCartInDoubt } from '../../../src/outbox/send/next-to-send.ts';
-import type { Added } from '../../../src/outbox/outbox.ts';
+import type { AddResult } from '../../../src/outbox/outbox.ts';
 import { projectCart, projectSet } from '../../../src/outbox/changes/project.ts';
 import { lineThing, type ModelServer, type Thing } from './model-server.ts';
 import type { BaseLine } from '../../../src/outbox/changes/project.ts';
-import type { Sent } from '../../../src/outbox/send/send-request.ts';
+import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
 
 /** A change across all its ids. */
@@ -62,7 +62,7 @@ export function createAuditor(model: ModelServer) {
     if (breaches.length < 5) breaches.push(breach);
   };
 
-  function opsOf(disk: ReadonlyMap<string, unknown>, owner: string): readonly Operation[] {
+  function opsOf(disk: ReadonlyMap<string, unknown>, owner: string): readonly QueuedChange[] {
     return (disk.get(`outbox:${owner}`) as Outbox | undefined)?.ops ?? [];
   }
 
@@ -90,7 +90,7 @@ export function createAuditor(model: ModelServer) {
     for (const op of before?.ops ?? []) if (!isSettled(op)) onChange(op, before, after);
   }
 
-  function onChange(op: Operation, before: Outbox | undefined, after: Outbox): void {
+  function onChange(op: QueuedChange, before: Outbox | undefined, after: Outbox): void {
     const same = after.ops.find(({ id }) => id === op.id);
     if (!after.ops.some(({ seq }) => seq === op.seq)) {
       vanished += 1;
@@ -122,7 +122,7 @@ export function createAuditor(model: ModelServer) {
       onMoved(op, op.payload.moves, before, after);
   }
 
-  function onMoved(op: Operation, line: LinePayload, before: Outbox | undefined, { ops }: Outbox): void {
+  function onMoved(op: QueuedChange, line: LinePayload, before: Outbox | undefined, { ops }: Outbox): void {
     const removal: Write = { kind: 'cart.remove', payload: line, seen: op.seen };
     const ofLine = ops.filter((each) => isSameThing(each, removal) && each.state !== 'rejected');
     const isAnotherMind = ops.some(
@@ -150,12 +150,12 @@ export function createAuditor(model: ModelServer) {
   }
 
   /** Position of a change among those stored; of the newest if several were combined. */
-  function tapOf({ seen }: Operation): number {
+  function tapOf({ seen }: QueuedChange): number {
     return marks.get(seen.title) ?? 0;
   }
 
   /** The server version in which a change took effect; null if it has not. */
-  function versionOf({ id }: Operation): number | null {
+  function versionOf({ id }: QueuedChange): number | null {
     return lineages.get(id)?.version ?? null;
   }
 
@@ -190,11 +190,11 @@ export function createAuditor(model: ModelServer) {
 
   /** The effect of pending changes on a thing; `absolute` is null if the server's value still counts. */
   function opened(
-    ops: readonly Operation[],
+    ops: readonly QueuedChange[],
     clock: number,
-  ): { absolute: number | null; added: number; adds: Operation[] } {
+  ): { absolute: number | null; added: number; adds: QueuedChange[] } {
     let absolute: number | null = null;
-    let adds: Operation[] = [];
+    let adds: QueuedChange[] = [];
     for (const op of ops) {
       if (op.kind === 'cart.add') {
         if (!(op.doubtful && clock >= (op.sentClock ?? 0))) adds.push(op);
@@ -214,7 +214,7 @@ export function createAuditor(model: ModelServer) {
     noticed,
     notice,
 
-    onTap(tab: Tab, given: Write): { write: Write; became: (added: Added) => void } {
+    onTap(tab: Tab, given: Write): { write: Write; became: (added: AddResult) => void } {
       taps += 1;
       const title = `tap ${taps}`;
       const before = vanished;
@@ -252,7 +252,7 @@ export function createAuditor(model: ModelServer) {
     },
 
     /** A request leaves a tab: it must have been frozen on the disk first. */
-    onSend(device: Device, sent: Sent): void {
+    onSend(device: Device, sent: OutboxRequest): void {
       if (sent.key === undefined) return;
       const lineage = lineages.get(sent.key);
       if (!lineage) return; // sent without being stored
@@ -261,7 +261,7 @@ export function createAuditor(model: ModelServer) {
     },
 
     /** A request reaches the server. */
-    onRequest(sent: Sent): void {
+    onRequest(sent: OutboxRequest): void {
       if (sent.key === undefined) return;
       const print = `${sent.method} ${sent.path} ${sent.body ?? ''}`;
       const known = bytes.get(sent.key);
@@ -369,7 +369,7 @@ function titlesNoted({ notes }: Device): string[] {
   return [...notes.values()].map(({ write }) => write.seen.title);
 }
 
-function thingOf(op: Operation): Thing {
+function thingOf(op: QueuedChange): Thing {
   if (op.kind === 'wishlist.set') return `wishlist:${op.payload.product_id}`;
   if (op.kind === 'compare.set') return `compare:${op.payload.variety_id}`;
   return lineThing(op.payload.variety_id, op.payload.custom_text);

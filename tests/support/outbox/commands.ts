@@ -4,7 +4,7 @@ import type { List, Write } from '../../../src/outbox/changes/queued-change.ts';
 import type { Device, Fault, Tab, World } from './world.ts';
 
 /** `d` is a device, `t` one of its tabs; up to `steps` scheduler steps run before the next action. */
-export type Deed = { d: number; t: number; steps: number } & (
+export type TraceAction = { d: number; t: number; steps: number } & (
   | { do: 'tap'; write: Write }
   | { do: 'taps'; writes: Write[] }
   | {
@@ -133,7 +133,7 @@ const place = {
 };
 
 class Step implements fc.AsyncCommand<object, World> {
-  constructor(readonly deed: Deed) {}
+  constructor(readonly deed: TraceAction) {}
   check = () => true;
   run = (_model: object, world: World) => carryOut(world, this.deed);
   toString = () => JSON.stringify(this.deed);
@@ -142,13 +142,13 @@ class Step implements fc.AsyncCommand<object, World> {
 /** One command per kind of action, repeated by its weight. */
 export const commands = deeds.flatMap(([weight, deed]) =>
   Array.from({ length: weight }, () =>
-    fc.tuple(deed, fc.record(place)).map(([what, where]) => new Step({ ...where, ...what } as unknown as Deed)),
+    fc.tuple(deed, fc.record(place)).map(([what, where]) => new Step({ ...where, ...what } as unknown as TraceAction)),
   ),
 );
 
 const mostTabs = 3;
 
-export async function carryOut(world: World, deed: Deed): Promise<void> {
+export async function carryOut(world: World, deed: TraceAction): Promise<void> {
   const device = world.devices[deed.d];
   if (!device) return;
   const tab = device.tabs[deed.t % Math.max(1, device.tabs.length)];
@@ -156,7 +156,7 @@ export async function carryOut(world: World, deed: Deed): Promise<void> {
   await world.pump(deed.steps);
 }
 
-async function act(world: World, deed: Deed, device: Device, tab: Tab | undefined): Promise<void> {
+async function act(world: World, deed: TraceAction, device: Device, tab: Tab | undefined): Promise<void> {
   const owner = ownerOf(device);
   switch (deed.do) {
     case 'open':

@@ -1,7 +1,7 @@
 // Traces that once violated an invariant, as fast-check shrank them or simpler. Each runs again in several orders of
 // its steps.
 import type { Write } from '../../../src/outbox/changes/queued-change.ts';
-import type { Deed } from './commands.ts';
+import type { TraceAction } from './commands.ts';
 
 const seen = { product_id: 1, title: '', price: 10, available: 5 };
 const line = { variety_id: 11, custom_text: null, uploads: [] };
@@ -18,7 +18,7 @@ const unwish: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: f
 const phone = { d: 0, t: 0, steps: 0 };
 const laptop = { d: 1, t: 0, steps: 0 };
 
-export const foundTraces: { was: string; deeds: Deed[] }[] = [
+export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
   {
     was: 'two tabs woke each other endlessly when the cookie belonged to another customer',
     deeds: [

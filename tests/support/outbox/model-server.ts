@@ -1,11 +1,11 @@
 // A small model of api.md: a cart, favorites and a compare list per customer, with idempotency and a history of every
 // value.
 import { mostCompared } from '../../../contract/shopper/compare.ts';
-import type { Answer, Sent } from '../../../src/outbox/send/send-request.ts';
+import type { RawResponse, OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 
 type Line = { id: number; variety_id: number; custom_text: string | null; quantity: number };
 
-export type Goods = { product_id: number; variety_id: number; stock: number; price: number; isSold: boolean };
+export type ModelProduct = { product_id: number; variety_id: number; stock: number; price: number; isSold: boolean };
 
 /**
  * What a shopper can have or not have: `cart:31:Noor`, `wishlist:3`, `compare:31`. Values are quantities, or 1 and 0.
@@ -21,9 +21,9 @@ const keysKeptForMs = 72 * 60 * 60_000;
 
 export type ModelServer = ReturnType<typeof createModelServer>;
 
-export function createModelServer(goods: readonly Goods[]) {
+export function createModelServer(goods: readonly ModelProduct[]) {
   const customers = new Map<string, Customer>();
-  const kept = new Map<string, { print: string; answer: Answer; age: number }>();
+  const kept = new Map<string, { print: string; answer: RawResponse; age: number }>();
   const tokens = new Map<string, string>();
   const effects: Effect[] = [];
   const history = new Map<string, { version: number; value: number }[]>();
@@ -66,7 +66,7 @@ export function createModelServer(goods: readonly Goods[]) {
       }
   }
 
-  function carryOut(user: string, { method, path, body }: Sent): Answer {
+  function carryOut(user: string, { method, path, body }: OutboxRequest): RawResponse {
     const given = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>);
     const own = customer(user);
     const line = /^\/carts\/(\d+)$/.exec(path)?.[1];
@@ -96,7 +96,7 @@ export function createModelServer(goods: readonly Goods[]) {
     throw new Error(`the model knows no ${method} ${path}`);
   }
 
-  function add(own: Customer, variety_id: number, quantity: number, text: string): Answer {
+  function add(own: Customer, variety_id: number, quantity: number, text: string): RawResponse {
     const offer = ofVariety(variety_id);
     if (!offer?.isSold) return refusal(404, 'not_found');
     const custom_text = text === '' ? null : text;
@@ -110,7 +110,7 @@ export function createModelServer(goods: readonly Goods[]) {
     return success({ is_cart: true, quantity: wanted, line_id, price: offer.price });
   }
 
-  function change(own: Customer, id: number, quantity: number): Answer {
+  function change(own: Customer, id: number, quantity: number): RawResponse {
     const line = own.lines.find((each) => each.id === id);
     const offer = line && ofVariety(line.variety_id);
     if (!line || !offer) return refusal(404, 'not_found');
@@ -128,7 +128,7 @@ export function createModelServer(goods: readonly Goods[]) {
    * Stock available to a line: the stock minus the customer's other lines; if these want too much, older lines come
    * first.
    */
-  function roomFor(own: Customer, { variety_id, stock }: Goods, line: Line | undefined): number {
+  function roomFor(own: Customer, { variety_id, stock }: ModelProduct, line: Line | undefined): number {
     const beside = own.lines.filter((each) => each.variety_id === variety_id);
     const others = beside.filter((each) => each !== line).reduce((sum, each) => sum + each.quantity, 0);
     if (!line) return Math.max(0, stock - others);
@@ -171,7 +171,7 @@ export function createModelServer(goods: readonly Goods[]) {
         .map(({ value }) => value);
     },
     /** Changes stock or price, or ends the sale. */
-    changeGoods(variety_id: number, change: Partial<Goods>): void {
+    changeGoods(variety_id: number, change: Partial<ModelProduct>): void {
       const offer = ofVariety(variety_id);
       if (!offer) throw new Error(`there is no ${variety_id}`);
       Object.assign(offer, change);
@@ -186,7 +186,10 @@ export function createModelServer(goods: readonly Goods[]) {
       return before - kept.size;
     },
     /** `hint`: the id that the real server gave to a new line. */
-    handle(sent: Sent, hint?: number): Answer & { /** Of a list: the state it shows. */ version?: number } {
+    handle(
+      sent: OutboxRequest,
+      hint?: number,
+    ): RawResponse & { /** Of a list: the state it shows. */ version?: number } {
       const user = tokens.get(sent.token);
       if (user === undefined) return refusal(401, 'unauthenticated');
       if (sent.method === 'GET') return { ...success(read(user, sent.path)), version };
@@ -208,10 +211,10 @@ export function lineThing(variety_id: number, custom_text: string | null): Thing
   return `cart:${variety_id}:${custom_text ?? ''}`;
 }
 
-function success(data: unknown): Answer {
+function success(data: unknown): RawResponse {
   return { status: 200, body: structuredClone({ data }), retryAfterMs: null, date: null };
 }
 
-export function refusal(status: number, code: string, more: object = {}): Answer {
+export function refusal(status: number, code: string, more: object = {}): RawResponse {
   return { status, body: { code, message: `refused: ${code}`, ...more }, retryAfterMs: null, date: null };
 }

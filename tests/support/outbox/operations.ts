@@ -1,5 +1,5 @@
 // Builders of outboxes for unit tests, with defaults for everything that a test does not state.
-import { emptyOutbox, type Operation, type Outbox, type Write } from '../../../src/outbox/changes/queued-change.ts';
+import { emptyOutbox, type QueuedChange, type Outbox, type Write } from '../../../src/outbox/changes/queued-change.ts';
 import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };
@@ -23,7 +23,7 @@ export const remove = (of: { variety_id?: number } = {}): Write => ({
   payload: { ...line, ...of },
   seen,
 });
-export const wish = (value: boolean, product_id = 1): Write => ({
+export const setFavorite = (value: boolean, product_id = 1): Write => ({
   kind: 'wishlist.set',
   payload: { product_id, value },
   seen,
@@ -39,7 +39,7 @@ export const noon = Date.UTC(2026, 0, 10, 12);
 
 let ids = 0;
 
-export const wished = (
+export const changeMade = (
   write: Write,
   at = noon,
   base: Extract<OutboxEvent, { is: 'wished' }>['base'] = null,
@@ -55,7 +55,7 @@ export const wished = (
 export const after = (...events: OutboxEvent[]): Outbox => events.reduce(reduce, emptyOutbox('7'));
 
 /** The only change in an outbox. */
-export function only({ ops }: Pick<Outbox, 'ops'>): Operation {
+export function only({ ops }: Pick<Outbox, 'ops'>): QueuedChange {
   const [op, ...others] = ops;
   if (!op || others.length > 0) throw new Error(`there are ${ops.length} operations`);
   return op;

@@ -4,13 +4,18 @@ import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
 import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
 import type { Bases } from '../../../src/outbox/changes/project.ts';
 import { recordsInMemory, type Records } from '../../../src/outbox/store/records.ts';
-import type { Answer, Sent } from '../../../src/outbox/send/send-request.ts';
+import type { RawResponse, OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 
-export const says = (status: number, body: unknown): Answer => ({ status, body, retryAfterMs: null, date: null });
-export const noConnection = (): Promise<Answer> => Promise.reject(new TypeError('Failed to fetch'));
+export const apiAnswer = (status: number, body: unknown): RawResponse => ({
+  status,
+  body,
+  retryAfterMs: null,
+  date: null,
+});
+export const noConnection = (): Promise<RawResponse> => Promise.reject(new TypeError('Failed to fetch'));
 
 type Options = {
-  send?: (sent: Sent) => Answer | Promise<Answer>;
+  send?: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>;
   /** Null for a visitor. */
   owner?: string | null;
   /** A token without an owner: of a customer whom a full device could not store. */

@@ -9,12 +9,12 @@ import type { Locks } from '../../../src/outbox/send/drain.ts';
 import type { List, Outbox, Write } from '../../../src/outbox/changes/queued-change.ts';
 import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
 import type { Bases } from '../../../src/outbox/changes/project.ts';
-import type { Change, Records } from '../../../src/outbox/store/records.ts';
-import type { Sent } from '../../../src/outbox/send/send-request.ts';
+import type { RecordPatch, Records } from '../../../src/outbox/store/records.ts';
+import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { MirroredChange } from '../../../src/outbox/store/mirror.ts';
 import { NewerVersion } from '../../../src/outbox/store/outbox-store.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
-import { refusal, type Goods, type ModelServer } from './model-server.ts';
+import { refusal, type ModelProduct, type ModelServer } from './model-server.ts';
 import { mirrorInMemory } from './queue.ts';
 
 export type Fault =
@@ -74,9 +74,9 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Backend = {
   model: ModelServer;
   /** Answers as the server does: with the model's answer, or the real one that was compared with it. */
-  handle: (sent: Sent) => Promise<Versioned> | Versioned;
+  handle: (sent: OutboxRequest) => Promise<Versioned> | Versioned;
   /** Changes the model's products, and the store's before either answers another request. */
-  changeGoods?: ModelServer['changeGoods'] | ((variety: number, change: Partial<Goods>) => Promise<void>);
+  changeGoods?: ModelServer['changeGoods'] | ((variety: number, change: Partial<ModelProduct>) => Promise<void>);
   onSignedIn?: (token: string, user: string) => Promise<void>;
   /** Called when this much time has passed at once. */
   onSlept?: (ms: number) => Promise<void>;
@@ -136,7 +136,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
           await step(tab, 'reads the disk');
           const wanted = names === 'all' ? [...device.disk.keys()] : names;
           const stored = Object.fromEntries(wanted.map((name) => [name, structuredClone(device.disk.get(name))]));
-          const change: Change = decide(stored);
+          const change: RecordPatch = decide(stored);
           if (device.isFull && Object.values(change).some((value) => value !== undefined)) {
             await step(tab, 'has no room');
             throw new DOMException('no room', 'QuotaExceededError');
@@ -173,7 +173,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   }
 
   /** Sends a request to the server, with any fault on the way. Rejects if no answer comes. */
-  async function send(tab: Tab, sent: Sent): Promise<Versioned> {
+  async function send(tab: Tab, sent: OutboxRequest): Promise<Versioned> {
     const { device } = tab;
     auditor.onSend(device, sent);
     const begun = time;
@@ -202,7 +202,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   /** Calls that fail on the server every time. */
   const broken = new Set<string>();
 
-  function reach(sent: Sent): Promise<Versioned> {
+  function reach(sent: OutboxRequest): Promise<Versioned> {
     auditor.onRequest(sent);
     return outside(async () => handle(sent));
   }

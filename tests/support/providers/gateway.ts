@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { openStandIns } from '../../../server/sandbox/shared/provider-sandbox.ts';
+import { openProviderSandbox } from '../../../server/sandbox/shared/provider-sandbox.ts';
 
 type Taken = { id: string; order: string; status: string; /** Halalas. */ amount: number; refunded: number };
 
@@ -31,7 +31,7 @@ export async function openGateway(store: () => string) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   origin = `http://127.0.0.1:${address.port}`;
-  const standIns = openStandIns({
+  const sandbox = openProviderSandbox({
     needed: ['moyasar'],
     publicUrl: origin,
     listensAt: () => origin,
@@ -39,10 +39,10 @@ export async function openGateway(store: () => string) {
     now: () => new Date(),
     timetables: { moyasar: [500, 1_000, 2_000], tabby: [], tamara: [], aramex: [] },
   });
-  app.route('/sandbox', standIns.routes);
-  standIns.start(() => undefined);
-  const { moyasar: keys } = standIns.keys;
-  const baseUrl = standIns.baseUrlOf('moyasar');
+  app.route('/sandbox', sandbox.routes);
+  sandbox.start(() => undefined);
+  const { moyasar: keys } = sandbox.keys;
+  const baseUrl = sandbox.baseUrlOf('moyasar');
 
   return {
     points,
@@ -77,7 +77,7 @@ export async function openGateway(store: () => string) {
       return ((await (await fetch(`${origin}/sandbox/payments`)).json()) as { data: Taken[] }).data;
     },
     close(): void {
-      standIns.stop();
+      sandbox.stop();
       server.closeAllConnections();
       server.close();
     },

@@ -8,7 +8,7 @@ import { createUnifonic } from '../../../server/providers/sms/unifonic.ts';
 import type { Mailbox } from '../../../server/sandbox/mailbox.ts';
 import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
 
-export type PostOffice = {
+export type TestMessageSandbox = {
   /** The messages that have arrived. */
   mailbox: Mailbox;
   /** The address of the SMS sandbox. */
@@ -22,9 +22,9 @@ export type PostOffice = {
 };
 
 /** Opens the message sandbox for a shop (its `deps`). Nothing is sent before `sendDue`. */
-export async function openPostOffice(
+export async function openTestMessageSandbox(
   deps: Pick<AppDeps, 'db' | 'log' | 'now' | 'publicUrl'> & Pick<SenderDeps, 'renewCode'>,
-): Promise<PostOffice> {
+): Promise<TestMessageSandbox> {
   const sandbox = await startMessageSandbox(deps.now);
   const server = createServer(getRequestListener(sandbox.routes.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

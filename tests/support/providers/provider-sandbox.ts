@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { readEnv } from '../../../server/lib/env.ts';
 import { openCarriers, openPayments } from '../../../server/assemble/open-providers.ts';
 import type { PaymentProvider, ProviderId } from '../../../server/providers/payments/payment-provider.ts';
-import { openStandIns, type StandIns } from '../../../server/sandbox/shared/provider-sandbox.ts';
+import { openProviderSandbox as openSandbox } from '../../../server/sandbox/shared/provider-sandbox.ts';
 
 const all = ['moyasar', 'tabby', 'tamara', 'aramex'] as const;
 
@@ -17,7 +17,7 @@ export type Received = { party: string; headers: Headers; body: string; url: URL
  * `folder` is where the sandbox stores its state, `answer` the status of the store's webhook. A test can move the
  * returned `clock`.
  */
-export async function openParties(
+export async function openProviderSandbox(
   options: {
     folder?: string;
     variables?: Record<string, string>;
@@ -34,7 +34,7 @@ export async function openParties(
   const received: Received[] = [];
   const app = new Hono();
   let origin = '';
-  const standIns: StandIns = openStandIns({
+  const sandbox = openSandbox({
     needed: all,
     publicUrl,
     listensAt: () => origin,
@@ -43,7 +43,7 @@ export async function openParties(
     lateMs: { answer: 50, webhook: 300 },
     timetables: { moyasar: retryAfterMs, tabby: retryAfterMs, tamara: retryAfterMs, aramex: [] },
   });
-  app.route('/sandbox', standIns.routes);
+  app.route('/sandbox', sandbox.routes);
   app.post('/api/v1/:room{payments|shipping}/webhooks/:party', async (c) => {
     const body = await c.req.text();
     received.push({ party: c.req.param('party'), headers: c.req.raw.headers, body, url: new URL(c.req.url) });
@@ -55,33 +55,33 @@ export async function openParties(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   origin = `http://127.0.0.1:${address.port}`;
-  standIns.start(() => undefined);
+  sandbox.start(() => undefined);
   let isOpen = true;
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
-    standIns.stop();
+    sandbox.stop();
     server.closeAllConnections();
     server.close();
   };
   onTestFinished(close);
 
   const env = readEnv({ PUBLIC_URL: publicUrl, APPLEPAY_ENABLED: 'true', ...options.variables });
-  const providers = openPayments(env, standIns);
+  const providers = openPayments(env, sandbox);
   const provider = (id: ProviderId): PaymentProvider => {
     const found = providers.find((each) => each.id === id);
     if (!found) throw new Error(`${id} is not there`);
     return found;
   };
-  const [aramex] = openCarriers(env, standIns);
+  const [aramex] = openCarriers(env, sandbox);
   if (!aramex) throw new Error('no carrier');
   const browse = (url: string, form?: Record<string, string>) =>
-    standIns.fetch(url, {
+    sandbox.fetch(url, {
       redirect: 'manual',
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     });
   const control = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-    const response = await standIns.fetch(`${publicUrl}/sandbox${path}`, {
+    const response = await sandbox.fetch(`${publicUrl}/sandbox${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
     });
@@ -94,7 +94,7 @@ export async function openParties(
     tamara: provider('tamara'),
     aramex,
     providers,
-    standIns,
+    sandbox,
     /** Webhooks that the store received, in order. */
     received,
     clock,
@@ -110,17 +110,17 @@ export async function openParties(
   };
 }
 
-export type Parties = Awaited<ReturnType<typeof openParties>>;
+export type ProviderSandbox = Awaited<ReturnType<typeof openProviderSandbox>>;
 
 /** Has the sandbox create a card token, as the store's page does in the browser. */
 export async function cardToken(
-  { standIns, moyasar }: Parties,
+  { sandbox, moyasar }: ProviderSandbox,
   number: string,
   { origin = 'http://store.test', cvc = '987' } = {},
 ) {
   const gateway = moyasar.forBrowser('card');
   if (!gateway) throw new Error('no gateway');
-  const response = await standIns.fetch(`${gateway.api_base}/v1/tokens`, {
+  const response = await sandbox.fetch(`${gateway.api_base}/v1/tokens`, {
     method: 'POST',
     headers: {
       Origin: origin,

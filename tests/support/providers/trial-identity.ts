@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { JWK } from 'oidc-provider';
 import { createLog } from '../../../server/lib/log.ts';
 import type { ProviderSettings } from '../../../server/providers/identity/oidc.ts';
-import { openTrialProvider } from '../../../server/sandbox/identity/identity-sandbox.ts';
+import { openIdentitySandbox } from '../../../server/sandbox/identity/identity-sandbox.ts';
 import { freePort } from '../network/free-port.ts';
 
 export type TrialIdentity = {
@@ -37,7 +37,7 @@ export async function startTrialIdentity(
 ): Promise<TrialIdentity> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const trial = openTrialProvider({ publicUrl: url, listensAt: () => url, log: createLog('silent'), overrides });
+  const trial = openIdentitySandbox({ publicUrl: url, listensAt: () => url, log: createLog('silent'), overrides });
   const server = createServer((request, response) => {
     if (!trial.answers(request, response)) response.writeHead(404).end();
   });

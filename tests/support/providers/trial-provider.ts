@@ -9,7 +9,7 @@ import {
   ProviderUnreachable,
   type Attempt,
   type OnlineMethod,
-  type Payment,
+  type PaymentReport,
   type PaymentProvider,
   type PaymentStatus,
   type ProviderId,
@@ -21,29 +21,29 @@ type Line = 'good' | 'answer lost' | 'dead';
 
 export type TrialProvider = PaymentProvider & {
   /** Payments by our transaction id; each once, however often it was started. */
-  readonly payments: Map<string, Payment>;
+  readonly payments: Map<string, PaymentReport>;
   readonly attempts: Attempt[];
   /** How many calls of each kind arrived. */
   readonly calls: Record<'start' | 'capture' | 'void' | 'refund' | 'retrieve', number>;
   line: Line;
   /** The next answer of `start`: the status, and what the shopper has to do. */
-  next: { status: PaymentStatus; action?: Started['action']; reason?: Payment['reason']; refuse?: boolean };
+  next: { status: PaymentStatus; action?: Started['action']; reason?: PaymentReport['reason']; refuse?: boolean };
   /** Changes a payment at the provider. */
-  becomes(transactionId: string, change: Partial<Payment>): Payment;
+  becomes(transactionId: string, change: Partial<PaymentReport>): PaymentReport;
   /** The shopper pays in full. */
-  pays(transactionId: string): Payment;
+  pays(transactionId: string): PaymentReport;
   /** Awaited by each `start` before it answers. */
   before: () => Promise<void>;
 };
 
-export function openTrialProvider({
+export function openPaymentProviderStub({
   id = 'moyasar',
   methods = ['card', 'stc_pay'],
   captures = 'by_itself',
 }: { id?: ProviderId; methods?: readonly OnlineMethod[]; captures?: PaymentProvider['captures'] } = {}): TrialProvider {
-  const payments = new Map<string, Payment>();
+  const payments = new Map<string, PaymentReport>();
   const done = new Set<string>();
-  const byRef = (ref: string): Payment => {
+  const byRef = (ref: string): PaymentReport => {
     const found = [...payments.values()].find((payment) => payment.ref === ref);
     if (!found) throw new ProviderRefused(id, 404, 'declined', 'no such payment');
     return found;
@@ -54,18 +54,18 @@ export function openTrialProvider({
     if (provider.line === 'answer lost') throw new ProviderUnreachable(id, 'no answer');
     return result;
   };
-  const put = (payment: Payment, change: Partial<Payment>): Payment => {
+  const put = (payment: PaymentReport, change: Partial<PaymentReport>): PaymentReport => {
     const changed = { ...payment, ...change };
     payments.set(payment.transactionId ?? '', changed);
     return changed;
   };
   /** A key changes a payment only once. */
-  const once = (key: string, payment: Payment, change: () => Partial<Payment>): Payment => {
+  const once = (key: string, payment: PaymentReport, change: () => Partial<PaymentReport>): PaymentReport => {
     if (done.has(key)) return payment;
     done.add(key);
     return put(payment, change());
   };
-  const full = (status: PaymentStatus, amount: Halalas): Partial<Payment> => ({
+  const full = (status: PaymentStatus, amount: Halalas): Partial<PaymentReport> => ({
     status,
     captured: status === 'paid' ? amount : halalas(0),
   });

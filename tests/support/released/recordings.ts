@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-export type Told = {
+export type RecordedCall = {
   /** Its name in contract/calls.ts. */
   call: string;
   /** Commands that the owner has run before. */
@@ -28,12 +28,12 @@ export type Told = {
 const folder = new URL('.', import.meta.url);
 
 /** The recordings by version. */
-export function releases(): { version: string; told: Told[] }[] {
+export function releases(): { version: string; told: RecordedCall[] }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({
       version: name.replace(/\.json$/, ''),
-      told: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Told[],
+      told: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as RecordedCall[],
     }));
 }
 
@@ -63,16 +63,16 @@ export function at(answer: Json, way: string): unknown {
 }
 
 /** What a page of the release would miss in a current answer: members that are missing or have another type. */
-export function missed(then: Json, now: Json, way = ''): string[] {
+export function missingMembers(then: Json, now: Json, way = ''): string[] {
   if (then === null || now === null) return []; // null is allowed by the schema
   if (Array.isArray(then)) {
     if (!Array.isArray(now)) return [`${way} is no list any more`];
-    return then.length > 0 && now.length > 0 ? missed(then[0], now[0], `${way}.0`) : [];
+    return then.length > 0 && now.length > 0 ? missingMembers(then[0], now[0], `${way}.0`) : [];
   }
   if (typeof then !== typeof now) return [`${way} was ${typeof then} and is ${typeof now}`];
   if (typeof then !== 'object') return [];
   return Object.entries(then).flatMap(([name, value]) =>
-    name in now ? missed(value, now[name], `${way}.${name}`) : [`${way}.${name} is gone`],
+    name in now ? missingMembers(value, now[name], `${way}.${name}`) : [`${way}.${name} is gone`],
   );
 }
 

@@ -68,7 +68,7 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         const found = withAxe ? await axeFindings(page) : [];
         found.push(...(await lookAt(page, row, screen.language)));
         if (inTheDark) found.push(...(await lookInTheDark(page)));
-        const said = shopper.consoleSaid();
+        const said = shopper.takeConsole();
         found.push(...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said));
         expect(found).toEqual([]);
       } catch (error) {
@@ -81,7 +81,7 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
           await page.unrouteAll({ behavior: 'ignoreErrors' });
           await context.setOffline(false);
         }
-        shopper.consoleSaid();
+        shopper.takeConsole();
       }
     },
     close: async () => shopper?.close(),

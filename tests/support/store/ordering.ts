@@ -34,7 +34,7 @@ export async function plainProducts(query = ''): Promise<Product[]> {
   return data.filter(({ requires_custom_text, quantity }) => requires_custom_text === 0 && quantity > 3);
 }
 
-export const anAddress = {
+export const riyadhAddress = {
   city: 'riyadh',
   short_address: 'RHOB3242',
   building_number: '3242',
@@ -46,7 +46,7 @@ export const anAddress = {
 /** A customer with an address and these products in the cart. */
 export async function aBuyer(
   { products, pieces = 1 }: { products?: Product[]; pieces?: number } = {},
-  address: object | null = anAddress,
+  address: object | null = riyadhAddress,
 ): Promise<Customer> {
   const customer = await registerCustomer(url, 'Noura');
   if (address) await ask(customer, 'POST', '/addresses', address);
@@ -164,7 +164,7 @@ export async function ownerDoes(...argv: string[]): Promise<void> {
 }
 
 /** Moves an order's shipment in the carrier's sandbox, which notifies the store, and waits until the order follows. */
-export async function parcelComesTo(
+export async function moveShipment(
   customer: Customer,
   { id, move, status }: { id: string; move: string; status: Order['status'] },
 ): Promise<void> {

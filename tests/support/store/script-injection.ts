@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** Dialogs of its pages and requests to other hosts than the store, from now on. */
-export function whatRan({ context }: { context: BrowserContext }, storeUrl: string): string[] {
+export function watchInjectedScripts({ context }: { context: BrowserContext }, storeUrl: string): string[] {
   const seen: string[] = [];
   context.on('dialog', (dialog) => {
     seen.push(`dialog: ${dialog.message()}`);
@@ -18,7 +18,7 @@ export function whatRan({ context }: { context: BrowserContext }, storeUrl: stri
  * Names of what user text must never become below `within`: the elements in `foreign`, event handler attributes, script
  * URLs.
  */
-export function grownIn(page: Page, within: string, foreign: string[]): Promise<string[]> {
+export function injectedMarkup(page: Page, within: string, foreign: string[]): Promise<string[]> {
   return page.evaluate(
     ({ selector, names }) =>
       [...document.querySelectorAll(`${selector} *`)].flatMap((element) => [

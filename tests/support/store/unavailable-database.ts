@@ -3,26 +3,26 @@ import { createServer, type Socket } from 'node:net';
 import { openPostgres, type OpenDatabase } from '../../../server/db/connect.ts';
 import { freePort } from '../network/free-port.ts';
 
-export type Away = { open: OpenDatabase; close(): Promise<void> };
+export type UnavailableDatabase = { open: OpenDatabase; close(): Promise<void> };
 
 /** Nothing listens: ECONNREFUSED. */
-export async function nobodyListens(): Promise<Away> {
+export async function nobodyListens(): Promise<UnavailableDatabase> {
   const open = openPostgres(`postgres://store@127.0.0.1:${await freePort()}/store`);
   return { open, close: () => open.close() };
 }
 
 /** A PostgreSQL that is starting up and accepts no connection yet. */
-export function startingUp(): Promise<Away> {
+export function startingUp(): Promise<UnavailableDatabase> {
   return refusing('57P03', 'the database system is starting up');
 }
 
 /** A database that allows no connections: `alter database … allow_connections false`. */
-export function closedToAll(): Promise<Away> {
+export function closedToAll(): Promise<UnavailableDatabase> {
   return refusing('55000', 'database "store" is not currently accepting connections');
 }
 
 /** A PostgreSQL that ends each connection at its first statement, as during a shutdown. */
-export function ending(): Promise<Away> {
+export function ending(): Promise<UnavailableDatabase> {
   return serve((socket) => {
     const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
     const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
@@ -31,7 +31,7 @@ export function ending(): Promise<Away> {
   });
 }
 
-function refusing(code: string, message: string): Promise<Away> {
+function refusing(code: string, message: string): Promise<UnavailableDatabase> {
   return serve((socket) => socket.end(fatal(code, message)));
 }
 
@@ -45,11 +45,11 @@ function fatal(code: string, message: string): Buffer {
 }
 
 /** A PostgreSQL that accepts the connection and never answers. */
-export function silent(): Promise<Away> {
+export function silent(): Promise<UnavailableDatabase> {
   return serve(() => undefined);
 }
 
-async function serve(answer: (socket: Socket) => void): Promise<Away> {
+async function serve(answer: (socket: Socket) => void): Promise<UnavailableDatabase> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

@@ -6,7 +6,7 @@ import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
 import { refusedBy } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { OpenLimits } from '../account-limits.ts';
 import { codes } from '../accounts.tables.ts';
@@ -138,8 +138,8 @@ async function refusedTooMany(
     (await refusedBy(limits.codeTarget.take(key))) ??
     (await refusedBy(ofDay.take(key))) ??
     (userId === undefined ? null : await refusedBy(limits.codeAccount.take(String(userId)))) ??
-    (await refusedBy(limits.codePlace.take(placeOf(address)))) ??
-    (purpose === 'verify_phone' ? await refusedSms(limits, placeOf(address)) : null);
+    (await refusedBy(limits.codePlace.take(rateLimitKeyOf(address)))) ??
+    (purpose === 'verify_phone' ? await refusedSms(limits, rateLimitKeyOf(address)) : null);
   return refused && longerThanOne(refused);
 }
 
@@ -162,7 +162,7 @@ export async function countSent(
   const key = targetKey({ purpose, target });
   const { codeAgain, codeTarget, codeTargetDay, codePlace, codeAccount } = limits;
   for (const limit of [codeAgain, codeTarget, codeTargetDay]) await refusedBy(limit.take(key));
-  await refusedBy(codePlace.take(placeOf(address)));
+  await refusedBy(codePlace.take(rateLimitKeyOf(address)));
   await refusedBy(codeAccount.take(String(userId)));
 }
 

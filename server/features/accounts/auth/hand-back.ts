@@ -13,9 +13,9 @@ type Contact = Pick<UserRow, 'email' | 'emailVerifiedAt'> & Partial<Pick<UserRow
  * sessions, linked providers); the reader of that address sets a new password. Notifies both addresses. Throws
  * `invalid` if another account has the address.
  */
-export async function handBack(
+export async function restoreAccount(
   tx: Database,
-  personal: readonly Pick<PersonalPart, 'endLeftBehind'>[],
+  personal: readonly Pick<PersonalPart, 'endOrphanedAccess'>[],
   { user, contact, now }: { user: UserRow; contact: Contact; now: Date },
 ): Promise<UserRow> {
   const { id: userId, firstName: name, language } = user;
@@ -31,7 +31,7 @@ export async function handBack(
   if (!restored) throw new Refusal('unauthenticated');
   for (const table of [sessions, identities, pendingLinks, codes])
     await tx.delete(table).where(eq(table.userId, userId));
-  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, userId);
+  for (const { endOrphanedAccess } of personal) await endOrphanedAccess?.(tx, userId);
   const mail = { userId, channel: 'email', language, now } as const;
   if (user.email.toLowerCase() !== email.toLowerCase())
     await enqueue(tx, { ...mail, recipient: user.email, kind: 'email_changed', values: { name, email, key: '' } });

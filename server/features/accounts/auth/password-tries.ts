@@ -42,7 +42,7 @@ export async function showPassword(
 
 /** Warns the account's owner, at most daily, that passwords are being guessed and that a new one ends the pause. */
 async function tellOfPause({ db, limits, wakeMessages }: AccountDeps, email: string, now: Date): Promise<void> {
-  if (await refusedBy(limits.pauseTold.take(email))) return;
+  if (await refusedBy(limits.pauseEmail.take(email))) return;
   const user = await userByEmail(db, email);
   if (!user) return;
   const { firstName: name, language } = user;

@@ -1,6 +1,6 @@
 import type { register as registerCall } from '../../../../contract/account/profile.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import type { Given } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
@@ -21,7 +21,7 @@ export async function register(
 ) {
   const { first_name, last_name, email, phone, password } = body;
   if (isEasyPassword(password, body)) throw new Refusal('invalid', { fields: { password: 'password_common' } });
-  await limits.registerPlace.take(placeOf(address));
+  await limits.registerPlace.take(rateLimitKeyOf(address));
   const code = { purpose: 'verify_email', target: email } as const;
   await Promise.all([limits.codeTarget, limits.codeTargetDay].map((limit) => limit.check(targetKey(code))));
   const taken = await takenFields(db, { email, phone, now });

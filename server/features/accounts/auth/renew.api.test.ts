@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPostOffice, type PostOffice } from '../../../../tests/support/providers/message-sandbox.ts';
+import {
+  openTestMessageSandbox,
+  type TestMessageSandbox,
+} from '../../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { retryMessages } from '../../messages/outbox.ts';
@@ -12,7 +15,7 @@ const hourMs = 60 * 60 * 1000;
 let clock: number;
 let shop: Shop;
 let deps: SenderDeps;
-let post: PostOffice;
+let post: TestMessageSandbox;
 let customer: Customer;
 beforeEach(async () => {
   clock = Date.parse('2025-11-21T08:00:00Z');
@@ -22,7 +25,7 @@ beforeEach(async () => {
     random: () => 0.5,
     renewCode: (tx, wanted) => renewCode(tx, shop.deps.secretKey, wanted),
   };
-  post = await openPostOffice(deps);
+  post = await openTestMessageSandbox(deps);
   customer = await shop.customer();
 });
 afterEach(async () => {

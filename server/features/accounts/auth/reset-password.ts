@@ -5,12 +5,12 @@ import type { forgetPassword, resetPassword } from '../../../../contract/account
 import { inTransaction } from '../../../db/transaction.ts';
 import { refusedBy } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import type { Given } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessions, users } from '../accounts.tables.ts';
-import { confirmWayBack } from '../profile/contact-changes.ts';
+import { voidChangesInBetween } from '../profile/contact-changes.ts';
 import {
   giveTryBack,
   isRightCode,
@@ -32,7 +32,7 @@ const evenMs = 400;
 const nobody = 0;
 
 /** Runs `work` and settles no sooner than `evenMs` after the start, whether it succeeds or fails. */
-async function evenly<T>(work: () => Promise<T>): Promise<T> {
+async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), delay(evenMs)]);
   if (done.status === 'rejected') throw done.reason;
   return done.value;
@@ -48,8 +48,8 @@ export async function sendResetCode(
   { db, limits, secretKey, wakeMessages }: AccountDeps,
   { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
 ): Promise<number> {
-  return evenly(async () => {
-    const place = placeOf(address);
+  return withMinimumDuration(async () => {
+    const place = rateLimitKeyOf(address);
     const crowded = await refusedBy(limits.codePlace.check(place));
     if (crowded) throw longerThanOne(crowded);
     // Checked first, so that an IP address that has used its share does not use up other shoppers' share.
@@ -80,8 +80,8 @@ export async function setForgottenPassword(
   const { db, limits, secretKey, wakeMessages } = deps;
   const { email, code, password } = body;
   if (isEasyPassword(password, { email })) throw new Refusal('invalid', { fields: { password: 'password_common' } });
-  const place = placeOf(address);
-  const user = await evenly(async () => {
+  const place = rateLimitKeyOf(address);
+  const user = await withMinimumDuration(async () => {
     await limits.resetPlace.take(place);
     // before checking the code: refused requests cost it no try
     await limits.resetPlaceTarget.take(`${place} ${email}`);
@@ -109,11 +109,11 @@ export async function setForgottenPassword(
     if (changed.length === 0 || !(await takeCode(tx, secretKey, { ...which, code })))
       throw new Refusal('otp_not_valid');
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
-    for (const { endLeftBehind } of deps.personal) await endLeftBehind?.(tx, user.id);
+    for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, user.id);
     // The address was unverified until now: a stranger may have created the account.
     if (user.emailVerifiedAt === null) {
       await forgetIdentities(tx, user.id);
-      await confirmWayBack(tx, user, now);
+      await voidChangesInBetween(tx, user, now);
     } else await forgetForeignIdentities(tx, user);
     const { language } = user;
     await enqueue(tx, {

@@ -2,7 +2,7 @@
 // every column of every table and every log line for them.
 import { expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, wrongCode } from '../../../../tests/support/api/accounts.ts';
-import { findsValue } from '../../../../tests/support/data/contains-number.ts';
+import { containsValue } from '../../../../tests/support/data/contains-number.ts';
 import { openShop } from '../../../../tests/support/api/shop.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { createLog } from '../../../lib/log.ts';
@@ -54,7 +54,7 @@ test('no password, token or sent code appears in any column or log line', async 
     const secrets = [undoKey, me.password, 'wrong-plum-harbour', another.password, ...tokens];
     const found = (text: string) => [
       ...secrets.filter((each) => text.includes(each)),
-      ...codes.filter((each) => findsValue(each, text)),
+      ...codes.filter((each) => containsValue(each, text)),
     ];
     expect(lines.length).toBeGreaterThan(5);
     expect(found(lines.join('\n'))).toEqual([]);

@@ -12,7 +12,7 @@ import {
   wrongCode,
 } from '../../../../tests/support/api/accounts.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
-import { somebodyWaits } from '../../../../tests/support/database/until-blocked.ts';
+import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { buildApp } from '../../../app.ts';
 import { identities, sessions, users } from '../accounts.tables.ts';
 import { startSession } from './sessions.ts';
@@ -391,7 +391,7 @@ describe('a forgotten password', () => {
     const asked = await shop.open.db.transaction(async (tx) => {
       await tx.select().from(sessions).where(eq(sessions.userId, id)).for('key share');
       const answer = reset(email, code);
-      await somebodyWaits(tx);
+      await untilBlocked(tx);
       // a deadlock: the database aborts the transaction that has waited longer
       await tx.select().from(users).where(eq(users.id, id)).for('update');
       return { answer };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { login } from '../../../../contract/account/account.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import type { Given } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
@@ -23,7 +23,7 @@ export async function signIn(
 ) {
   const { db, limits } = deps;
   const { email, password, remember, link_token: linkToken } = body;
-  const place = placeOf(address);
+  const place = rateLimitKeyOf(address);
   await limits.signInPlace.take(place);
   await takePasswordTry(deps, email, now);
   const found = await userByEmail(db, email);

@@ -6,7 +6,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { Who } from '../../../http/require-session.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
-import { confirmWayBack } from '../profile/contact-changes.ts';
+import { voidChangesInBetween } from '../profile/contact-changes.ts';
 import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode, type Purpose } from './codes.ts';
 import { ownUser, ownUserLocked, type UserRow } from '../find-user.ts';
 import { userAnswer } from '../user-answer.ts';
@@ -30,7 +30,7 @@ export async function tryCode(
 }
 
 /** Marks the address or number as verified. Repeating it once verified succeeds. */
-export async function prove(
+export async function verifyContact(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
   channel: Channel,
@@ -46,7 +46,7 @@ export async function prove(
     .set(channel === 'email' ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
     .where(eq(users.id, user.id))
     .returning();
-  if (channel === 'email') await confirmWayBack(tx, user, now);
+  if (channel === 'email') await voidChangesInBetween(tx, user, now);
   return userAnswer(proved ?? user, { sendsSms });
 }
 

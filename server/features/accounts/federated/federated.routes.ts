@@ -5,7 +5,7 @@ import { listProviders } from '../../../../contract/account/user.ts';
 import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import { openWrite, publicRead, type CallDeps, type Given, type HttpContext } from '../../../http/route.ts';
 import type { Who } from '../../../http/require-session.ts';
 import type { Log } from '../../../lib/log.ts';
@@ -50,7 +50,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
   });
 
   const signIn = async ({ body, address, userAgent, language, now }: Given<typeof federatedLogin, Who | null>) => {
-    await perPlace.take(placeOf(address));
+    await perPlace.take(rateLimitKeyOf(address));
     const provider = identityProviders.find(({ id }) => id === body.provider);
     if (!provider) throw new Refusal('invalid', { fields: { provider: 'choice' } });
     if (!returns.includes(body.redirect_uri)) throw new Refusal('invalid', { fields: { redirect_uri: 'choice' } });
@@ -69,7 +69,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
       return { kind: 'signed-in' as const, data: { token, user: await userAnswerOf(tx, userId, deps) } };
     });
     if (led.kind === 'signed-in') {
-      await perPlace.giveBack(placeOf(address));
+      await perPlace.giveBack(rateLimitKeyOf(address));
       return { data: led.data };
     }
     throw new Refusal('password_required', { details: { link_token: led.linkToken, email: led.email } });

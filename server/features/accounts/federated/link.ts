@@ -5,13 +5,19 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { identities, pendingLinks, users } from '../accounts.tables.ts';
-import { confirmWayBack } from '../profile/contact-changes.ts';
+import { voidChangesInBetween } from '../profile/contact-changes.ts';
 import { ownUser } from '../find-user.ts';
 
 const keptForMs = 10 * 60 * 1000;
 
 /** The address to store with an identity: only one that its provider has verified says whose it is. */
-export function vouchedFor({ email, emailVerified }: { email: string | null; emailVerified: boolean }): string | null {
+export function verifiedEmailOf({
+  email,
+  emailVerified,
+}: {
+  email: string | null;
+  emailVerified: boolean;
+}): string | null {
   return emailVerified ? email : null;
 }
 
@@ -62,14 +68,14 @@ export async function linkPending(
   const refused = new Refusal('invalid', { fields: { link_token: 'not_valid' } });
   if (!pending) throw refused;
   const { provider, subject } = pending;
-  const email = vouchedFor(pending);
+  const email = verifiedEmailOf(pending);
   await tx.insert(identities).values({ provider, subject, userId, email, createdAt: now }).onConflictDoNothing();
   const [joined] = await tx
     .select({ userId: identities.userId })
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
   if (joined?.userId !== userId) throw refused;
-  await tellOfWay(tx, userId, now);
+  await notifyOfLinkedIdentity(tx, userId, now);
   if (email === null) return;
   // The provider has verified the address, and the password proves who owns the account.
   const [proved] = await tx
@@ -77,7 +83,7 @@ export async function linkPending(
     .set({ emailVerifiedAt: now })
     .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id, email: users.email });
-  if (proved) await confirmWayBack(tx, proved, now);
+  if (proved) await voidChangesInBetween(tx, proved, now);
 }
 
 /**
@@ -101,7 +107,7 @@ export async function forgetForeignIdentities(
 }
 
 /** Notifies the account's owner that another identity can sign in from now on. */
-export async function tellOfWay(tx: Database, userId: number, now: Date): Promise<void> {
+export async function notifyOfLinkedIdentity(tx: Database, userId: number, now: Date): Promise<void> {
   const { firstName: name, email: recipient, language } = await ownUser(tx, userId);
   const kind = 'sign_in_way_added';
   await enqueue(tx, { userId, channel: 'email', recipient, kind, values: { name }, language, now });

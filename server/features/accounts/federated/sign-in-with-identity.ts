@@ -11,7 +11,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
 import { isReservedEmail, userByEmail } from '../find-user.ts';
-import { keepPending, tellOfWay, vouchedFor } from './link.ts';
+import { keepPending, notifyOfLinkedIdentity, verifiedEmailOf } from './link.ts';
 
 export type Arrival = {
   provider: string;
@@ -45,7 +45,7 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   const join = async (userId: number): Promise<boolean> => {
     const joined = await tx
       .insert(identities)
-      .values({ provider, subject, userId, email: vouchedFor(identity), createdAt: now })
+      .values({ provider, subject, userId, email: verifiedEmailOf(identity), createdAt: now })
       .onConflictDoNothing()
       .returning({ userId: identities.userId });
     return joined.length > 0;
@@ -68,7 +68,7 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // the account has just been deleted
   if (identity.emailVerified && taken.emailVerifiedAt !== null) {
     if (!(await join(taken.id))) return accountOf(tx, arrival);
-    await tellOfWay(tx, taken.id, now);
+    await notifyOfLinkedIdentity(tx, taken.id, now);
     return { kind: 'account', userId: taken.id };
   }
   const linkToken = await keepPending(tx, {

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, codeFor, messagesFor, newcomer, registered, wrongCode } from '../../../../tests/support/api/accounts.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { openShop, type Shop } from '../../../../tests/support/api/shop.ts';
 import { buildApp } from '../../../app.ts';
 import { purge } from '../../../jobs/purge.ts';
@@ -329,7 +329,15 @@ describe('the former address', () => {
     const me = await verified();
     const { email } = newcomer();
     await change(me, { email });
-    const given = await ownerRuns(shop, 'accounts', 'give-back', email, '--to', newcomer().email, '--without-proof');
+    const given = await runOwnerCommand(
+      shop,
+      'accounts',
+      'give-back',
+      email,
+      '--to',
+      newcomer().email,
+      '--without-proof',
+    );
     expect(given.code).toBe(0);
     expect((await undo(await newestKey(me.email))).status).toBe(422);
   });

@@ -61,7 +61,7 @@ async function firstChangeFrom(
  * Call when an account's address is verified. If the account had it before and returned to it, the keys of the
  * addresses in between become invalid.
  */
-export async function confirmWayBack(
+export async function voidChangesInBetween(
   tx: Database,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   now: Date,

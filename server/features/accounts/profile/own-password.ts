@@ -69,7 +69,7 @@ export async function changePassword(
   // another device was faster
   if (!user) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } });
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, who.sessionId)));
-  for (const { endLeftBehind } of personal) await endLeftBehind?.(tx, user.id);
+  for (const { endOrphanedAccess } of personal) await endOrphanedAccess?.(tx, user.id);
   await tx.delete(codes).where(and(eq(codes.userId, user.id), eq(codes.purpose, 'reset_password')));
   await forgetForeignIdentities(tx, user);
   const { id: userId, email: recipient, firstName: name } = user;

@@ -80,12 +80,12 @@ export async function deleteAccount(
   await deleteUploadsOf(
     tx,
     userId,
-    personal.flatMap(({ keptUploads }) => keptUploads?.(tx) ?? []),
+    personal.flatMap(({ retainedUploads }) => retainedUploads?.(tx) ?? []),
   );
   await forgetKeysOf(tx, userId);
   await deleteMessagesOf(tx, userId, provedAddresses(user));
   await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'password');
-  for (const { tellLast } of personal) await tellLast?.(tx, { userId, now });
+  for (const { notifyBeforeDeletion } of personal) await notifyBeforeDeletion?.(tx, { userId, now });
   await tx.delete(users).where(eq(users.id, userId)); // cascades to sessions, codes, identities and pending links
   await tellGone(tx, user, { language, now });
 }

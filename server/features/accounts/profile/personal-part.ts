@@ -13,9 +13,9 @@ export type PersonalPart = {
    * Notifies a leaving customer of what they must know without an account. Called after their messages are deleted, so
    * that this one is not, and before the account's row is.
    */
-  tellLast?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
+  notifyBeforeDeletion?: (tx: Database, leaving: { userId: number; now: Date }) => Promise<void>;
   /** Ends what former sessions left behind and no session can end. Called after a new password has ended them. */
-  endLeftBehind?: (tx: Database, userId: number) => Promise<void>;
+  endOrphanedAccess?: (tx: Database, userId: number) => Promise<void>;
   /** Uploads in data that the law obliges the store to retain, as a query for their ids (never null). */
-  keptUploads?: (tx: Database) => SQLWrapper;
+  retainedUploads?: (tx: Database) => SQLWrapper;
 };

@@ -4,7 +4,7 @@ import type { putProfile } from '../../../../contract/account/profile.ts';
 import type { Database } from '../../../db/connect.ts';
 import { refusedBy } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import type { Given } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { isOwnUpload } from '../../uploads/store-upload.ts';
@@ -68,7 +68,7 @@ async function refusedChange(
   const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
   if (!newEmail && newPhone === null) return null;
   const tooMany =
-    (await refusedBy(limits.contactPlace.take(placeOf(address)))) ??
+    (await refusedBy(limits.contactPlace.take(rateLimitKeyOf(address)))) ??
     (await refusedBy(limits.contactAccount.take(String(user.id))));
   if (tooMany) return tooMany;
   // refused in `changeProfile`; nothing is sent

@@ -1,13 +1,13 @@
 import type { undoChange as undoChangeCall } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { placeOf } from '../../../http/remote-address.ts';
+import { rateLimitKeyOf } from '../../../http/remote-address.ts';
 import type { Given } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { refusedToSendFirst, resendAfterSeconds, sendCode } from '../auth/codes.ts';
 import { changeOfKey, useUpChange } from './contact-changes.ts';
 import { findUserLocked, takenFields } from '../find-user.ts';
-import { handBack } from '../auth/hand-back.ts';
+import { restoreAccount } from '../auth/hand-back.ts';
 
 const isOver = () =>
   new Refusal('invalid', {
@@ -27,7 +27,7 @@ export async function undoChange(
   { body: { key }, address, now }: Omit<Given<typeof undoChangeCall>, 'who'>,
 ): Promise<{ email: string; resend_after: number }> {
   const { db, limits, secretKey, personal, wakeMessages } = deps;
-  const place = placeOf(address);
+  const place = rateLimitKeyOf(address);
   await limits.undoPlace.take(place);
   const change = await changeOfKey(db, key, now);
   if (!change) throw isOver();
@@ -43,7 +43,7 @@ export async function undoChange(
     const taken = await takenFields(tx, { email, phone, now }, user.id);
     const contact =
       'phone' in taken ? { email, phone: null, phoneVerifiedAt: null } : { email, phone, phoneVerifiedAt };
-    const restored = await handBack(tx, personal, { user, contact: { ...contact, emailVerifiedAt: now }, now });
+    const restored = await restoreAccount(tx, personal, { user, contact: { ...contact, emailVerifiedAt: now }, now });
     const { language } = user;
     if (!unsent) await sendCode(tx, secretKey, { user: restored, ...code, language, now });
   });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { comments } from '../catalogue.tables.ts';
-import { holdProduct, tellOfComments } from './ratings.ts';
+import { holdProduct, publishRatings } from './ratings.ts';
 
 type CommentRow = typeof comments.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function writeComment(
         .values({ ...said, productId, userId, authorName: '' })
         .returning();
   if (!kept) throw new Error('no comment was written');
-  await tellOfComments(tx, productId);
+  await publishRatings(tx, productId);
   return kept;
 }
 
@@ -43,7 +43,7 @@ export async function removeComment(tx: Database, wanted: { productId: number; u
   if (before?.hiddenAt) throw new Refusal('comment_hidden');
   if (!before) return;
   await tx.delete(comments).where(eq(comments.id, before.id));
-  await tellOfComments(tx, wanted.productId);
+  await publishRatings(tx, wanted.productId);
 }
 
 /** Hides a comment or shows it again, for the owner; repeating it changes nothing. Null if the id is unknown. */
@@ -62,6 +62,6 @@ export async function setHidden(
     .set({ hiddenAt: hidden ? now : null })
     .where(eq(comments.id, id))
     .returning();
-  await tellOfComments(tx, found.productId);
+  await publishRatings(tx, found.productId);
   return after ?? null;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot';
 import { addComment, commentsPerPage, getComments, getOwnComment } from '../../../../contract/catalogue/comments.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { importDocument, productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 import { createLog } from '../../../lib/log.ts';
 import { users } from '../../accounts/accounts.tables.ts';
@@ -28,7 +28,7 @@ async function fresh(reviews: object[] = []) {
   const title = `Thing${counter}`;
   const entry = productEntry({ title: { en: title }, variety: { sku, price: 100, quantity: 50 }, reviews });
   await shop.bring({ products: [entry] });
-  return { id: (await goodsBySku(shop, sku)).productId, sku, title, entry };
+  return { id: (await idsBySku(shop, sku)).productId, sku, title, entry };
 }
 beforeEach(async () => {
   product = await fresh();
@@ -46,7 +46,7 @@ const productNow = async () => {
   return (await shop.json(`/products/${product.id}`)).body.data;
 };
 
-const store = (...argv: string[]) => ownerRuns(shop, ...argv);
+const store = (...argv: string[]) => runOwnerCommand(shop, ...argv);
 
 describe('reading', () => {
   test('reviews from the catalogue are listed newest first, by page, and their count matches the product', async () => {
@@ -127,7 +127,7 @@ describe('writing', () => {
   test('another instance follows, and a newly started one agrees', { tags: ['embedded'] }, async () => {
     const other = await Catalogue.open(shop.open.db, createLog('silent'));
     const mean = ({ current: { index } }: Catalogue) =>
-      index.list({ page: 1, per_page: 100, min_rating: 5 }, index.placed([[product.id]])).ids;
+      index.list({ page: 1, per_page: 100, min_rating: 5 }, index.rankedPositions([[product.id]])).ids;
     expect(mean(other)).toEqual([]);
     await say(await shop.customer(), { text: 'Good', rating: 5 });
     await other.refresh();

@@ -34,7 +34,7 @@ export async function holdProduct(tx: Database, productId: number): Promise<bool
  * Recounts the comments of one locked product and notifies all instances. Updates the row that every instance polls, so
  * call it last in a transaction. Waiting for that row makes revisions visible in order.
  */
-export async function tellOfComments(tx: Database, productId: number): Promise<void> {
+export async function publishRatings(tx: Database, productId: number): Promise<void> {
   await recountRatings(tx, [productId]);
   const [now] = await tx
     .update(catalogueRevision)

@@ -9,12 +9,12 @@ import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { calibers, type Product } from '../../../../contract/catalogue/catalogue.ts';
 import {
-  mostSnapshotProducts,
+  maxSnapshotProducts,
   type SnapshotCategory,
   type SnapshotProduct,
 } from '../../../../contract/catalogue/snapshot.ts';
 import { inLanguage, languages, type Language } from '../../../../contract/core/language.ts';
-import { suggestedBefore, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
+import { compareBySuggestion, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
 import { searchText } from '../../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../../db/connect.ts';
 import { pictureUrl } from '../../media/picture-answer.ts';
@@ -204,9 +204,9 @@ async function readForDevices(db: Database): Promise<Read> {
 }
 
 function chosen(listed: readonly ListedProduct[]): number[] {
-  const most = listed.length > mostSnapshotProducts ? [...listed].sort(suggestedBefore) : listed;
+  const most = listed.length > maxSnapshotProducts ? [...listed].sort(compareBySuggestion) : listed;
   return most
-    .slice(0, mostSnapshotProducts)
+    .slice(0, maxSnapshotProducts)
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }

@@ -1,8 +1,8 @@
 // Writes entries of the catalogue file.
 
 /** Sections whose entries are shown in the file's order: slides and testimonials. */
-export const placeSections = ['sliders', 'testimonials'] as const;
-export type PlaceSection = (typeof placeSections)[number];
+export const homeContentSections = ['sliders', 'testimonials'] as const;
+export type HomeContentSection = (typeof homeContentSections)[number];
 
 type Place = {
   code: string;
@@ -16,7 +16,7 @@ type Place = {
 };
 
 /** A slide or testimonial as the file has it; `image` is the name of its picture file. */
-export function placeEntry(row: Place, image: string | undefined): object {
+export function homeContentEntry(row: Place, image: string | undefined): object {
   return shown({ code: row.code, ...textsOf(row), image, link: row.link, active: row.active });
 }
 

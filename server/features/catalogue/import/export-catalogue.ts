@@ -5,7 +5,7 @@ import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { readContents } from '../../content/read-contents.ts';
 import { categories, products } from '../catalogue.tables.ts';
-import { bilingual, inTurn, listOf, placeEntry, placeSections, shown, textsOf } from './entries-out.ts';
+import { bilingual, inTurn, listOf, homeContentEntry, homeContentSections, shown, textsOf } from './entries-out.ts';
 import { csvColumns } from './read-csv.ts';
 import { FilesOut } from './files-out.ts';
 import { loadProducts, type StoredProduct } from './stored-products.ts';
@@ -18,7 +18,7 @@ export type ExportInput = {
   /** Folder for pictures, video and attachments; null leaves them out of the file. */
   pictures: string | null;
   /** Folder that file names are relative to. */
-  besides: string;
+  relativeTo: string;
   signal: AbortSignal;
 };
 
@@ -37,8 +37,8 @@ const batch = 250;
 const pieceLength = 256 * 1024;
 
 /** Writes the catalogue as of one moment, a batch of products at a time. */
-export async function exportCatalogue({ db, format, file, pictures, besides, signal }: ExportInput): Promise<void> {
-  const files = pictures === null ? null : new FilesOut(pictures, besides);
+export async function exportCatalogue({ db, format, file, pictures, relativeTo, signal }: ExportInput): Promise<void> {
+  const files = pictures === null ? null : new FilesOut(pictures, relativeTo);
   await writeInPieces(file, (write) =>
     db.transaction((tx) => (format === 'json' ? writeJson : writeCsv)({ tx, files, signal, write }), {
       isolationLevel: 'repeatable read',
@@ -92,9 +92,9 @@ async function writeJson(exporter: Exporter): Promise<void> {
   await write(
     `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );
-  for (const section of placeSections)
+  for (const section of homeContentSections)
     await write(
-      `"${section}": ${listOf(await inTurn(contents[section], async (row) => placeEntry(row, await files?.picture(tx, row.imageId))))},\n`,
+      `"${section}": ${listOf(await inTurn(contents[section], async (row) => homeContentEntry(row, await files?.picture(tx, row.imageId))))},\n`,
     );
 
   const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));

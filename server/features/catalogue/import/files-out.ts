@@ -6,12 +6,12 @@ import { describeFile, readFile, readPictures } from '../../media/read-media.ts'
 /** Collects the store's files for an export, names them for the exported file, and writes them to a folder. */
 export class FilesOut {
   readonly #folder: string;
-  readonly #besides: string;
+  readonly #relativeTo: string;
   readonly #noted = new Set<string>();
 
-  constructor(folder: string, besides: string) {
+  constructor(folder: string, relativeTo: string) {
     this.#folder = folder;
-    this.#besides = besides;
+    this.#relativeTo = relativeTo;
   }
 
   /** A picture in its largest width. */
@@ -40,7 +40,7 @@ export class FilesOut {
 
   #note(name: string): string {
     this.#noted.add(name);
-    return relative(this.#besides, join(this.#folder, name)).split(sep).join('/');
+    return relative(this.#relativeTo, join(this.#folder, name)).split(sep).join('/');
   }
 }
 

@@ -546,7 +546,7 @@ test.each([
   const copy = testFolder();
   const file = join(copy.path, 'catalogue.json');
   const { signal } = new AbortController();
-  await exportCatalogue({ db: open.db, format: 'json', file, pictures: copy.path, besides: copy.path, signal });
+  await exportCatalogue({ db: open.db, format: 'json', file, pictures: copy.path, relativeTo: copy.path, signal });
   await open.db.execute(sql`delete from settings`);
   expect(reasons(await bring(file))).toEqual([]);
   expect(await address()).toEqual([before]);
@@ -568,7 +568,7 @@ describe('an export', () => {
       format: name.endsWith('.csv') ? 'csv' : 'json',
       file,
       pictures: pictures ? folder.path : null,
-      besides: folder.path,
+      relativeTo: folder.path,
       signal: new AbortController().signal,
     });
     return file;

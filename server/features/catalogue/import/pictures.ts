@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts';
 import { documentReason, isPdf, pictureDocument, storePdf } from '../../media/store-document.ts';
 import { storeFile } from '../../media/store-file.ts';
-import { cutPicture, hasPicture, keepPicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
+import { cutPicture, hasPicture, storePicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
 import { UnfitFile } from '../../media/unfit-file.ts';
 import { bytesOf } from './bytes-of.ts';
 import { inParallel } from './in-parallel.ts';
@@ -76,7 +76,7 @@ export class Pictures {
   async #pictureIn(path: string): Promise<string> {
     const ahead = (await this.#ahead.of(path)) ?? (await this.#late(path));
     if (typeof ahead === 'string') return ahead;
-    if (await keepPicture(this.#tx, ahead)) this.stored += 1;
+    if (await storePicture(this.#tx, ahead)) this.stored += 1;
     return ahead.picture.id;
   }
 

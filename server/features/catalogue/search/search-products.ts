@@ -3,13 +3,13 @@
 import { and, like, or, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import {
-  furthestSlip,
+  maxTypoDistance,
   mostWords,
   nearestWords,
-  shortestInside,
-  type Found,
+  minInfixLength,
+  type SearchTiers,
 } from '../../../../contract/catalogue/search.ts';
-import type { ListingIndex, Placed } from '../../../../contract/catalogue/listing-index.ts';
+import type { ListingIndex, RankedPositions } from '../../../../contract/catalogue/listing-index.ts';
 import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { bounded } from '../../../http/bounded.ts';
@@ -32,12 +32,12 @@ type Wanted = string[];
  */
 export class Searches {
   readonly #index: ListingIndex;
-  readonly #found = new LRUCache<string, Placed, { db: Database; wanted: readonly Wanted[] }>({
+  readonly #found = new LRUCache<string, RankedPositions, { db: Database; wanted: readonly Wanted[] }>({
     maxSize: mostRemembered,
     sizeCalculation: (found, key) => found.length + key.length + 200, // overhead per entry
     ignoreFetchAbort: true, // requests that wait for an evicted search still get its result
     fetchMethod: async (_key, _old, { context: { db, wanted } }) =>
-      this.#index.placed(await inTurn(() => find(db, wanted))),
+      this.#index.rankedPositions(await inTurn(() => find(db, wanted))),
   });
   readonly #corrected = new LRUCache<string, readonly Wanted[], { db: Database; words: readonly string[] }>({
     max: mostSlips,
@@ -53,9 +53,9 @@ export class Searches {
    * The products that contain every word: whole words in the title first, then prefixes of words there, then matches
    * anywhere. Throws `unavailable` if too many new searches are running.
    */
-  async find(db: Database, typed: string): Promise<Placed> {
+  async find(db: Database, typed: string): Promise<RankedPositions> {
     const words = searchWords(typed).slice(0, mostWords);
-    if (words.length === 0) return this.#index.placed([]);
+    if (words.length === 0) return this.#index.rankedPositions([]);
     const found = await this.#holding(
       db,
       words.map((word) => [word]),
@@ -65,7 +65,7 @@ export class Searches {
     return wanted.length > 0 ? this.#holding(db, wanted) : found;
   }
 
-  #holding(db: Database, wanted: readonly Wanted[]): Promise<Placed> {
+  #holding(db: Database, wanted: readonly Wanted[]): Promise<RankedPositions> {
     const key = wanted.map((spellings) => spellings.join('|')).join(' ');
     return this.#found.forceFetch(key, { context: { db, wanted } });
   }
@@ -87,7 +87,7 @@ async function correct(db: Database, words: readonly string[]): Promise<Wanted[]
   return isCorrected ? wanted : [];
 }
 
-async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
+async function find(db: Database, wanted: readonly Wanted[]): Promise<SearchTiers> {
   const holds = wanted.map((spellings) =>
     or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))),
   );
@@ -105,7 +105,7 @@ async function find(db: Database, wanted: readonly Wanted[]): Promise<Found> {
 
 /** Folded words contain only letters and digits, so no LIKE wildcards. */
 function pattern(word: string): string {
-  return word.length < shortestInside ? `% ${word}%` : `%${word}%`;
+  return word.length < minInfixLength ? `% ${word}%` : `%${word}%`;
 }
 
 function rank(word: string): SQL {
@@ -119,7 +119,7 @@ function rank(word: string): SQL {
 }
 
 async function isKnown(db: Database, word: string): Promise<boolean> {
-  const inside = word.length < shortestInside ? `${word}%` : `%${word}%`;
+  const inside = word.length < minInfixLength ? `${word}%` : `%${word}%`;
   const [row] = await db
     .select({ word: searchVocabulary.word })
     .from(searchVocabulary)
@@ -133,7 +133,7 @@ async function isKnown(db: Database, word: string): Promise<boolean> {
  * first letter spoils most trigrams, so words that differ only in that letter are candidates too.
  */
 async function corrections(db: Database, word: string): Promise<string[]> {
-  if (furthestSlip(word) === null) return [];
+  if (maxTypoDistance(word) === null) return [];
   const candidates = await rowsOf<{ word: string }>(
     db,
     sql`select ${searchVocabulary.word} as word from ${searchVocabulary}

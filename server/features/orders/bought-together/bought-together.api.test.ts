@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
+import { idsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { countBoughtTogether } from './bought-together.ts';
 import { orders } from '../orders.tables.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const related = async (sku: string) => {
-  const { productId } = await goodsBySku(shop, sku);
+  const { productId } = await idsBySku(shop, sku);
   const { body } = await shop.json(`/products/${productId}/related`, { headers: { 'Accept-Language': 'en' } });
   return body.data.map(({ title }: { title: string }) => title);
 };

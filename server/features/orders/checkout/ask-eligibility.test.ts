@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { halalas } from '../../../../contract/core/money.ts';
-import { openTrialProvider } from '../../../../tests/support/providers/trial-provider.ts';
+import { openPaymentProviderStub } from '../../../../tests/support/providers/trial-provider.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
   type PaymentProvider,
 } from '../../../providers/payments/payment-provider.ts';
-import { createEligibility, type Asked } from './ask-eligibility.ts';
+import { createEligibility, type EligibilityQuestion } from './ask-eligibility.ts';
 
 type Answering = NonNullable<PaymentProvider['eligibility']>;
 
@@ -16,12 +16,12 @@ const clock = { now: new Date('2026-11-22T10:00:00Z') };
 function opened(answer: Answering) {
   const eligibility = vi.fn<Answering>(answer);
   const mayAsk = vi.fn<() => Promise<boolean>>(async () => true);
-  const provider = { ...openTrialProvider({ id: 'tabby' }), eligibility };
+  const provider = { ...openPaymentProviderStub({ id: 'tabby' }), eligibility };
   const askAny = createEligibility(() => clock.now);
   return {
     eligibility,
     mayAsk,
-    ask: (about: Asked, of: PaymentProvider = provider) => askAny(of, about, mayAsk),
+    ask: (about: EligibilityQuestion, of: PaymentProvider = provider) => askAny(of, about, mayAsk),
   };
 }
 const later = (ms: number) => {
@@ -49,7 +49,7 @@ test('a provider that may not or cannot be asked stays selectable', async () => 
   mayAsk.mockResolvedValue(false);
   expect(await ask(asked)).toBe(null);
   expect(eligibility).not.toHaveBeenCalled();
-  expect(await ask(asked, openTrialProvider())).toBe(null);
+  expect(await ask(asked, openPaymentProviderStub())).toBe(null);
 });
 
 test.each([

@@ -3,13 +3,13 @@
 import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Halalas } from '../../../../contract/core/money.ts';
-import { answerWithin } from '../../../providers/with-timeout.ts';
+import { withTimeout } from '../../../providers/with-timeout.ts';
 import { ProviderRefused, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 
 /**
  * The shopper to ask about. Pass verified phone numbers only, or strangers could learn what a provider allows someone.
  */
-export type Asked = { amount: Halalas; email: string; phone: string; language: Language };
+export type EligibilityQuestion = { amount: Halalas; email: string; phone: string; language: Language };
 
 /**
  * Why the provider would decline; null if it would accept or does not answer in time: then its own page decides.
@@ -17,7 +17,7 @@ export type Asked = { amount: Halalas; email: string; phone: string; language: L
  */
 export type AskEligibility = (
   provider: PaymentProvider,
-  asked: Asked,
+  asked: EligibilityQuestion,
   mayAsk: () => Promise<boolean>,
 ) => Promise<DeclineReason | null>;
 
@@ -47,7 +47,7 @@ export function createEligibility(now: () => Date): AskEligibility {
     if (kept && kept.until > now().getTime()) return kept.reason;
     if ((silentUntil.get(provider.id) ?? 0) > now().getTime() || !(await mayAsk())) return null;
     try {
-      const said = await answerWithin(patienceMs, provider.eligibility(asked));
+      const said = await withTimeout(patienceMs, provider.eligibility(asked));
       return keep(key, keptForMs, said.eligible ? null : said.reason);
     } catch (error) {
       // An unreachable provider is reported and logged when the payment starts.

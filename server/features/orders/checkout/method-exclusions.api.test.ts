@@ -5,13 +5,13 @@ import {
   choicesOf,
   openPayingShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   quoteOf,
   repay,
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { orderAnswer } from '../order/order-answer.ts';
 
@@ -40,13 +40,13 @@ afterAll(() => shop.close());
 beforeEach(() => {
   shop.moyasar.next = { status: 'paid' };
 });
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 const cash = 'cash_on_delivery';
 
 async function withName(goods: Record<string, number> = {}) {
   const shopper = await shopperWith(shop, goods);
-  const { varietyId } = await goodsBySku(shop, 'NAME');
+  const { varietyId } = await idsBySku(shop, 'NAME');
   const added = await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, custom_text: 'نورة' } });
   expect(added.status).toBe(200);
   return shopper;

@@ -10,10 +10,10 @@ import type { Offer } from './payment-methods.ts';
 import { lineException } from '../returns/return-rights.ts';
 
 /** What decides about an item, in a cart or an order. */
-export type GoodsToPay = { isMadeToOrder: boolean; isGold: boolean };
+export type ExcludableItem = { isMadeToOrder: boolean; isGold: boolean };
 
 /** Items with a caliber are gold. */
-export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): GoodsToPay & { title: string } {
+export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): ExcludableItem & { title: string } {
   const { product, variety, returnException } = goods;
   return {
     title: product.title,
@@ -22,7 +22,7 @@ export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): GoodsToPa
   };
 }
 
-const holds: Record<CashExclusion, (goods: GoodsToPay) => boolean> = {
+const holds: Record<CashExclusion, (goods: ExcludableItem) => boolean> = {
   custom_text: (goods) => goods.isMadeToOrder,
   gold: (goods) => goods.isGold,
 };
@@ -30,7 +30,7 @@ const holds: Record<CashExclusion, (goods: GoodsToPay) => boolean> = {
 /** Methods that exclude some of these items, and the titles of those items. */
 export function refusedMethods(
   offers: readonly Offer[],
-  goods: readonly (GoodsToPay & { title: string })[],
+  goods: readonly (ExcludableItem & { title: string })[],
   language: Language,
 ): RefusedMethod[] {
   return offers.flatMap(({ method, excludes }) =>
@@ -45,7 +45,7 @@ export function refusedMethods(
 const issues: Record<CashExclusion, FieldIssue> = { custom_text: 'no_cash_made_to_order', gold: 'no_cash_gold' };
 
 /** Throws `invalid` if the method excludes one of these items. */
-export function checkGoods({ excludes }: Offer, goods: readonly GoodsToPay[]): void {
+export function checkGoods({ excludes }: Offer, goods: readonly ExcludableItem[]): void {
   const reason = excludes.find((each) => goods.some(holds[each]));
   if (reason) throw new Refusal('invalid', { fields: { payment_method: issues[reason] } });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCupShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { purge } from '../../../jobs/purge.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
 import { orders } from '../orders.tables.ts';
@@ -20,7 +20,7 @@ async function orderedWithPictures() {
   const [line, receipt, unused] = [newId(), newId(), newId()];
   const picture = { userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: shop.clock.now };
   await shop.open.db.insert(uploads).values([line, receipt, unused].map((id) => ({ ...picture, id })));
-  const { varietyId } = await goodsBySku(shop, 'CUP');
+  const { varietyId } = await idsBySku(shop, 'CUP');
   await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1, uploads: [line] } });
   const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
   expect((await shopper.json(`/orders/${id}/receipt`, { body: { upload_id: receipt } })).status).toBe(200);

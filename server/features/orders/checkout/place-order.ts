@@ -22,12 +22,12 @@ import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
 import { beginAttempt, checkMeans, firstStatus, holdOf, type Means } from '../payments/begin-attempt.ts';
 import type { OrderRow } from '../order/change-order.ts';
-import { draftOrder, lacksText, quoteAnswer, type Choices, type Draft } from './quote.ts';
+import { priceCheckout, lacksText, quoteAnswer, type Choices, type PricedCheckout } from './quote.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { writeSale } from '../payments/ledger.ts';
-import { tellBuyer } from '../order/order-notifications.ts';
-import { piecesOf, settleSold, take, tellOfStock } from '../order/order-stock.ts';
+import { notifyBuyer } from '../order/order-notifications.ts';
+import { quantitiesByVariety, settleSold, take, publishStockTurn } from '../order/order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { takes, type Payments } from './payment-methods.ts';
 import { checkGoods, goodsOfCart } from './method-exclusions.ts';
@@ -37,7 +37,7 @@ export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; sea
 
 export type Identity = v.InferOutput<typeof identity>;
 
-export type Wish = Choices & {
+export type OrderRequest = Choices & {
   means: Means;
   /** In SAR, as the shopper saw it. */
   expectedTotal: number;
@@ -53,14 +53,14 @@ export type Wish = Choices & {
 export async function placeOrder(
   tx: Database,
   deps: PlacingDeps,
-  wish: Wish,
+  wish: OrderRequest,
   { language, now }: { language: Language; now: Date },
 ): Promise<{ orderId: string; transactionId: string }> {
   const { userId } = wish;
   await lockCart(tx, userId);
   const held = await holdVarieties(tx, await cartVarietyIds(tx, userId));
   const user = await ownUser(tx, userId);
-  const draft = await draftOrder(tx, deps, wish, { language, now });
+  const draft = await priceCheckout(tx, deps, wish, { language, now });
   refuse(draft, wish, language);
   const { address, offer, priced, terms, cart, counted } = draft;
   if (priced.total > 0) checkMeans(offer.method, wish.means, user.phone);
@@ -75,7 +75,7 @@ export async function placeOrder(
     if (used.discount !== priced.couponDiscount)
       throw new Refusal('total_changed', { details: { quote: quoteAnswer(draft, language) } });
   }
-  const pieces = piecesOf(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
+  const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
   await take(tx, orderId, pieces);
   const order = await insertOrder(tx, {
     id: orderId,
@@ -108,19 +108,19 @@ export async function placeOrder(
     returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
   });
   await tx.insert(orderLines).values(lineRows(orderId, draft, held));
-  if (wish.identity && priced.needsIdentity) await keepIdentity(tx, deps.seal, order.id, wish.identity, now);
+  if (wish.identity && priced.needsIdentity) await storeIdentity(tx, deps.seal, order.id, wish.identity, now);
   await writeSale(tx, orderId, order, now);
   const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
-  await tellBuyer(tx, order, 'order_placed', { now });
+  await notifyBuyer(tx, order, 'order_placed', { now });
   const counting = await settleSold(tx, order, now);
   await emptyCart(tx, userId);
-  await tellOfStock(tx, pieces, 'taken');
+  await publishStockTurn(tx, pieces, 'taken');
   if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, now);
   return { orderId, transactionId: attempt.id };
 }
 
 /** Throws the first issue that the shopper has to resolve, in the order in which they can be resolved. */
-function refuse(draft: Draft, { expectedTotal, identity }: Wish, language: Language): void {
+function refuse(draft: PricedCheckout, { expectedTotal, identity }: OrderRequest, language: Language): void {
   const { cart, counted, offer, priced } = draft;
   const quote = quoteAnswer(draft, language);
   const missing = cart.lines.filter(({ issue }) => issue !== null && issue !== 'price_changed');
@@ -181,14 +181,14 @@ async function insertOrder(tx: Database, values: typeof orders.$inferInsert): Pr
 }
 
 /** A copy of the address: later changes do not affect the order. */
-function frozenAddress({ address }: Draft, language: Language): NonNullable<OrderRow['address']> {
+function frozenAddress({ address }: PricedCheckout, language: Language): NonNullable<OrderRow['address']> {
   const { id: _id, is_default: _default, ...kept } = addressAnswer(address, language);
   return kept;
 }
 
 function lineRows(
   orderId: string,
-  { counted, priced }: Draft,
+  { counted, priced }: PricedCheckout,
   held: ReadonlyMap<number, HeldVariety>,
 ): (typeof orderLines.$inferInsert)[] {
   return counted.map(({ line, quantity, goods, total, uploadIds }, position) => {
@@ -217,7 +217,7 @@ function lineRows(
 }
 
 /** Stores an identity number, sealed, and replaces a previous one. */
-export async function keepIdentity(
+export async function storeIdentity(
   tx: Database,
   seal: IdentitySeal,
   orderId: string,

@@ -6,10 +6,16 @@
 //   SEED=7 CARTS=1000 npx vitest run --project postgres server/features/orders/checkout/prices
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { home, openPayingShop, order, proveBooks, type PayingShop } from '../../../../tests/support/api/checkout.ts';
+import {
+  home,
+  openPayingShop,
+  order,
+  assertBooksBalance,
+  type PayingShop,
+} from '../../../../tests/support/api/checkout.ts';
 import { isEveryTest } from '../../../../tests/support/every-test.ts';
-import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 
 const seed = Number(process.env.SEED ?? 20_261_122);
@@ -246,7 +252,7 @@ function isFair(parts: number[], amount: number, shares: number[]): void {
 
 let shop: PayingShop;
 const varietyOf = new Map<number, number>();
-const owner = async (...argv: string[]) => expect(await ownerRuns(shop, ...argv)).toMatchObject({ code: 0 });
+const owner = async (...argv: string[]) => expect(await runOwnerCommand(shop, ...argv)).toMatchObject({ code: 0 });
 beforeAll(async () => {
   shop = await openPayingShop();
   await shop.bring({
@@ -257,12 +263,12 @@ beforeAll(async () => {
       }),
     ),
   });
-  for (const price of prices) varietyOf.set(price, (await goodsBySku(shop, `P${price}`)).varietyId);
+  for (const price of prices) varietyOf.set(price, (await idsBySku(shop, `P${price}`)).varietyId);
   for (const [place, fee] of fees) await owner('shipping', 'set', place, '--fee', fee, '--days', '1-4');
   for (const { code, argv } of coupons) await owner('coupons', 'add', code, ...argv);
 });
 afterAll(() => shop.close());
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 /** A customer with an address in each town. */
 async function shopper(): Promise<{ customer: Customer; addresses: Map<string, number> }> {

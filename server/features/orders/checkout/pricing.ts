@@ -2,7 +2,7 @@
 // include VAT.
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
 import { fromSar, halalas, percentOf, vatContained, type Halalas } from '../../../../contract/core/money.ts';
-import { spread } from '../../../../contract/core/allocate.ts';
+import { allocate } from '../../../../contract/core/allocate.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 
 /** Discount on the items after the coupon, for a bank transfer (specification, section 9). */
@@ -55,9 +55,9 @@ export function priceOrder({
   const cashFee = method === 'cash_on_delivery' ? feeForCash : halalas(0);
   const total = halalas(afterCoupon - transferDiscount + delivery + cashFee);
   const vat = vatContained(total);
-  const discounts = spread(halalas(coupon + transferDiscount), lineTotals);
+  const discounts = allocate(halalas(coupon + transferDiscount), lineTotals);
   const nets = lineTotals.map((each, at) => halalas(each - (discounts[at] ?? 0)));
-  const vats = spread(vat, [...nets, delivery, cashFee]);
+  const vats = allocate(vat, [...nets, delivery, cashFee]);
   return {
     subtotal,
     couponDiscount: coupon,

@@ -1,7 +1,7 @@
 // The cart priced with an address, a company and a payment method. The quote shows it, and placing the order compares
 // with it.
 import type { Quote } from '../../../../contract/orders/checkout.ts';
-import { countsInSums } from '../../../../contract/shopper/cart.ts';
+import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import { instalmentsOf } from '../../../../contract/orders/instalments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
@@ -29,7 +29,7 @@ export type Choices = {
   method: PaymentMethod;
 };
 
-export type Draft = {
+export type PricedCheckout = {
   cart: CheckoutCart;
   /** Lines that the sums include. */
   counted: CheckoutLine[];
@@ -47,12 +47,12 @@ export type Draft = {
  * own, a company that does not ship there and a method that is not offered. Any other issue that prevents the order is
  * in the result.
  */
-export async function draftOrder(
+export async function priceCheckout(
   db: Database,
   { snapshot, payments }: { snapshot: CatalogueSnapshot; payments: Payments },
   { userId, addressId, company, method }: Choices,
   { language, now }: { language: Language; now: Date },
-): Promise<Draft> {
+): Promise<PricedCheckout> {
   const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
   if (cart.lines.length === 0) throw new Refusal('cart_empty');
   const address = await findAddress(db, userId, addressId);
@@ -69,7 +69,7 @@ export async function draftOrder(
   const offers = offersOf(payments);
   const offer = offers.find((each) => each.method === method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
-  const counted = cart.lines.filter(({ issue }) => countsInSums(issue));
+  const counted = cart.lines.filter(({ issue }) => countsInTotals(issue));
   return {
     cart,
     counted,
@@ -110,7 +110,10 @@ export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>)
   return goods.product.requires_custom_text === 1 && line.customText === null;
 }
 
-export function quoteAnswer({ cart, counted, offer, priced, dates, refused }: Draft, language: Language): Quote {
+export function quoteAnswer(
+  { cart, counted, offer, priced, dates, refused }: PricedCheckout,
+  language: Language,
+): Quote {
   const against = priced.total === 0 ? [] : refused.filter(({ payment_method: method }) => method === offer.method);
   const shares = new Map(counted.map((each, at) => [each, priced.lines[at]]));
   const parts = instalmentsOf(offer.method, priced.total);

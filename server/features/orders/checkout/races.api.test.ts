@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   fill,
   openPayingShop,
-  proveBooks,
+  assertBooksBalance,
   order,
   shopperWith,
   type PayingShop,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => shop.close());
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 const stockOf = async (sku: string) =>
   (await shop.open.db.select({ stock: varieties.quantity }).from(varieties).where(eq(varieties.sku, sku)))[0]?.stock;

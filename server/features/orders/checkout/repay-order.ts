@@ -17,18 +17,18 @@ import {
   type LiveAttempt,
   type Means,
 } from '../payments/begin-attempt.ts';
-import { changeOrder, holdOwnOrder, linesOf } from '../order/change-order.ts';
+import { changeOrder, lockOwnOrder, linesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../payments/ledger.ts';
-import { reserve, settleSold, tellOfStock } from '../order/order-stock.ts';
+import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
 import { orderIdentities, orderLines, transactions } from '../orders.tables.ts';
 import { repayOffers, takes } from './payment-methods.ts';
-import { isSame, keepIdentity, type Identity, type PlacingDeps } from './place-order.ts';
-import { priceAnew } from './reprice.ts';
+import { isSame, storeIdentity, type Identity, type PlacingDeps } from './place-order.ts';
+import { repriceOrder } from './reprice.ts';
 import { checkGoods } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
 import { canRepay } from '../order/states.ts';
 
-export type RepayWish = {
+export type RepayRequest = {
   userId: number;
   orderId: string;
   method: PaymentMethod;
@@ -46,11 +46,11 @@ export type RepayWish = {
 export async function repayOrder(
   tx: Database,
   deps: Pick<PlacingDeps, 'payments' | 'seal'>,
-  wish: RepayWish,
+  wish: RepayRequest,
   now: Date,
 ): Promise<{ orderId: string; transactionId: string }> {
   const { orderId } = wish;
-  const order = await holdOwnOrder(tx, wish.userId, orderId);
+  const order = await lockOwnOrder(tx, wish.userId, orderId);
   if (!canRepay(order)) throw new Refusal('not_repayable');
   const user = await ownUser(tx, wish.userId);
   const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === wish.method);
@@ -67,7 +67,7 @@ export async function repayOrder(
   }
   checkMeans(offer.method, wish.means, user.phone);
   const lines = await linesOf(tx, orderId);
-  const priced = priceAnew(
+  const priced = repriceOrder(
     order,
     lines.map(({ totalHalalas }) => halalas(totalHalalas)),
     offer,
@@ -90,7 +90,7 @@ export async function repayOrder(
   }
   if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {
     if (!wish.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
-    await keepIdentity(tx, deps.seal, orderId, wish.identity, now);
+    await storeIdentity(tx, deps.seal, orderId, wish.identity, now);
   }
   const { missing, pieces } = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
@@ -126,7 +126,7 @@ export async function repayOrder(
   await endWaiting(tx, orderId);
   const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
   await settleSold(tx, changed, now);
-  await tellOfStock(tx, pieces, 'taken');
+  await publishStockTurn(tx, pieces, 'taken');
   return { orderId, transactionId: attempt.id };
 }
 

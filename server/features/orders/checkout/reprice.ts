@@ -7,7 +7,7 @@ import { priceOrder } from './pricing.ts';
  * Prices an order for another payment method. Coupon and delivery stay as agreed; discount and fee are those of the
  * method.
  */
-export function priceAnew(
+export function repriceOrder(
   order: OrderRow,
   lineTotals: Parameters<typeof priceOrder>[0]['lineTotals'],
   offer: Pick<Offer, 'method' | 'fee'>,

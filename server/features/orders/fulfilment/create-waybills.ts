@@ -17,7 +17,7 @@ import {
 } from '../../../providers/shipping/carrier.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { askAboutSettled, carryOutOperations } from '../payments/ask-provider.ts';
-import { holdOrder, linesOf, type OrderRow } from '../order/change-order.ts';
+import { lockOrder, linesOf, type OrderRow } from '../order/change-order.ts';
 import { checkMovable, moveOrder, NotMovable } from '../order/move-order.ts';
 import { orders } from '../orders.tables.ts';
 import { parcels } from './parcels.tables.ts';
@@ -38,7 +38,7 @@ const longestError = 500;
  * NotMovable if the order cannot be shipped, or if the answer to an earlier call was lost, unless the owner has checked
  * and sets `again`.
  */
-export async function wantParcel(
+export async function requestWaybill(
   tx: Database,
   order: OrderRow,
   { again, now }: { again: boolean; now: Date },
@@ -65,7 +65,7 @@ export async function wantParcel(
  * Stores a waybill that the owner created himself for a locked order about to ship, so that it is tracked. Throws
  * NotMovable while the carrier is being asked for one.
  */
-export async function keepWaybill(
+export async function storeOwnWaybill(
   tx: Database,
   order: OrderRow,
   { waybill, now }: { waybill: string; now: Date },
@@ -152,7 +152,7 @@ async function beginCall(
   { carriers, now }: ParcelDeps,
   orderId: string,
 ): Promise<{ carrier: Carrier; consignment: Consignment } | null> {
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   const carrier = carriers.find(({ id }) => id === order.shippingCompany);
   if (!carrier) return null;
   const own = and(eq(parcels.orderId, orderId), eq(parcels.status, 'wanted'));
@@ -215,7 +215,7 @@ async function keepMade(
   { waybill, labelUrl }: { waybill: string; labelUrl: string | null },
 ): Promise<void> {
   const now = deps.now();
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   // The waybill exists, whatever status was stored in the meantime.
   const own = and(eq(parcels.orderId, orderId), inArray(parcels.status, ['asking', 'unclear']));
   const change = { waybill, labelUrl, madeAt: now, error: null };
@@ -236,7 +236,10 @@ async function keepMade(
 }
 
 /** The order with this number and its shipment, if any. Throws NotMovable if there is no such order. */
-export async function findParcel(db: Database, number: number): Promise<{ order: OrderRow; parcel: ParcelRow | null }> {
+export async function findShipment(
+  db: Database,
+  number: number,
+): Promise<{ order: OrderRow; parcel: ParcelRow | null }> {
   const [found] = await db
     .select({ order: orders, parcel: parcels })
     .from(orders)

@@ -6,24 +6,24 @@ import {
   home,
   openPayingShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../../tests/support/providers/trial-carrier.ts';
-import type { HandedOver } from '../../../providers/payments/payment-provider.ts';
+import type { CaptureShipment } from '../../../providers/payments/payment-provider.ts';
 import { varieties } from '../../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { carryOutOperations } from '../payments/ask-provider.ts';
-import { callOffOrder, cancelOrder } from '../order/cancel-order.ts';
+import { cancelOrderForOwner, cancelOrder } from '../order/cancel-order.ts';
 import { moveOrder, NotMovable } from '../order/move-order.ts';
-import { holdByNumber } from '../owner/owner-orders.ts';
-import { areTracked, findParcels, wantTracking, wholeOrder } from '../owner/owner-views.ts';
+import { lockOrderByNumber } from '../owner/owner-orders.ts';
+import { areTracked, findParcels, requestTracking, orderDetails } from '../owner/owner-views.ts';
 import { orders } from '../orders.tables.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
-import { keepWaybill, makeWaybills, wantParcel, type ParcelDeps } from './create-waybills.ts';
-import { trackParcels } from './track-shipments.ts';
+import { storeOwnWaybill, makeWaybills, requestWaybill, type ParcelDeps } from './create-waybills.ts';
+import { trackShipments } from './track-shipments.ts';
 
 let shop: PayingShop;
 let aramex: TrialCarrier;
@@ -52,14 +52,14 @@ beforeEach(async () => {
   // Shipments left over by earlier tests are not tracked.
   await shop.open.db.update(parcels).set({ trackAt: null });
 });
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 const later = (ms: number) => (shop.clock.now = new Date(shop.clock.now.getTime() + ms));
 const rowOf = async (id: string) => (await shop.open.db.select().from(orders).where(eq(orders.id, id)))[0];
 const parcelOf = async (id: string) => (await shop.open.db.select().from(parcels).where(eq(parcels.orderId, id)))[0];
 const want = (number: string, again = false) =>
   shop.open.db.transaction(async (tx) =>
-    wantParcel(tx, await holdByNumber(tx, Number(number)), { again, now: shop.clock.now }),
+    requestWaybill(tx, await lockOrderByNumber(tx, Number(number)), { again, now: shop.clock.now }),
   );
 const sent = (number: string) => aramex.shipments.filter(({ reference }) => reference === number);
 
@@ -187,7 +187,7 @@ describe('a waybill', () => {
   });
 
   test('makes Tamara capture the payment and tells it the carrier', async () => {
-    const told: (HandedOver | undefined)[] = [];
+    const told: (CaptureShipment | undefined)[] = [];
     const { capture } = shop.tamara;
     shop.tamara.capture = (ref, amount, key, handedOver) => {
       told.push(handedOver);
@@ -292,7 +292,7 @@ describe('a waybill', () => {
     const { id, number } = await ordered();
     const keep = () =>
       shop.open.db.transaction(async (tx) =>
-        keepWaybill(tx, await holdByNumber(tx, Number(number)), { waybill: '777', now: shop.clock.now }),
+        storeOwnWaybill(tx, await lockOrderByNumber(tx, Number(number)), { waybill: '777', now: shop.clock.now }),
       );
     await want(number);
     await shop.open.db.update(parcels).set({ status: 'asking' }).where(eq(parcels.orderId, id));
@@ -303,7 +303,7 @@ describe('a waybill', () => {
 
     const gone = await shipped();
     await shop.open.db.transaction(async (tx) =>
-      keepWaybill(tx, await holdByNumber(tx, Number(gone.number)), { waybill: '888', now: shop.clock.now }),
+      storeOwnWaybill(tx, await lockOrderByNumber(tx, Number(gone.number)), { waybill: '888', now: shop.clock.now }),
     );
     expect((await parcelOf(gone.id))?.waybill).toBe(gone.waybill);
   });
@@ -320,11 +320,11 @@ describe('a shipment on its way', () => {
       { code: 'SH003', at: at(60 * minutes) },
     );
     later(90 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('out_for_delivery');
     aramex.say(waybill, { code: 'SH005', at: at(100 * minutes), text: 'Delivered' });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect(await read()).toMatchObject({
       status: 'delivered',
       delivered_at: at(100 * minutes).toISOString(),
@@ -348,11 +348,11 @@ describe('a shipment on its way', () => {
     const { id, waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH003', at: at(5 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     aramex.forget(waybill);
     aramex.say(waybill, { code: 'SH012', at: at(6 * minutes) }, { code: 'SH008', at: at(40 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('out_for_delivery');
     expect(await parcelOf(id)).toMatchObject({ stage: 'out_for_delivery', note: 'delayed' });
   });
@@ -361,7 +361,7 @@ describe('a shipment on its way', () => {
     const { waybill, read } = await shipped('cash_on_delivery');
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect(await read()).toMatchObject({ status: 'delivered', payment_status: 'paid', has_invoice: true });
   });
 
@@ -369,14 +369,14 @@ describe('a shipment on its way', () => {
     const { waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(9 * days) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).delivered_at).toBe(shop.clock.now.toISOString());
   });
 
   test('is tracked every half hour, less often after 14 days, and finally no more; by one instance at a time', async () => {
     const { waybill } = await shipped();
     const asked = () => aramex.tracked.filter((each) => each.includes(waybill)).length;
-    const askAll = () => Promise.all([trackParcels(deps), trackParcels(deps), trackParcels(deps)]);
+    const askAll = () => Promise.all([trackShipments(deps), trackShipments(deps), trackShipments(deps)]);
     await askAll();
     expect(asked()).toBe(1);
     later(29 * minutes);
@@ -406,13 +406,13 @@ describe('a shipment on its way', () => {
     const { db } = shop.open;
     later(1_000);
     aramex.say(waybill, { code: 'SH012', at: shop.clock.now });
-    expect(await wantTracking(db, Number(number), shop.clock.now)).toEqual([id]);
+    expect(await requestTracking(db, Number(number), shop.clock.now)).toEqual([id]);
     aramex.line = 'dead';
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect(await areTracked(db, [id], shop.clock.now)).toBe(false);
     aramex.line = 'good';
-    await wantTracking(db, Number(number), shop.clock.now);
-    await trackParcels(deps);
+    await requestTracking(db, Number(number), shop.clock.now);
+    await trackShipments(deps);
     expect(await areTracked(db, [id], shop.clock.now)).toBe(true);
     expect(await areTracked(db, [id], later(1))).toBe(false);
   });
@@ -421,11 +421,11 @@ describe('a shipment on its way', () => {
     const { waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     aramex.line = 'dead';
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('shipped');
     aramex.line = 'good';
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('delivered');
   });
 
@@ -434,7 +434,7 @@ describe('a shipment on its way', () => {
     await shop.open.db.transaction((tx) => moveOrder(tx, deps, { orderId: id, to: 'delivered', now: begun }));
     aramex.say(waybill, { code: 'SH003', at: at(5 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('delivered');
   });
 });
@@ -453,11 +453,11 @@ describe('a returned shipment', () => {
     const before = await stockOf('CUP');
     const { id, number, waybill, read, mails } = await shipped('cash_on_delivery');
     sendBack(waybill, { code: 'SH005', at: at(20 * minutes) }); // handed back to the sender
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('out_for_delivery');
     expect(await parcelOf(id)).toMatchObject({ note: 'returned', trackAt: expect.any(Date) });
     await shop.open.db.transaction(async (tx) =>
-      callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: 'refused', now: shop.clock.now }),
+      cancelOrderForOwner(tx, await lockOrderByNumber(tx, Number(number)), { reason: 'refused', now: shop.clock.now }),
     );
     expect(await read()).toMatchObject({
       status: 'cancelled',
@@ -468,7 +468,7 @@ describe('a returned shipment', () => {
     });
     expect((await mails()).at(-1)).toBe('order_not_delivered');
     expect(await stockOf('CUP')).toBe(before);
-    const { timeline } = await wholeOrder(shop.open.db, Number(number));
+    const { timeline } = await orderDetails(shop.open.db, Number(number));
     expect(timeline.find(({ status }) => status === 'cancelled')?.reason).toBe('refused');
   });
 
@@ -476,7 +476,7 @@ describe('a returned shipment', () => {
     const { id, waybill, read } = await shipped();
     aramex.say(waybill, { code: 'SH005', at: at(minutes) }, { code: 'SH704', at: at(9 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('delivered');
     expect((await parcelOf(id))?.note).toBe('returned');
   });
@@ -489,9 +489,9 @@ describe('a returned shipment', () => {
     sendBack(waybill);
     const callOff = () =>
       shop.open.db.transaction(async (tx) =>
-        callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
+        cancelOrderForOwner(tx, await lockOrderByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
       );
-    await Promise.all([trackParcels(deps), callOff(), trackParcels(deps), callOff()]);
+    await Promise.all([trackShipments(deps), callOff(), trackShipments(deps), callOff()]);
     await carryOutOperations(deps);
     expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'refunded', has_invoice: true });
     expect(provider.calls.refund).toBe(refunds + 1);
@@ -503,7 +503,7 @@ describe('a returned shipment', () => {
   test('of an order cancelled on its way is still tracked and shown to the owner', async () => {
     const { id, number, waybill, read } = await shipped();
     await shop.open.db.transaction(async (tx) =>
-      callOffOrder(tx, await holdByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
+      cancelOrderForOwner(tx, await lockOrderByNumber(tx, Number(number)), { reason: null, now: shop.clock.now }),
     );
     const listed = async () =>
       (await findParcels(shop.open.db, { most: 500, all: false, now: shop.clock.now })).some(
@@ -512,7 +512,7 @@ describe('a returned shipment', () => {
     expect(await listed()).toBe(true);
     aramex.say(waybill, { code: 'SH005', at: at(5 * minutes) });
     later(31 * minutes);
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('cancelled');
     expect(await parcelOf(id)).toMatchObject({ stage: 'delivered', trackAt: null });
     expect(await listed()).toBe(false);
@@ -527,44 +527,44 @@ describe('a carrier’s push', () => {
 
   test('is only a reason to ask; its content is not trusted', async () => {
     const { waybill, read } = await shipped();
-    await trackParcels(deps);
+    await trackShipments(deps);
     later(5 * minutes);
     expect(await push(about(waybill))).toEqual({ status: 200, body: { data: {} } });
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('shipped');
     aramex.say(waybill, { code: 'SH005', at: new Date(shop.clock.now.getTime() - minutes) });
     later(1 * minutes);
     await push(about(waybill));
-    await trackParcels(deps);
+    await trackShipments(deps);
     expect((await read()).status).toBe('delivered');
   });
 
   test('makes the store ask at most once in ten seconds, even for a thousand pushes', async () => {
     const { waybill } = await shipped();
-    await trackParcels(deps);
+    await trackShipments(deps);
     const before = aramex.tracked.length;
     for (let tick = 0; tick < 12; tick += 1) {
       later(5_000);
       for (let count = 0; count < 5; count += 1) await push(about(waybill));
-      await trackParcels(deps);
+      await trackShipments(deps);
     }
     expect(aramex.tracked.length - before).toBe(6);
   });
 
   test('without the configured secret gets a 401, and nothing is asked', async () => {
     const { waybill } = await shipped();
-    await trackParcels(deps);
+    await trackShipments(deps);
     later(1 * minutes);
     aramex.secret = 'a long enough secret';
     try {
       const refused = await push(about(waybill));
       expect([refused.status, refused.body.code]).toEqual([401, 'unauthenticated']);
       const before = aramex.tracked.length;
-      await trackParcels(deps);
+      await trackShipments(deps);
       expect(aramex.tracked.length).toBe(before);
       const path = `/shipping/webhooks/aramex?secret=${encodeURIComponent(aramex.secret)}`;
       expect((await shop.json(path, { method: 'POST', body: about(waybill) })).status).toBe(200);
-      await trackParcels(deps);
+      await trackShipments(deps);
       expect(aramex.tracked.length).toBe(before + 1);
     } finally {
       aramex.secret = null;

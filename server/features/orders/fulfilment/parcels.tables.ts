@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { parcelNotes, parcelStages } from '../../../providers/shipping/carrier.ts';
+import { parcelNotes, shipmentStages } from '../../../providers/shipping/carrier.ts';
 import { orders } from '../orders.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -31,7 +31,7 @@ export const parcels = pgTable(
     labelUrl: text(),
     madeAt: moment(),
     /** Delivery stage, derived from all tracking events. */
-    stage: text({ enum: parcelStages }).notNull().default('processing'),
+    stage: text({ enum: shipmentStages }).notNull().default('processing'),
     note: text({ enum: parcelNotes }),
     /** `trackedAt`: when the carrier was last asked; `heardAt`: the time of the last question it answered. */
     trackedAt: moment(),

@@ -6,7 +6,7 @@ import type { ParcelDeps } from './create-waybills.ts';
 import { takePush } from './track-shipments.ts';
 
 /** Tracking webhooks from carriers. The body is in the carrier's format and is not parsed here. */
-export function mountParcels(
+export function mountShipments(
   app: Hono<HttpContext>,
   { db, now, carriers }: Pick<ParcelDeps, 'db' | 'now' | 'carriers'>,
 ): void {

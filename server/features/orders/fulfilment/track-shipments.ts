@@ -8,7 +8,7 @@ import {
   type Carrier,
   type TrackingEvent,
 } from '../../../providers/shipping/carrier.ts';
-import { holdOrder, type OrderRow } from '../order/change-order.ts';
+import { lockOrder, type OrderRow } from '../order/change-order.ts';
 import { moveOrder } from '../order/move-order.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
 import type { ParcelDeps } from './create-waybills.ts';
@@ -27,7 +27,7 @@ const trackForMs = 90 * day;
 const pushPause = '10 seconds';
 
 /** Asks carriers about the shipments that are due. */
-export async function trackParcels(deps: ParcelDeps): Promise<void> {
+export async function trackShipments(deps: ParcelDeps): Promise<void> {
   if (deps.carriers.length === 0) return;
   const due = await takeDue(deps.db, deps.now());
   for (const carrier of deps.carriers) {
@@ -78,7 +78,7 @@ async function apply(
   orderId: string,
   said: readonly TrackingEvent[],
 ): Promise<void> {
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   if (said.length > 0)
     await tx
       .insert(parcelEvents)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
-import { spread } from '../../../../contract/core/allocate.ts';
+import { allocate } from '../../../../contract/core/allocate.ts';
 import type { Database } from '../../../db/connect.ts';
 import { listSettings } from '../../content/list-settings.ts';
 import { linesOf, type OrderLineRow, type OrderRow } from '../order/change-order.ts';
@@ -168,7 +168,7 @@ function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceD
   // The VAT that the lines leave belongs to delivery and cash fee.
   const rest = order.vatHalalas - lines.reduce((sum, { vatHalalas }) => sum + vatHalalas, 0);
   const amounts = [halalas(order.deliveryHalalas), halalas(order.cashFeeHalalas)] as const;
-  const vats = spread(halalas(rest), amounts);
+  const vats = allocate(halalas(rest), amounts);
   const services = (['delivery', 'cash_fee'] as const).map((kind, at) => {
     const total = toSar(amounts[at] ?? halalas(0));
     const vat = toSar(vats[at] ?? halalas(0));

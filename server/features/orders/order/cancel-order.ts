@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { holdOwnOrder, type OrderRow } from './change-order.ts';
+import { lockOwnOrder, type OrderRow } from './change-order.ts';
 import { closeOrder } from './close-order.ts';
 import { NotMovable } from './move-order.ts';
 import { canCancel, isUndelivered } from './states.ts';
@@ -10,7 +10,7 @@ export async function cancelOrder(
   tx: Database,
   { userId, orderId, now }: { userId: number; orderId: string; now: Date },
 ): Promise<void> {
-  const order = await holdOwnOrder(tx, userId, orderId);
+  const order = await lockOwnOrder(tx, userId, orderId);
   if (order.status === 'cancelled') return;
   if (!canCancel(order)) throw new Refusal('not_cancellable');
   await closeOrder(tx, order, now);
@@ -20,7 +20,7 @@ export async function cancelOrder(
  * Cancels a locked, undelivered order for the owner: it was refused at the door, is lost, or will not be sent.
  * Idempotent. Throws NotMovable if it was delivered.
  */
-export async function callOffOrder(
+export async function cancelOrderForOwner(
   tx: Database,
   order: OrderRow,
   { reason, now }: { reason: string | null; now: Date },

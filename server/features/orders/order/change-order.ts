@@ -11,14 +11,14 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 /**
  * Locks an order until the transaction ends. Lock order: the order first, then varieties, then coupons, then counters.
  */
-export async function holdOrder(tx: Database, orderId: string): Promise<OrderRow> {
+export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new Error(`there is no order ${orderId}`);
   return order;
 }
 
 /** Locks a customer's own order. Throws `not_found` for a missing order and for another customer's. */
-export async function holdOwnOrder(tx: Database, userId: number, orderId: string): Promise<OrderRow> {
+export async function lockOwnOrder(tx: Database, userId: number, orderId: string): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)

@@ -6,10 +6,10 @@ import { giveCouponBack } from '../../coupons/redeem-coupon.ts';
 import type { TransactionRow } from '../payments/begin-attempt.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { undoSale, vatOfPart } from '../payments/ledger.ts';
-import { tellBuyer, type OrderMail } from './order-notifications.ts';
-import { release, settleSold, tellOfStock } from './order-stock.ts';
+import { notifyBuyer, type OrderMail } from './order-notifications.ts';
+import { release, settleSold, publishStockTurn } from './order-stock.ts';
 import { transactions } from '../orders.tables.ts';
-import { dropOperations, sendBack } from '../payments/payment-operations.ts';
+import { dropOperations, reversePayment } from '../payments/payment-operations.ts';
 
 /** How long an order can still be paid after its payment time; then it is cancelled and its coupon is free again. */
 const closesAfterMs = 3 * 24 * 3_600_000;
@@ -60,10 +60,10 @@ export async function closeOrder(
   await endWithoutProvider(tx, { orderId: order.id, id: order.settledBy });
   if (settling) {
     await dropOperations(tx, settling.id, now);
-    await sendBack(tx, settling, now);
+    await reversePayment(tx, settling, now);
   }
-  await tellBuyer(tx, counted, mail, { now });
-  await tellOfStock(tx, pieces, 'given back');
+  await notifyBuyer(tx, counted, mail, { now });
+  await publishStockTurn(tx, pieces, 'given back');
   return counted;
 }
 

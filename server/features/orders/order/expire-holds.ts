@@ -7,9 +7,9 @@ import type { ProviderId } from '../../../providers/payments/payment-provider.ts
 import { askAboutOrder, callsAtOnce } from '../payments/ask-provider.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
-import { eachApart } from './for-each-isolated.ts';
-import { tellBuyer } from './order-notifications.ts';
-import { release, tellOfStock } from './order-stock.ts';
+import { forEachIsolated } from './for-each-isolated.ts';
+import { notifyBuyer } from './order-notifications.ts';
+import { release, publishStockTurn } from './order-stock.ts';
 import { orders } from '../orders.tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 
@@ -35,7 +35,7 @@ export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): 
     )
     .orderBy(asc(orders.heldUntil))
     .limit(mostOfARound);
-  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: callsAtOnce }, async ({ id }) => {
+  await forEachIsolated(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: callsAtOnce }, async ({ id }) => {
     await askAboutOrder(deps, id);
     await inTransaction(deps.db, (tx) => endHold(tx, id, deps.now()));
   });
@@ -54,8 +54,8 @@ async function endHold(tx: Database, orderId: string, now: Date): Promise<void> 
     now,
   );
   await endWithoutProvider(tx, { orderId, id: null });
-  await tellBuyer(tx, over, 'payment_expired', { now });
-  await tellOfStock(tx, pieces, 'given back');
+  await notifyBuyer(tx, over, 'payment_expired', { now });
+  await publishStockTurn(tx, pieces, 'given back');
 }
 
 /** Cancels orders still unpaid days after their stock was released. */
@@ -66,7 +66,7 @@ export async function closeUnpaid(deps: PaymentDeps): Promise<void> {
     .where(and(lte(orders.closesAt, deps.now()), eq(orders.status, 'processing')))
     .orderBy(asc(orders.closesAt))
     .limit(mostOfARound);
-  await eachApart(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: 1 }, ({ id }) =>
+  await forEachIsolated(due, { ...deps, about: ({ id }) => ({ orderId: id }), atOnce: 1 }, ({ id }) =>
     inTransaction(deps.db, async (tx) => {
       const order = await heldFree(tx, id);
       if (!order || order.closesAt === null || order.closesAt > deps.now() || order.status !== 'processing') return;

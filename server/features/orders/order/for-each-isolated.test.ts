@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createLog } from '../../../lib/log.ts';
-import { eachApart } from './for-each-isolated.ts';
+import { forEachIsolated } from './for-each-isolated.ts';
 
 const log = createLog('silent');
 
 test('runs at most the given number at a time, and starts the next when one ends', async () => {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
-  const all = eachApart([0, 1, 2, 3, 4], { log, about: () => ({}), atOnce: 2 }, (row) => {
+  const all = forEachIsolated([0, 1, 2, 3, 4], { log, about: () => ({}), atOnce: 2 }, (row) => {
     begun.push(row);
     return new Promise<void>((resolve) => ends.set(row, resolve));
   });
@@ -29,7 +29,7 @@ test('logs a failure with its subject and does the rest', async () => {
   const lines: string[] = [];
   const done: string[] = [];
   const heard = createLog('error', { write: (line) => void lines.push(line) });
-  await eachApart(['a', 'b', 'c'], { log: heard, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
+  await forEachIsolated(['a', 'b', 'c'], { log: heard, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
     if (row === 'b') throw new TypeError('a fault of ours');
     done.push(row);
   });

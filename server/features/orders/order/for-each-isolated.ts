@@ -1,7 +1,7 @@
 import type { Log } from '../../../lib/log.ts';
 
 /** Runs the work for each row, at most `atOnce` at a time. A failure is logged and does not stop the others. */
-export async function eachApart<T>(
+export async function forEachIsolated<T>(
   rows: readonly T[],
   { log, about, atOnce }: { log: Log; about: (row: T) => object; atOnce: number },
   work: (row: T) => Promise<unknown>,

@@ -4,12 +4,12 @@ import { halalas, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { applyPayment, ownerSays } from '../payments/apply-payment.ts';
-import { changeOrder, holdOrder, type OrderRow } from './change-order.ts';
+import { applyPayment, ownerReport } from '../payments/apply-payment.ts';
+import { changeOrder, lockOrder, type OrderRow } from './change-order.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
-import type { ParcelNews } from '../../messages/kinds.ts';
+import type { ShipmentUpdateKind } from '../../messages/kinds.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { tellBuyer, tellRecipient, type OrderMail } from './order-notifications.ts';
+import { notifyBuyer, notifyRecipient, type OrderMail } from './order-notifications.ts';
 import { settleSold } from './order-stock.ts';
 import { transactions } from '../orders.tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -23,7 +23,7 @@ const mails: Partial<Record<OrderStatus, OrderMail>> = {
   returned: 'order_returned',
 };
 
-const news: Partial<Record<OrderStatus, ParcelNews>> = {
+const news: Partial<Record<OrderStatus, ShipmentUpdateKind>> = {
   shipped: 'parcel_shipped',
   out_for_delivery: 'parcel_out_for_delivery',
 };
@@ -55,7 +55,7 @@ export async function moveOrder(
     at?: Date;
   },
 ): Promise<OrderRow> {
-  const order = await holdOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   if (order.status === to) return order;
   checkMovable(order, to);
   const moved = await changeOrder(
@@ -69,9 +69,9 @@ export async function moveOrder(
     at,
   );
   const mail = mails[to];
-  if (mail) await tellBuyer(tx, moved, mail, { now });
+  if (mail) await notifyBuyer(tx, moved, mail, { now });
   const told = news[to];
-  if (told) await tellRecipient(tx, moved, told, now);
+  if (told) await notifyRecipient(tx, moved, told, now);
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
   await creditUnpaidReturn(tx, counted, now);
@@ -107,8 +107,8 @@ async function collectCash(
   now: Date,
 ): Promise<OrderRow> {
   if (order.paymentStatus !== 'due_on_delivery') return order;
-  await receiveByHand(tx, deps, order, { method: 'cash_on_delivery', now });
-  return holdOrder(tx, order.id);
+  await bookManualPayment(tx, deps, order, { method: 'cash_on_delivery', now });
+  return lockOrder(tx, order.id);
 }
 
 const unawaited = {
@@ -135,7 +135,7 @@ const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
  * booked throws, so that confirming twice books once. Returns the amount and whether it pays the order; if not, it must
  * be refunded manually. Throws NotMovable if no attempt awaits money.
  */
-export async function receiveByHand(
+export async function bookManualPayment(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
@@ -154,7 +154,7 @@ export async function receiveByHand(
     throw new NotMovable(`Of order ${order.number} ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
   if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
-  await applyPayment(tx, deps, waiting.id, ownerSays(waiting, { captured: amount, refunded: halalas(0) }), now);
-  const { settledBy, status } = await holdOrder(tx, order.id);
+  await applyPayment(tx, deps, waiting.id, ownerReport(waiting, { captured: amount, refunded: halalas(0) }), now);
+  const { settledBy, status } = await lockOrder(tx, order.id);
   return { amount, isWanted: settledBy === waiting.id && status !== 'cancelled' };
 }

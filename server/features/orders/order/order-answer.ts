@@ -9,7 +9,7 @@ import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { cityNamed } from '../../addresses/address-answer.ts';
-import { readGoods } from '../../catalogue/varieties.ts';
+import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { companyNames } from '../../shipping/shipping-terms.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
@@ -19,7 +19,7 @@ import { orderEvents, orderIdentities, orderLines, orders, invoices, transaction
 import { repayOffers, type PaymentSettings, type Payments } from '../checkout/payment-methods.ts';
 import { reasonWords } from '../payments/failure-reasons.ts';
 import { takesReceipt } from '../payments/send-receipt.ts';
-import { priceAnew } from '../checkout/reprice.ts';
+import { repriceOrder } from '../checkout/reprice.ts';
 import { transferBack } from '../returns/refund-account.ts';
 import { refusedMethods } from '../checkout/method-exclusions.ts';
 import { lineException, lineReturns, returnableUntil } from '../returns/return-rights.ts';
@@ -47,7 +47,12 @@ export async function orderAnswer(
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) throw new Refusal('not_found');
   const lines = await linesOf(db, orderId);
-  const goods = await readGoods(db, deps.snapshot, [...new Set(lines.map(({ varietyId }) => varietyId))], language);
+  const goods = await readVarietiesWithProducts(
+    db,
+    deps.snapshot,
+    [...new Set(lines.map(({ varietyId }) => varietyId))],
+    language,
+  );
   const attempts = await db
     .select()
     .from(transactions)
@@ -161,7 +166,7 @@ function repayTotals(
   if (!canRepay(order)) return [];
   const lineTotals = lines.map(({ totalHalalas }) => halalas(totalHalalas));
   return repayOffers(order, payments, now).flatMap((offer) => {
-    const { transferDiscount, cashFee, vat, total } = priceAnew(order, lineTotals, offer);
+    const { transferDiscount, cashFee, vat, total } = repriceOrder(order, lineTotals, offer);
     if (total > 0 && refused.some(({ payment_method: method }) => method === offer.method)) return [];
     return [
       {
@@ -280,7 +285,7 @@ export async function listOrders(
       : await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
   const ofOrder = groupRows(lines, ({ orderId }) => orderId);
   const shown = [...ofOrder.values()].flatMap((each) => each.slice(0, 3)).map(({ varietyId }) => varietyId);
-  const goods = await readGoods(db, snapshot, [...new Set(shown)], language);
+  const goods = await readVarietiesWithProducts(db, snapshot, [...new Set(shown)], language);
   const images = new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null]));
   return {
     data: rows.map((order) => {

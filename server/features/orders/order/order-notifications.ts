@@ -3,8 +3,8 @@
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { enqueue } from '../../messages/enqueue.ts';
-import type { MailValues, ParcelNews } from '../../messages/kinds.ts';
-import { tellByPush } from '../../notifications/enqueue-notification.ts';
+import type { MailValues, ShipmentUpdateKind } from '../../messages/kinds.ts';
+import { enqueueNotification } from '../../notifications/enqueue-notification.ts';
 import type { OrderRow } from './change-order.ts';
 
 export type OrderMail =
@@ -41,7 +41,7 @@ function valuesOf(order: OrderRow, amount: number) {
 }
 
 /** Notifies the buyer; does nothing if no contact is left. `amount` in halalas, instead of the total. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Database,
   order: OrderRow,
   kind: OrderMail,
@@ -51,7 +51,7 @@ export async function tellBuyer(
 }
 
 /** Tells the buyer that a transfer receipt was rejected; `until`: how long another is awaited, null if it is not. */
-export async function tellRejected(
+export async function notifyReceiptRejected(
   tx: Database,
   order: OrderRow,
   { reason, until, now }: { reason: string | null; until: Date | null; now: Date },
@@ -64,7 +64,7 @@ export async function tellRejected(
  * Tells the buyer which account gets the refund, by its last four digits: someone else may have entered it. `amount` in
  * halalas.
  */
-export async function tellAccountSaved(
+export async function notifyRefundAccountSaved(
   tx: Database,
   order: OrderRow,
   { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
@@ -96,7 +96,7 @@ export async function askForContact(
 
 /** By email with the buyer's name, by push without. */
 async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
-  if (order.userId !== null) await tellByPush(tx, order.userId, told(''), now);
+  if (order.userId !== null) await enqueueNotification(tx, order.userId, told(''), now);
   if (order.buyerEmail === null) return;
   await enqueue(tx, {
     userId: order.userId,
@@ -112,7 +112,12 @@ async function tell(tx: Database, order: OrderRow, told: (name: string) => Told,
  * Sends the recipient an SMS, if the buyer chose that for the address (specification, 'Address': notification-receipt
  * option).
  */
-export async function tellRecipient(tx: Database, order: OrderRow, kind: ParcelNews, now: Date): Promise<void> {
+export async function notifyRecipient(
+  tx: Database,
+  order: OrderRow,
+  kind: ShipmentUpdateKind,
+  now: Date,
+): Promise<void> {
   if (!order.address?.notifications) return;
   const phone = order.address.other_recipient ? order.address.recipient_phone : order.buyerPhone;
   if (!phone) return;

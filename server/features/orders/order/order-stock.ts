@@ -3,11 +3,11 @@ import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
 import {
   countSold,
   giveStockBack,
-  hasTurned,
+  hasStockStatusChanged,
   holdVarieties,
   takeStock,
   type HeldVariety,
-  type Pieces,
+  type VarietyQuantities,
 } from '../../catalogue/stock.ts';
 import type { Database } from '../../../db/connect.ts';
 import { changeOrder, linesOf, type OrderRow } from './change-order.ts';
@@ -16,14 +16,17 @@ import { isFirm } from './states.ts';
 export type Shortage = { variety_id: number; requested: number; available: number };
 
 /** Total quantity of each variety. */
-export function piecesOf(lines: readonly { varietyId: number; quantity: number }[]): Map<number, number> {
+export function quantitiesByVariety(lines: readonly { varietyId: number; quantity: number }[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { varietyId, quantity } of lines) pieces.set(varietyId, (pieces.get(varietyId) ?? 0) + quantity);
   return pieces;
 }
 
 /** Varieties whose stock is too low for the wanted quantities. */
-export function shortagesOf(pieces: Pieces, held: ReadonlyMap<number, Pick<HeldVariety, 'stock'>>): Shortage[] {
+export function shortagesOf(
+  pieces: VarietyQuantities,
+  held: ReadonlyMap<number, Pick<HeldVariety, 'stock'>>,
+): Shortage[] {
   return [...pieces].flatMap(([id, requested]) => {
     const available = held.get(id)?.stock ?? 0;
     return available < requested ? [{ variety_id: id, requested, available }] : [];
@@ -31,9 +34,12 @@ export function shortagesOf(pieces: Pieces, held: ReadonlyMap<number, Pick<HeldV
 }
 
 /** Reserves an order's stock if it is not reserved. Returns what is missing; if anything is, reserves nothing. */
-export async function reserve(tx: Database, order: OrderRow): Promise<{ missing: Shortage[]; pieces: Pieces }> {
+export async function reserve(
+  tx: Database,
+  order: OrderRow,
+): Promise<{ missing: Shortage[]; pieces: VarietyQuantities }> {
   if (order.stockHeld) return { missing: [], pieces: new Map() };
-  const pieces = piecesOf(await linesOf(tx, order.id));
+  const pieces = quantitiesByVariety(await linesOf(tx, order.id));
   const missing = shortagesOf(pieces, await holdVarieties(tx, [...pieces.keys()]));
   if (missing.length > 0) return { missing, pieces: new Map() };
   await take(tx, order.id, pieces);
@@ -41,14 +47,14 @@ export async function reserve(tx: Database, order: OrderRow): Promise<{ missing:
 }
 
 /** Takes quantities out of stock. The varieties must be locked and available. */
-export async function take(tx: Database, orderId: string, pieces: Pieces): Promise<void> {
+export async function take(tx: Database, orderId: string, pieces: VarietyQuantities): Promise<void> {
   if (!(await takeStock(tx, orderId, pieces))) throw new Error(`the stock for ${orderId} was counted and is not there`);
 }
 
 /** Releases an order's stock and returns the quantities; empty if nothing was reserved. */
-export async function release(tx: Database, order: OrderRow): Promise<Pieces> {
+export async function release(tx: Database, order: OrderRow): Promise<VarietyQuantities> {
   if (!order.stockHeld) return new Map();
-  const pieces = piecesOf(await linesOf(tx, order.id));
+  const pieces = quantitiesByVariety(await linesOf(tx, order.id));
   await holdVarieties(tx, [...pieces.keys()]);
   await giveStockBack(tx, order.id, pieces);
   return pieces;
@@ -58,14 +64,18 @@ export async function release(tx: Database, order: OrderRow): Promise<Pieces> {
  * Refreshes lists at once if a variety has sold out or come back. It locks a row that all instances read, so call it
  * late in the transaction.
  */
-export async function tellOfStock(tx: Database, pieces: Pieces, moved: 'taken' | 'given back'): Promise<void> {
-  if (pieces.size > 0 && (await hasTurned(tx, pieces, moved))) await bumpRevision(tx);
+export async function publishStockTurn(
+  tx: Database,
+  pieces: VarietyQuantities,
+  moved: 'taken' | 'given back',
+): Promise<void> {
+  if (pieces.size > 0 && (await hasStockStatusChanged(tx, pieces, moved))) await bumpRevision(tx);
 }
 
 /** Counts an order's units as sold while it is firm and neither cancelled nor returned; takes them back otherwise. */
 export async function settleSold(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
   const counts = isFirm(order.paymentStatus) && !['cancelled', 'returned'].includes(order.status);
   if (counts === order.countedAsSold) return order;
-  await countSold(tx, piecesOf(await linesOf(tx, order.id)), counts ? 1 : -1);
+  await countSold(tx, quantitiesByVariety(await linesOf(tx, order.id)), counts ? 1 : -1);
   return changeOrder(tx, order, { countedAsSold: counts }, now);
 }

@@ -13,7 +13,7 @@ import {
   refundAccounts,
   transactions,
 } from '../orders.tables.ts';
-import { openByHand } from '../returns/refund-account.ts';
+import { openManualRefund } from '../returns/refund-account.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
 
@@ -151,7 +151,7 @@ async function tellLast(tx: Database, { userId, now }: { userId: number; now: Da
       ),
     );
   for (const order of unsaid) {
-    const amount = await openByHand(tx, order.id);
+    const amount = await openManualRefund(tx, order.id);
     if (amount > 0) await askForContact(tx, order, { amount, now });
   }
 }

@@ -23,7 +23,7 @@ export async function unseenReceipts(db: Database, before: Date): Promise<number
  * Payments started before this time that their provider has authorized but not paid, or is still reviewing, oldest
  * first.
  */
-export function longPromises(db: Database, before: Date) {
+export function longAuthorizations(db: Database, before: Date) {
   return db
     .select({
       number: orders.number,

@@ -4,10 +4,10 @@ import { halalas, sarText, toSar, type Halalas } from '../../../../contract/core
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { applyPayment, ownerSays } from '../payments/apply-payment.ts';
-import { attemptsOf, changeOrder, holdOrder, type OrderRow } from '../order/change-order.ts';
+import { applyPayment, ownerReport } from '../payments/apply-payment.ts';
+import { attemptsOf, changeOrder, lockOrder, type OrderRow } from '../order/change-order.ts';
 import { NotMovable } from '../order/move-order.ts';
-import { tellRejected } from '../order/order-notifications.ts';
+import { notifyReceiptRejected } from '../order/order-notifications.ts';
 import { orders, paymentMismatches, paymentOperations, transactions } from '../orders.tables.ts';
 import type { IdentitySeal } from '../checkout/identity-seal.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -15,9 +15,9 @@ import { isTooLateForTransfer, transferHold, type TransferTimes } from '../check
 import { askForAccount, openOperation, writeOperation } from '../payments/payment-operations.ts';
 import {
   dropRefundAccount,
-  endOfAccount,
-  keepRefundAccount,
-  openByHand,
+  refundAccountLastFour,
+  storeRefundAccount,
+  openManualRefund,
   readRefundAccounts,
 } from '../returns/refund-account.ts';
 
@@ -40,10 +40,10 @@ export function findOrders(
 }
 
 /** Locks the order with this number. Throws NotMovable if there is none. */
-export async function holdByNumber(tx: Database, number: number): Promise<OrderRow> {
+export async function lockOrderByNumber(tx: Database, number: number): Promise<OrderRow> {
   const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   if (!found) throw new NotMovable(`There is no order ${number}.`);
-  return holdOrder(tx, found.id);
+  return lockOrder(tx, found.id);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function rejectReceipt(
     .update(transactions)
     .set({ reasonCode: 'receipt_rejected', reasonRaw: reason })
     .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
-  await tellRejected(tx, waiting, { reason, until: heldUntil > now ? heldUntil : null, now });
+  await notifyReceiptRejected(tx, waiting, { reason, until: heldUntil > now ? heldUntil : null, now });
   return heldUntil;
 }
 
@@ -125,21 +125,22 @@ export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
  * Stores an account that the buyer gave the owner, as if entered on the order page. Throws NotMovable if there is no
  * manual refund.
  */
-export async function keepToldAccount(
+export async function storeRefundAccountForOwner(
   tx: Database,
   seal: IdentitySeal,
   order: OrderRow,
   told: { iban: string; holder: string; now: Date },
 ): Promise<void> {
-  if ((await openByHand(tx, order.id)) === 0) throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
-  await keepRefundAccount(tx, seal, order, told);
+  if ((await openManualRefund(tx, order.id)) === 0)
+    throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+  await storeRefundAccount(tx, seal, order, told);
 }
 
 /**
  * Retries what a provider has refused of an order (refund, capture or void), including what the owner has taken over
  * since. Throws NotMovable if it refused nothing.
  */
-export async function askRefusedAgain(tx: Database, order: OrderRow, now: Date): Promise<void> {
+export async function retryRefusedOperations(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const attempts = tx
     .select({ id: transactions.id })
     .from(transactions)
@@ -201,7 +202,7 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
     .returning({ amount: paymentOperations.amountHalalas });
   if (taken.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
   const amounts = taken.map(({ amount }) => halalas(amount));
-  await askForAccount(tx, order.id, await openByHand(tx, order.id), now);
+  await askForAccount(tx, order.id, await openManualRefund(tx, order.id), now);
   return amounts;
 }
 
@@ -211,13 +212,13 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
  * is open, if the account has changed or is missing, and if the same amount was refunded before, unless `isAnother`: so
  * reporting twice books once.
  */
-export async function refundedByHand(
+export async function bookManualRefund(
   tx: Database,
   deps: Pick<PaymentDeps, 'payments' | 'log'>,
   order: OrderRow,
   { amount, to, isAnother = false, now }: { amount: Halalas; to: string | null; isAnother?: boolean; now: Date },
 ): Promise<{ left: Halalas; lastFour: string | null }> {
-  const lastFour = await endOfAccount(tx, order.id);
+  const lastFour = await refundAccountLastFour(tx, order.id);
   if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
   const refunds = await tx
     .select({ operation: paymentOperations, attempt: transactions })
@@ -245,9 +246,9 @@ export async function refundedByHand(
     .update(paymentOperations)
     .set({ status: 'done', doneAt: now, lastError: null })
     .where(eq(paymentOperations.id, operation.id));
-  await applyPayment(tx, deps, attempt.id, ownerSays(attempt, { captured, refunded }), now);
+  await applyPayment(tx, deps, attempt.id, ownerReport(attempt, { captured, refunded }), now);
   await dropRefundAccount(tx, order.id); // after applyPayment, which may have opened a refund for the rest
-  return { left: await openByHand(tx, order.id), lastFour };
+  return { left: await openManualRefund(tx, order.id), lastFour };
 }
 
 function notOwed(

@@ -19,7 +19,7 @@ import { parcelEvents, parcels } from '../fulfilment/parcels.tables.ts';
 const lookAfterMs = 14 * 86_400_000;
 
 /** An order with all its details. Throws NotMovable if there is none. */
-export async function wholeOrder(db: Database, number: number) {
+export async function orderDetails(db: Database, number: number) {
   const [order] = await db.select().from(orders).where(eq(orders.number, number));
   if (!order) throw new NotMovable(`There is no order ${number}.`);
   const { id } = order;
@@ -93,7 +93,7 @@ export function findTransactions(
 }
 
 /** A payment attempt with its operations, mismatches and webhook events; null if there is none. */
-export async function wholeTransaction(db: Database, id: string) {
+export async function transactionDetails(db: Database, id: string) {
   const [found] = await db
     .select({ attempt: transactions, number: orders.number, buyer: orders.buyerName })
     .from(transactions)
@@ -140,7 +140,7 @@ export function findParcels(db: Database, { most, all, now }: { most: number; al
 }
 
 /** Makes the running store track shipments of one order or of all. Returns the orders' ids. */
-export async function wantTracking(db: Database, number: number | null, now: Date): Promise<string[]> {
+export async function requestTracking(db: Database, number: number | null, now: Date): Promise<string[]> {
   const ofOrder = db
     .select({ id: orders.id })
     .from(orders)

@@ -7,20 +7,20 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
 import type { PaymentStatus, TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import type { Payment } from '../../../providers/payments/payment-provider.ts';
+import type { PaymentReport } from '../../../providers/payments/payment-provider.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import type { TransactionRow } from './begin-attempt.ts';
-import { changeOrder, holdOrder, type OrderRow } from '../order/change-order.ts';
+import { changeOrder, lockOrder, type OrderRow } from '../order/change-order.ts';
 import { closeOrder, closingTime, endWithoutProvider } from '../order/close-order.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/issue-invoice.ts';
 import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
-import { tellBuyer } from '../order/order-notifications.ts';
-import { reserve, settleSold, tellOfStock } from '../order/order-stock.ts';
+import { notifyBuyer } from '../order/order-notifications.ts';
+import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
 import { transactions } from '../orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { noteMismatch, type Mismatch } from './payment-mismatches.ts';
-import { dropOvertaken, openOperation, sendBack, writeOperation } from './payment-operations.ts';
+import { recordMismatch, type Mismatch } from './payment-mismatches.ts';
+import { dropObsoleteOperation, openOperation, reversePayment, writeOperation } from './payment-operations.ts';
 import { isFirm, isOpen, isUndelivered, mayBecome, paymentEdges, transactionEdges } from '../order/states.ts';
 
 /** The provider may capture or void an authorized payment by itself. */
@@ -31,17 +31,17 @@ const anotherTryMs = 30 * 60_000;
 type ApplyDeps = Pick<PaymentDeps, 'payments' | 'log'>;
 
 /**
- * A payment report; `ref` is null if the provider does not have the payment. `byHand`: the report is the owner's,
+ * What is known of a payment; `ref` is null if the provider does not have the payment. `byHand`: the report is the owner's,
  * covers everything refunded, and any increase came from the bank. `asked`: the amount the provider was just asked to
  * refund.
  */
-export type Said = Omit<Payment, 'ref'> & { ref: string | null; byHand?: true; asked?: number };
+export type PaymentFacts = Omit<PaymentReport, 'ref'> & { ref: string | null; byHand?: true; asked?: number };
 
 /** The owner's report on an attempt: the amount received manually, and the total refunded. */
-export function ownerSays(
+export function ownerReport(
   { amountHalalas }: TransactionRow,
   { captured, refunded }: { captured: Halalas; refunded: Halalas },
-): Said {
+): PaymentFacts {
   const givenBack = refunded === captured ? 'refunded' : 'partially_refunded';
   return {
     byHand: true,
@@ -60,7 +60,7 @@ export function ownerSays(
 }
 
 /** Locks the order of a transaction, then reads the transaction. */
-export async function holdTransaction(
+export async function lockTransaction(
   tx: Database,
   transactionId: string,
 ): Promise<{ order: OrderRow; attempt: TransactionRow }> {
@@ -69,7 +69,7 @@ export async function holdTransaction(
     .from(transactions)
     .where(eq(transactions.id, transactionId));
   if (!found) throw new Error(`there is no transaction ${transactionId}`);
-  const order = await holdOrder(tx, found.orderId);
+  const order = await lockOrder(tx, found.orderId);
   const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, transactionId));
   if (!attempt) throw new Error(`there is no transaction ${transactionId}`);
   return { order, attempt };
@@ -83,14 +83,14 @@ export async function applyPayment(
   tx: Database,
   deps: ApplyDeps,
   transactionId: string,
-  payment: Said,
+  payment: PaymentFacts,
   now: Date,
 ): Promise<void> {
-  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const { order, attempt } = await lockTransaction(tx, transactionId);
   const wrong = mismatchOf(payment, attempt, order);
   if (wrong !== null) {
     deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment does not belong to its transaction');
-    await noteMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
+    await recordMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
     return;
   }
   const known = await change(tx, attempt, {
@@ -105,7 +105,7 @@ export async function applyPayment(
   }
   if (saidRefunded > captured) {
     const tooMuch = { said: `given back ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
-    const isNew = await noteMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
+    const isNew = await recordMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
     if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
   }
   const moved = await take(tx, { order, attempt: known, captured, now });
@@ -117,23 +117,23 @@ export async function applyPayment(
     if (!payment.byHand) await noteUnasked(tx, known, { refunded, asked: payment.asked, now });
     await giveBack(tx, transactionId, { refunded, byHand: payment.byHand === true }, now);
   }
-  const after = await holdTransaction(tx, transactionId);
-  await sendBackUnwanted(tx, after.attempt, after.order, now);
+  const after = await lockTransaction(tx, transactionId);
+  await reverseUnwantedPayment(tx, after.attempt, after.order, now);
 }
 
 /**
  * Refunds the money of an attempt that does not pay the order, even if the provider has refused an operation that is
  * pointless by now.
  */
-export async function sendBackUnwanted(
+export async function reverseUnwantedPayment(
   tx: Database,
   attempt: TransactionRow,
   order: OrderRow,
   now: Date,
 ): Promise<void> {
   const wanted = isWanted(order, attempt);
-  await dropOvertaken(tx, attempt, { wanted, now });
-  if (!wanted) await sendBack(tx, attempt, now);
+  await dropObsoleteOperation(tx, attempt, { wanted, now });
+  if (!wanted) await reversePayment(tx, attempt, now);
 }
 
 /**
@@ -149,7 +149,7 @@ function isWanted(order: OrderRow, attempt: TransactionRow): boolean {
 }
 
 /** What does not match; null if everything does. */
-function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mismatch | null {
+function mismatchOf(payment: PaymentFacts, attempt: TransactionRow, order: OrderRow): Mismatch | null {
   const amount = sarText(attempt.amountHalalas);
   if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
   if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarText(payment.amount)}`, expected: amount };
@@ -170,7 +170,7 @@ function mismatchOf(payment: Said, attempt: TransactionRow, order: OrderRow): Mi
  * money.
  */
 function figuresOf(
-  payment: Said,
+  payment: PaymentFacts,
   known: TransactionRow,
 ): { status: TransactionStatus; captured: Halalas; refunded: Halalas; saidRefunded: Halalas } {
   const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
@@ -184,7 +184,7 @@ function figuresOf(
   // The provider does not know what the owner refunded in its place.
   const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
   const saidRefunded = Math.max(payment.refunded, wentBack ? captured : 0) + unsaid;
-  const statuses: Record<Payment['status'], TransactionStatus> = {
+  const statuses: Record<PaymentReport['status'], TransactionStatus> = {
     pending: 'pending',
     under_review: 'pending',
     authorized: 'authorized',
@@ -244,7 +244,7 @@ async function succeed(
   to: 'paid' | 'authorized',
   now: Date,
 ): Promise<void> {
-  const order = await holdOrder(tx, attempt.orderId);
+  const order = await lockOrder(tx, attempt.orderId);
   if (!mayBecome(transactionEdges, attempt.status, to)) return; // already refunded
   if (attempt.status === to) return;
   await change(tx, attempt, {
@@ -281,7 +281,7 @@ async function succeed(
   );
   await endWithoutProvider(tx, attempt);
   const counted = await settleSold(tx, settled, now);
-  await tellOfStock(tx, pieces, 'taken');
+  await publishStockTurn(tx, pieces, 'taken');
   if (to === 'authorized') {
     // Captures that wait for shipping are due now if the order is already shipped.
     if (order.status !== 'processing' || providerOf(deps, attempt.provider)?.captures === 'at_once')
@@ -290,7 +290,7 @@ async function succeed(
   }
   // Cash, and money captured on shipping, arrives after the order was prepared.
   const mail = order.status === 'processing' ? 'payment_received' : 'payment_completed';
-  if (order.paymentStatus !== 'paid') await tellBuyer(tx, counted, mail, { now });
+  if (order.paymentStatus !== 'paid') await notifyBuyer(tx, counted, mail, { now });
   await issueInvoice(tx, counted, now);
 }
 
@@ -309,7 +309,7 @@ async function fail(
   tx: Database,
   attempt: TransactionRow,
   to: 'failed' | 'expired',
-  reason: Payment['reason'],
+  reason: PaymentReport['reason'],
   now: Date,
 ): Promise<void> {
   // The store itself voids an authorized payment, so the shopper did not cancel it.
@@ -321,7 +321,7 @@ async function fail(
     askAt: null,
   });
   if (known.status === attempt.status) return;
-  const order = await holdOrder(tx, attempt.orderId);
+  const order = await lockOrder(tx, attempt.orderId);
   const isTheOne = order.settledBy === attempt.id || (order.settledBy === null && !(await hasOther(tx, attempt)));
   if (!isTheOne) return;
   const isOver = order.status === 'cancelled';
@@ -344,7 +344,7 @@ async function fail(
   await settleSold(tx, changed, now);
   // Nothing is due any more for returned items.
   if (!isOver && order.status !== 'returned')
-    await tellBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
+    await notifyBuyer(tx, changed, isHere ? 'payment_failed' : 'payment_missing', { now });
   // The payment was still authorized when the items were returned.
   if (order.settledBy === attempt.id) await creditUnpaidReturn(tx, changed, now);
 }
@@ -375,7 +375,7 @@ async function wait(
   if (!isOpen(attempt.status)) return;
   if (attempt.status !== status) await change(tx, attempt, { status });
   if (!isReviewed) return;
-  const order = await holdOrder(tx, attempt.orderId);
+  const order = await lockOrder(tx, attempt.orderId);
   // The provider reviews it manually, which may take longer than the reservation.
   if (isUndelivered(order.status) && order.stockHeld && order.paymentStatus === 'pending')
     await changeOrder(tx, order, { paymentStatus: 'under_review', heldUntil: null }, now);
@@ -397,7 +397,7 @@ async function noteUnasked(
   const unasked = refunded - refundedHalalas - expected;
   if (unasked <= 0) return;
   const said = `${sarText(unasked)} given back beside ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in all`;
-  await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+  await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 
 /** Books money refunded since the last report. */
@@ -407,7 +407,7 @@ async function giveBack(
   { refunded, byHand }: { refunded: Halalas; byHand: boolean },
   now: Date,
 ): Promise<void> {
-  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const { order, attempt } = await lockTransaction(tx, transactionId);
   const before = halalas(attempt.refundedHalalas);
   const amount = halalas(refunded - before);
   if (amount <= 0) return;
@@ -428,6 +428,6 @@ async function giveBack(
     if (order.status !== 'cancelled') await writeCredit(tx, { orderId: order.id, amount, before, at: now });
     changed = await settleSold(tx, changed, now);
   }
-  await tellBuyer(tx, changed, 'order_refunded', { now, amount });
+  await notifyBuyer(tx, changed, 'order_refunded', { now, amount });
   if (isSettling) await issueCreditNote(tx, changed, { amount, before }, now);
 }

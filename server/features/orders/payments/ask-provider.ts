@@ -7,16 +7,16 @@ import { rowsOf, type Database } from '../../../db/connect.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
-  type HandedOver,
-  type Payment,
+  type CaptureShipment,
+  type PaymentReport,
   type PaymentProvider,
   type ProviderId,
 } from '../../../providers/payments/payment-provider.ts';
 import { companyNames } from '../../shipping/shipping-terms.ts';
-import { applyPayment, holdTransaction, sendBackUnwanted } from './apply-payment.ts';
+import { applyPayment, lockTransaction, reverseUnwantedPayment } from './apply-payment.ts';
 import type { TransactionRow } from './begin-attempt.ts';
-import { giveCodeChance } from './claim-code-attempt.ts';
-import { eachApart } from '../order/for-each-isolated.ts';
+import { allowAnotherCode } from './claim-code-attempt.ts';
+import { forEachIsolated } from '../order/for-each-isolated.ts';
 import { orders, paymentOperations, transactions } from '../orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
 import { takeDueOperations, type OperationRow } from './payment-operations.ts';
@@ -58,7 +58,7 @@ export async function askProvider(
   if (!provider) return false;
   const [order] = await deps.db.select().from(orders).where(eq(orders.id, attempt.orderId));
   if (!order) return false;
-  let payment: Payment | null;
+  let payment: PaymentReport | null;
   try {
     payment =
       attempt.providerRef === null
@@ -80,7 +80,7 @@ export async function askProvider(
   await inTransaction(deps.db, async (tx) => {
     await applyPayment(tx, deps, attempt.id, said, deps.now());
     if (said.status !== 'pending') return;
-    await giveCodeChance(tx, attempt.id, new Date(now.getTime() - (codeMayBeUnderWay ? callMayTakeMs : 0)));
+    await allowAnotherCode(tx, attempt.id, new Date(now.getTime() - (codeMayBeUnderWay ? callMayTakeMs : 0)));
   });
   deps.wakeMessages();
   return true;
@@ -120,7 +120,7 @@ export async function askAboutSettled(deps: PaymentDeps, orderId: string): Promi
 export async function reconcile(deps: PaymentDeps, provider: ProviderId): Promise<void> {
   const due = await takeDue(deps.db, provider, deps.now());
   const about = ({ id }: TransactionRow) => ({ transactionId: id });
-  await eachApart(due, { ...deps, about, atOnce: callsAtOnce }, async (attempt) => {
+  await forEachIsolated(due, { ...deps, about, atOnce: callsAtOnce }, async (attempt) => {
     const isKnown = await askProvider(deps, attempt);
     if (!isKnown && isLongOver(attempt, deps.now())) await giveUp(deps, attempt);
   });
@@ -159,7 +159,7 @@ function isLongOver(attempt: TransactionRow, now: Date): boolean {
 
 async function giveUp(deps: PaymentDeps, { id }: TransactionRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { order, attempt } = await holdTransaction(tx, id);
+    const { order, attempt } = await lockTransaction(tx, id);
     if (attempt.status !== 'initiated' || attempt.startedAt !== null) return;
     await applyPayment(
       tx,
@@ -183,7 +183,7 @@ export async function carryOutOperations(
     ...of,
   });
   const about = ({ id }: OperationRow) => ({ operation: id });
-  await eachApart(due, { ...deps, about, atOnce: callsAtOnce }, (operation) => carryOut(deps, operation));
+  await forEachIsolated(due, { ...deps, about, atOnce: callsAtOnce }, (operation) => carryOut(deps, operation));
   if (due.length > 0) deps.wakeMessages();
 }
 
@@ -196,7 +196,7 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
   try {
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
-      await holdTransaction(tx, attempt.id);
+      await lockTransaction(tx, attempt.id);
       // Marked as done before applying the report, which may require the next operation.
       await tx
         .update(paymentOperations)
@@ -234,9 +234,9 @@ function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): P
 /** Leaves a refused operation to the owner, unless the payment no longer needs it. */
 function leaveToOwner(deps: PaymentDeps, { id, transactionId }: OperationRow, lastError: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const { attempt, order } = await holdTransaction(tx, transactionId);
+    const { attempt, order } = await lockTransaction(tx, transactionId);
     await tx.update(paymentOperations).set({ status: 'refused', lastError }).where(eq(paymentOperations.id, id));
-    await sendBackUnwanted(tx, attempt, order, deps.now());
+    await reverseUnwantedPayment(tx, attempt, order, deps.now());
   });
 }
 
@@ -244,8 +244,8 @@ function act(
   provider: PaymentProvider,
   ref: string,
   { kind, id, ...operation }: OperationRow,
-  handedOver: HandedOver | undefined,
-): Promise<Payment> {
+  handedOver: CaptureShipment | undefined,
+): Promise<PaymentReport> {
   const amount = halalas(operation.amountHalalas);
   if (kind === 'capture') return provider.capture(ref, amount, id, handedOver);
   if (kind === 'void') return provider.void(ref, id);
@@ -253,7 +253,10 @@ function act(
 }
 
 /** Tracking data of a shipped order; undefined before shipping. */
-async function handedOverOf({ db, now }: PaymentDeps, { orderId }: TransactionRow): Promise<HandedOver | undefined> {
+async function handedOverOf(
+  { db, now }: PaymentDeps,
+  { orderId }: TransactionRow,
+): Promise<CaptureShipment | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.trackingNumber || !order.trackingUrl) return undefined;
   const { shippingCompany, trackingNumber, trackingUrl } = order;

@@ -7,7 +7,7 @@ import { transactions } from '../orders.tables.ts';
 import { isOpen } from '../order/states.ts';
 
 /** Claims the attempt for sending a code: no other code is accepted from here on. Throws `not_found`, `not_payable`. */
-export async function takeCodeChance(tx: Database, wanted: { userId: number; id: string; now: Date }): Promise<void> {
+export async function claimCodeAttempt(tx: Database, wanted: { userId: number; id: string; now: Date }): Promise<void> {
   const { attempt } = await ownTransaction(tx, wanted);
   if (!isOpen(attempt.status)) throw new Refusal('not_payable');
   const taken = await tx
@@ -25,7 +25,7 @@ export async function takeCodeChance(tx: Database, wanted: { userId: number; id:
  * last claim was before `begunBefore`, so that no code is being sent. A second code cannot charge twice: it is one
  * payment, and the provider accepts each code once.
  */
-export async function giveCodeChance(tx: Database, id: string, begunBefore: Date): Promise<void> {
+export async function allowAnotherCode(tx: Database, id: string, begunBefore: Date): Promise<void> {
   await tx
     .update(transactions)
     .set({ actionType: 'code' })

@@ -19,7 +19,7 @@ const settled: readonly TransactionStatus[] = ['paid', 'refunded', 'partially_re
  * Stores a mismatch, once for each payment and text. Shows the shopper that the payment is being reviewed, unless the
  * attempt has ended or the owner has settled it. Returns whether it is new.
  */
-export async function noteMismatch(
+export async function recordMismatch(
   tx: Database,
   attempt: TransactionRow,
   { said, expected, ref }: Mismatch & { ref: string | null },

@@ -6,11 +6,11 @@ import { halalas, sarText } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './begin-attempt.ts';
-import { holdOrder } from '../order/change-order.ts';
-import { askForContact, tellBuyer } from '../order/order-notifications.ts';
+import { lockOrder } from '../order/change-order.ts';
+import { askForContact, notifyBuyer } from '../order/order-notifications.ts';
 import { paymentOperations } from '../orders.tables.ts';
-import { noteMismatch } from './payment-mismatches.ts';
-import { dropRefundAccount, endOfAccount } from '../returns/refund-account.ts';
+import { recordMismatch } from './payment-mismatches.ts';
+import { dropRefundAccount, refundAccountLastFour } from '../returns/refund-account.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
@@ -54,17 +54,17 @@ async function insertOperation(
 
 /** Asks the buyer for a refund account, unless it is known. */
 export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
-  if ((await endOfAccount(tx, orderId)) !== null) return;
-  const order = await holdOrder(tx, orderId);
+  if ((await refundAccountLastFour(tx, orderId)) !== null) return;
+  const order = await lockOrder(tx, orderId);
   if (order.userId === null) await askForContact(tx, order, { amount, now });
-  else await tellBuyer(tx, order, 'refund_account_wanted', { now, amount });
+  else await notifyBuyer(tx, order, 'refund_account_wanted', { now, amount });
 }
 
 /**
  * Reverses an attempt completely: refunds what was captured, voids what was authorized. Does nothing if there is
  * nothing left, or a reversal is open.
  */
-export async function sendBack(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
+export async function reversePayment(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
   const left = halalas(attempt.capturedHalalas - attempt.refundedHalalas);
   if (left > 0) await writeOperation(tx, attempt, 'refund', left, now);
   else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', attempt.amountHalalas, now);
@@ -90,7 +90,7 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
  * operation of the payment. If only part of a refund was made another way, the rest replaces it. The owner is notified
  * if he had taken it over, since he may have transferred it by then.
  */
-export async function dropOvertaken(
+export async function dropObsoleteOperation(
   tx: Database,
   attempt: TransactionRow,
   { wanted, now }: { wanted: boolean; now: Date },
@@ -112,7 +112,7 @@ export async function dropOvertaken(
   if (isTakenOver) {
     const inAll = sarText(refundedByProvider(attempt));
     const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in all`;
-    await noteMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+    await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
   if (kind === 'refund' && rest.amountHalalas > 0) {

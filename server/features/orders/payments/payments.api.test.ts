@@ -6,15 +6,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { halalas } from '../../../../contract/core/money.ts';
 import {
   openPayingShop,
-  proveBooks,
+  assertBooksBalance,
   order,
   patientShopper,
   repay,
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { idsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import type { Database } from '../../../db/connect.ts';
 import { startOrderJobs } from '../../../jobs/orders.ts';
@@ -24,18 +24,18 @@ import { varieties } from '../../catalogue/catalogue.tables.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
-import { takeCodeChance } from './claim-code-attempt.ts';
-import { callOffOrder, cancelOrder } from '../order/cancel-order.ts';
-import { holdOrder, type OrderRow } from '../order/change-order.ts';
+import { claimCodeAttempt } from './claim-code-attempt.ts';
+import { cancelOrderForOwner, cancelOrder } from '../order/cancel-order.ts';
+import { lockOrder, type OrderRow } from '../order/change-order.ts';
 import { closeUnpaid, endHolds } from '../order/expire-holds.ts';
 import { findCreditNotes, findInvoice } from '../invoices/issue-invoice.ts';
-import { moveOrder, NotMovable, receiveByHand } from '../order/move-order.ts';
+import { moveOrder, NotMovable, bookManualPayment } from '../order/move-order.ts';
 import { overdueWork } from '../owner/overdue-work.ts';
 import { orderAnswer } from '../order/order-answer.ts';
 import {
-  askRefusedAgain,
+  retryRefusedOperations,
   dropRefund,
-  refundedByHand,
+  bookManualRefund,
   refundOrder,
   rejectReceipt,
   takeRefundOver,
@@ -49,7 +49,7 @@ import {
   refundAccounts,
   transactions,
 } from '../orders.tables.ts';
-import { mismatchesOf, noteMismatch, openMismatches } from './payment-mismatches.ts';
+import { mismatchesOf, recordMismatch, openMismatches } from './payment-mismatches.ts';
 import { personalOrders } from '../order/personal-orders.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -78,7 +78,7 @@ beforeEach(() => {
     provider.line = 'good';
   }
 });
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
 const redirect = { status: 'pending' as const, action: { type: 'redirect' as const, url: 'https://bank.test/3ds' } };
 const later = (minutes: number) => {
@@ -114,7 +114,7 @@ const webhook = (ref: string, { id = randomUUID() as string, secret = 'right' } 
 const move = (id: string, to: 'shipped' | 'out_for_delivery' | 'delivered' | 'returned') =>
   shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: id, to, now: shop.clock.now }));
 const asOwner = (id: string, work: (tx: Database, held: OrderRow) => Promise<unknown>) =>
-  shop.open.db.transaction(async (tx) => void (await work(tx, await holdOrder(tx, id))));
+  shop.open.db.transaction(async (tx) => void (await work(tx, await lockOrder(tx, id))));
 const asUser = (work: (tx: Database) => Promise<unknown>) =>
   shop.open.db.transaction(async (tx) => void (await work(tx)));
 const noFacts = { sender: null, bank: null, amount: null, sentOn: null };
@@ -264,7 +264,7 @@ describe('a bad connection', () => {
       later(5);
       // The attempt is claimed, and the store dies.
       await shop.open.db.transaction((tx) =>
-        takeCodeChance(tx, { userId: shopper.id, id: transactionId, now: shop.clock.now }),
+        claimCodeAttempt(tx, { userId: shopper.id, id: transactionId, now: shop.clock.now }),
       );
       later(1);
       await tick();
@@ -363,10 +363,12 @@ describe('a bad connection', () => {
       await tick();
       expect(await operationsOf(transactionId)).toEqual([{ kind: 'refund', status: 'refused' }]);
       expect((await rowOf(id)).paymentStatus).toBe('paid');
-      await asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+      await asOwner(id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
       await tick();
       expect((await rowOf(id)).paymentStatus).toBe('refunded');
-      await expect(asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now))).rejects.toThrow(NotMovable);
+      await expect(asOwner(id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now))).rejects.toThrow(
+        NotMovable,
+      );
     });
 
     test('a refund that was made in its dashboard since, nothing is left to do', async () => {
@@ -413,7 +415,7 @@ describe('a bad connection', () => {
       const id: string = made.id;
       await move(id, 'shipped');
       shop.tamara.capture = async () => {
-        await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+        await asOwner(id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
         throw new ProviderRefused('tamara', 400, 'declined', 'no');
       };
       await tick();
@@ -436,7 +438,7 @@ test('delivery days count from the payment if that comes days after the order', 
   const first = await promised();
   later(3 * 24 * 60);
   await shop.open.db.transaction(async (tx) =>
-    receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
+    bookManualPayment(tx, shop.paying, await lockOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
   );
   const { daysLeast, daysMost } = await rowOf(id);
   expect(await promised()).toEqual(deliveryDates(shop.clock.now, [daysLeast, daysMost]));
@@ -582,7 +584,7 @@ describe('a payment mismatch', () => {
     (await openMismatches(shop.open.db)).filter((each) => String(each.number) === number);
   const attemptOf = async (transactionId: string) =>
     (await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0];
-  const owner = (...argv: string[]) => ownerRuns(shop, ...argv);
+  const owner = (...argv: string[]) => runOwnerCommand(shop, ...argv);
 
   test('is a task for the owner, once per report, until settled', async () => {
     const { shopper, id, transactionId } = await waiting();
@@ -618,7 +620,7 @@ describe('a payment mismatch', () => {
     // The same text for another payment is a separate task.
     const attempt = await attemptOf(transactionId);
     if (!attempt) throw new Error('the attempt is gone');
-    await asUser((tx) => noteMismatch(tx, attempt, { ...wrong, ref: 'another' }, shop.clock.now));
+    await asUser((tx) => recordMismatch(tx, attempt, { ...wrong, ref: 'another' }, shop.clock.now));
     expect((await openOnes(number)).map((each) => each.ref)).toEqual([ref, 'another']);
     const json = await owner('transactions', 'settled', number, '--json');
     expect(JSON.parse(json.said)).toEqual({ number: Number(number), settled: 2 });
@@ -678,7 +680,7 @@ describe('timeouts', () => {
     shop.moyasar.pays(transactionId);
     const made = refunded.body.data.order.id;
     await shop.open.db.transaction(async (tx) =>
-      refundOrder(tx, await holdOrder(tx, made), { amount: null, now: shop.clock.now }),
+      refundOrder(tx, await lockOrder(tx, made), { amount: null, now: shop.clock.now }),
     );
     later(2);
     let answer: () => void = () => undefined;
@@ -835,7 +837,7 @@ describe('timeouts', () => {
       await tick();
       expect(await rowOf(id)).toMatchObject({ stockHeld: true, paymentStatus: 'under_review' });
       await shop.open.db.transaction(async (tx) =>
-        receiveByHand(tx, shop.paying, await holdOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
+        bookManualPayment(tx, shop.paying, await lockOrder(tx, id), { method: 'bank_transfer', now: shop.clock.now }),
       );
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'paid', stockHeld: true });
       shop.clock.now = began;
@@ -916,7 +918,7 @@ describe('timeouts', () => {
       await shop.open.db
         .insert(uploads)
         .values({ id: each, userId: shopper.id, webp: new Uint8Array([1]), width: 1, height: 1, createdAt: began });
-    const { varietyId } = await goodsBySku(shop, 'CUP');
+    const { varietyId } = await idsBySku(shop, 'CUP');
     const add = (upload: string) =>
       shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, uploads: [upload] } });
     const send = (upload: string) => shopper.json(`/orders/${id}/receipt`, { body: { upload_id: upload } });
@@ -956,7 +958,7 @@ describe('timeouts', () => {
     await tick();
     expect((await repay(shopper, id, 134, 'cash_on_delivery')).status).toBe(201);
     await asOwner(id, async (tx, held) => {
-      expect(await receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now })).toEqual({
+      expect(await bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now })).toEqual({
         amount: 11_600,
         isWanted: false,
       });
@@ -977,7 +979,7 @@ describe('timeouts', () => {
     await setStock(shop, 'LAST', 0);
     await asOwner(gone, async (tx, held) => {
       expect(
-        await receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+        await bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
       ).toMatchObject({
         isWanted: false,
       });
@@ -988,7 +990,7 @@ describe('timeouts', () => {
     const due = (await order(second, 'cash_on_delivery')).body.data.order.id;
     await expect(
       asOwner(due, (tx, held) =>
-        receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+        bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
       ),
     ).rejects.toThrow('waits for no transfer');
     expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
@@ -1154,7 +1156,7 @@ describe('after shipping', () => {
     ['nothing but made to order', 0, false],
   ])('the return period is shown for an order of %s', async (_, cups, isShown) => {
     const shopper = await shopperWith(shop, cups > 0 ? { CUP: cups } : {});
-    const { varietyId } = await goodsBySku(shop, 'NAME');
+    const { varietyId } = await idsBySku(shop, 'NAME');
     await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, quantity: 1, custom_text: 'Sara' } });
     const { id } = (await order(shopper)).body.data.order;
     for (const to of ['shipped', 'out_for_delivery', 'delivered'] as const) await move(id, to);
@@ -1170,7 +1172,7 @@ describe('after shipping', () => {
     await tick();
     const callOff = () =>
       shop.open.db.transaction(async (tx) =>
-        callOffOrder(tx, await holdOrder(tx, id), { reason: 'lost', now: shop.clock.now }),
+        cancelOrderForOwner(tx, await lockOrder(tx, id), { reason: 'lost', now: shop.clock.now }),
       );
     await callOff();
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', stockHeld: false });
@@ -1190,7 +1192,7 @@ describe('after shipping', () => {
     const { id } = (await order(shopper)).body.data.order;
     const reason = 'refused at the door by the neighbour';
     await shop.open.db.transaction(async (tx) =>
-      callOffOrder(tx, await holdOrder(tx, id), { reason, now: shop.clock.now }),
+      cancelOrderForOwner(tx, await lockOrder(tx, id), { reason, now: shop.clock.now }),
     );
     expect(JSON.stringify((await shopper.json('/user/export')).body)).toContain(reason);
     await shop.open.db.transaction((tx) => personalOrders.remove(tx, shopper.id));
@@ -1204,12 +1206,12 @@ describe('after shipping', () => {
     const { id } = (await order(shopper)).body.data.order;
     await move(id, 'shipped');
     await shop.open.db.transaction(async (tx) =>
-      refundOrder(tx, await holdOrder(tx, id), { amount: null, now: shop.clock.now }),
+      refundOrder(tx, await lockOrder(tx, id), { amount: null, now: shop.clock.now }),
     );
     await tick();
     const refunds = shop.moyasar.calls.refund;
     await shop.open.db.transaction(async (tx) =>
-      callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+      cancelOrderForOwner(tx, await lockOrder(tx, id), { reason: null, now: shop.clock.now }),
     );
     await tick();
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
@@ -1221,14 +1223,14 @@ describe('after shipping', () => {
     const { id } = (await order(shopper, 'bank_transfer')).body.data.order;
     const givenBack = (amount: number) => asOwner(id, (tx, held) => givesBack(tx, held, amount));
     await asOwner(id, (tx, held) =>
-      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+      bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
     );
     await move(id, 'shipped');
     await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_600), now: shop.clock.now }));
-    await asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: 'lost', now: shop.clock.now }));
-    await proveBooks(shop);
+    await asOwner(id, (tx, held) => cancelOrderForOwner(tx, held, { reason: 'lost', now: shop.clock.now }));
+    await assertBooksBalance(shop);
     await givenBack(1_600);
-    await proveBooks(shop);
+    await assertBooksBalance(shop);
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
     // Reporting it again must not count as the rest.
     await expect(givenBack(1_600)).rejects.toThrow('is owed SAR 100.00 by hand, not SAR 16.00');
@@ -1245,13 +1247,15 @@ describe('after shipping', () => {
     await tick();
     const paid = await repay(shopper, id, 119);
     await asOwner(id, (tx, held) =>
-      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+      bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
     );
-    await withRefusal(() => asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })));
+    await withRefusal(() =>
+      asOwner(id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now })),
+    );
     await asOwner(id, (tx, held) => takeRefundOver(tx, held, shop.clock.now));
     await asOwner(id, async (tx, held) => {
       expect(
-        await refundedByHand(tx, shop.paying, held, { amount: halalas(11_900), to: null, now: shop.clock.now }),
+        await bookManualRefund(tx, shop.paying, held, { amount: halalas(11_900), to: null, now: shop.clock.now }),
       ).toEqual({
         left: 11_600,
         lastFour: null,
@@ -1285,7 +1289,7 @@ describe('after shipping', () => {
     shop.moyasar.refund = refund;
   }
   const givesBack = (tx: Database, held: OrderRow, amount: number) =>
-    refundedByHand(tx, shop.paying, held, { amount: halalas(amount), to: null, now: shop.clock.now });
+    bookManualRefund(tx, shop.paying, held, { amount: halalas(amount), to: null, now: shop.clock.now });
   /** Moyasar has refunded this total, as from its dashboard. */
   const gives = (transactionId: string, refunded: number) =>
     shop.moyasar.becomes(transactionId, {
@@ -1314,11 +1318,11 @@ describe('after shipping', () => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
       const callOff = () =>
-        asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+        asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
       const dashboard = async () => {
         gives(transaction.id, 1_000);
         if (news === 'heard') await webhook(refOf(transaction.id));
-        await proveBooks(shop);
+        await assertBooksBalance(shop);
       };
       if (when === 'before it is asked') {
         await callOff();
@@ -1328,7 +1332,8 @@ describe('after shipping', () => {
         expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
         later(1);
         await dashboard();
-        if (news === 'not heard') await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+        if (news === 'not heard')
+          await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
       }
       for (let round = 0; round < 3; round += 1) {
         later(1);
@@ -1356,7 +1361,7 @@ describe('after shipping', () => {
       ['dropped', 4_000],
       ['refused', 3_000],
     ]);
-    await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+    await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
     await tick();
     expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(4_000);
   });
@@ -1382,10 +1387,10 @@ describe('after shipping', () => {
     // A payment that does not belong to the order must be refunded.
     later(1);
     await withRefusal(() =>
-      asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })),
+      asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now })),
     );
     await expect(givesUp()).rejects.toThrow('has no refund that was refused');
-    await asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+    await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
     await tick();
     expect(await rowOf(made.id)).toMatchObject({ paymentStatus: 'refunded' });
   });
@@ -1393,7 +1398,7 @@ describe('after shipping', () => {
   test('the refund of a provider that is no longer configured becomes the owner’s after a day', async () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper)).body.data;
-    await asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
+    await asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
     const without = { ...shop.paying, payments: { ...shop.paying.payments, providers: [] } };
     await carryOutOperations(without);
     expect(await operationsOf(transaction.id)).toEqual([['waiting', 11_900]]);
@@ -1411,10 +1416,10 @@ describe('after shipping', () => {
     const shopper = await shopperWith(shop, { CUP: 1 });
     const { order: made, transaction } = (await order(shopper, 'bank_transfer')).body.data;
     await asOwner(made.id, (tx, held) =>
-      receiveByHand(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
+      bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
     );
-    await asOwner(made.id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now }));
-    await expect(asOwner(made.id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now))).rejects.toThrow(
+    await asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
+    await expect(asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now))).rejects.toThrow(
       'No provider has refused',
     );
     expect(await operationsOf(transaction.id)).toEqual([['by_hand', 11_600]]);
@@ -1532,7 +1537,9 @@ describe('after shipping', () => {
       const { id, transactionId } = await takenOver();
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       later(1);
-      await withRefusal(() => asOwner(id, (tx, held) => callOffOrder(tx, held, { reason: null, now: shop.clock.now })));
+      await withRefusal(() =>
+        asOwner(id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now })),
+      );
       gives(transactionId, 7_900);
       await webhook(refOf(transactionId));
       expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
@@ -1541,7 +1548,7 @@ describe('after shipping', () => {
 
     test('can be retried at the provider', async () => {
       const { id, operations, givenBack } = await takenOver();
-      await asOwner(id, (tx, held) => askRefusedAgain(tx, held, shop.clock.now));
+      await asOwner(id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
       await tick();
       expect([await operations(), await givenBack()]).toEqual([[['done', 4_000]], 4_000]);
     });
@@ -1554,7 +1561,7 @@ describe('after shipping', () => {
     await move(id, 'delivered');
     await expect(
       shop.open.db.transaction(async (tx) =>
-        callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+        cancelOrderForOwner(tx, await lockOrder(tx, id), { reason: null, now: shop.clock.now }),
       ),
     ).rejects.toThrow('was delivered and cannot be cancelled');
   });
@@ -1596,7 +1603,7 @@ describe('after shipping', () => {
       expect(await readBy(shopper, id)).toMatchObject({ is_late: true, can_cancel: false });
       await expect(cancel()).rejects.toThrow('not_cancellable');
       await shop.open.db.transaction(async (tx) =>
-        callOffOrder(tx, await holdOrder(tx, id), { reason: null, now: shop.clock.now }),
+        cancelOrderForOwner(tx, await lockOrder(tx, id), { reason: null, now: shop.clock.now }),
       );
       await tick();
       expect(await readBy(shopper, id)).toMatchObject({

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   openCupShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
-import { composeMail, composeNotice } from '../../messages/compose.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
+import { composeMail, composeNotification } from '../../messages/compose.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { pushSubscriptions } from '../../notifications/notifications.tables.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
@@ -24,10 +24,10 @@ afterAll(() => shop.close());
 const noon = new Date('2026-11-22T09:00:00Z'); // in Riyadh
 afterEach(async () => {
   shop.clock.now = noon;
-  await proveBooks(shop);
+  await assertBooksBalance(shop);
 });
 
-const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+const run = (...argv: string[]) => runOwnerCommand(shop, ...argv);
 const store = {
   name: { ar: 'لمسة', en: 'Lamsa' },
   email: 'care@lamsa.example',
@@ -105,7 +105,7 @@ test('the buyer is told that the receipt was rejected, why, and until when anoth
 
   const [notice] = await rejections(shopper, 'push');
   if (!notice) throw new Error('no notice');
-  expect(composeNotice({ ...notice, kind: 'receipt_rejected' }, store)).toMatchObject({
+  expect(composeNotification({ ...notice, kind: 'receipt_rejected' }, store)).toMatchObject({
     title: 'We could not accept your transfer receipt',
     path: `/OrderDetails/${id}`,
   });

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { halalas } from '../../../../contract/core/money.ts';
 import { inArabicDigits } from '../../../../tests/support/data/arabic-digits.ts';
 import { choicesOf, fill, order, repay, shopperWith } from '../../../../tests/support/api/checkout.ts';
-import { findsNumber, findsValue } from '../../../../tests/support/data/contains-number.ts';
-import { cardToken, openParties } from '../../../../tests/support/providers/provider-sandbox.ts';
+import { containsNumber, containsValue } from '../../../../tests/support/data/contains-number.ts';
+import { cardToken, openProviderSandbox } from '../../../../tests/support/providers/provider-sandbox.ts';
 import { openShop, productEntry, twoFields, type Customer } from '../../../../tests/support/api/shop.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { paymentsOf } from '../../../app.ts';
@@ -14,8 +14,8 @@ import { createLog } from '../../../lib/log.ts';
 import { providerIds, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../providers/shipping/carrier.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
-import { holdOrder } from '../order/change-order.ts';
-import { receiveByHand } from '../order/move-order.ts';
+import { lockOrder } from '../order/change-order.ts';
+import { bookManualPayment } from '../order/move-order.ts';
 
 const cards = { good: '4201320111111010', poor: '4201320000311101', visa: '4111111111111111' };
 const checkNumber = '739';
@@ -25,9 +25,9 @@ const identities = { national: '1074938265', residence: '2381749502', wrong: '10
 /** The secret numbers found in a text. */
 function secretsIn(text: string): string[] {
   const numbers = [...Object.values(cards), ...Object.values(identities), iban].filter((each) =>
-    findsNumber(each, text),
+    containsNumber(each, text),
   );
-  return findsValue(checkNumber, text) ? [...numbers, checkNumber] : numbers;
+  return containsValue(checkNumber, text) ? [...numbers, checkNumber] : numbers;
 }
 
 test('no card number, security code, plain identity or plain account number is in any column, log, answer or webhook', async () => {
@@ -46,7 +46,7 @@ test('no card number, security code, plain identity or plain account number is i
       cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000) },
     },
   });
-  const parties = await openParties({ store: (request) => shop.app.fetch(request) });
+  const parties = await openProviderSandbox({ store: (request) => shop.app.fetch(request) });
   payments.push(...parties.providers);
   carriers.push(parties.aramex);
   try {
@@ -123,7 +123,10 @@ test('no card number, security code, plain identity or plain account number is i
 
     // A transfer that is refunded, to an account that was mistyped first.
     await shop.open.db.transaction(async (tx) =>
-      receiveByHand(tx, paying, await holdOrder(tx, byTransfer.id), { method: 'bank_transfer', now: shop.deps.now() }),
+      bookManualPayment(tx, paying, await lockOrder(tx, byTransfer.id), {
+        method: 'bank_transfer',
+        now: shop.deps.now(),
+      }),
     );
     await byTransfer.shopper.json(`/orders/${byTransfer.id}/cancel`, { method: 'POST' });
     for (const [at, typed] of [`${iban}5`, iban.replace('SA', 'SB'), inArabicDigits(iban)].entries()) {

@@ -3,7 +3,7 @@ import type { Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
-import { changeOrder, holdOwnOrder } from '../order/change-order.ts';
+import { changeOrder, lockOwnOrder } from '../order/change-order.ts';
 import { transactions } from '../orders.tables.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function sendReceipt(
   },
 ): Promise<void> {
   const { userId, orderId, uploadId, sender, bank, amount, sentOn, now } = receipt;
-  const order = await holdOwnOrder(tx, userId, orderId);
+  const order = await lockOwnOrder(tx, userId, orderId);
   if (!takesReceipt(order, now)) throw new Refusal('not_payable');
   const isOwn = await isOwnUpload(tx, { id: uploadId, userId, mayBePrivate: true });
   if (!isOwn || (await isShownElsewhere(tx, { userId, uploadId })))

@@ -2,7 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { halalas } from '../../../../contract/core/money.ts';
-import { inTransaction, onceAvailable } from '../../../db/transaction.ts';
+import { inTransaction, retryWhileUnavailable } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import {
@@ -13,9 +13,9 @@ import {
   type Started,
 } from '../../../providers/payments/payment-provider.ts';
 import { findUser } from '../../accounts/find-user.ts';
-import { readGoods } from '../../catalogue/varieties.ts';
+import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
-import { applyPayment, holdTransaction, type Said } from './apply-payment.ts';
+import { applyPayment, lockTransaction, type PaymentFacts } from './apply-payment.ts';
 import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
 import { linesOf, type OrderRow } from '../order/change-order.ts';
 import { countPaidOrders } from '../checkout/count-paid-orders.ts';
@@ -49,7 +49,7 @@ export async function startPayment(
   const provider = providerOf(deps, attempt.provider);
   if (!provider) return; // no longer configured: the job ends the attempt
   const outcome = await call(provider, await attemptOf(deps, attempt, means, language));
-  await onceAvailable(() => inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome)), keepForMs);
+  await retryWhileUnavailable(() => inTransaction(deps.db, (tx) => keep(tx, deps, transactionId, outcome)), keepForMs);
   deps.wakeMessages();
 }
 
@@ -89,7 +89,7 @@ async function call(provider: PaymentProvider, attempt: Attempt): Promise<Outcom
 
 async function keep(tx: Database, deps: StartDeps, transactionId: string, outcome: Outcome): Promise<void> {
   const now = deps.now();
-  const { order, attempt } = await holdTransaction(tx, transactionId);
+  const { order, attempt } = await lockTransaction(tx, transactionId);
   const own = eq(transactions.id, transactionId);
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transactionId, err: outcome.error }, 'a payment was begun, and what came of it is not known');
@@ -112,7 +112,11 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
 }
 
 /** The payment report for an attempt that its provider does not have. */
-export function failedPayment(attempt: TransactionRow, order: OrderRow, reason: NonNullable<Said['reason']>): Said {
+export function failedPayment(
+  attempt: TransactionRow,
+  order: OrderRow,
+  reason: NonNullable<PaymentFacts['reason']>,
+): PaymentFacts {
   return {
     ref: attempt.providerRef,
     status: 'failed',
@@ -138,7 +142,12 @@ async function attemptOf(
   const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
   if (!order || !isOnline(attempt.method)) throw new Error(`nothing to begin for ${attempt.id}`);
   const lines = await linesOf(db, order.id);
-  const goods = await readGoods(db, deps.snapshot(), [...new Set(lines.map(({ varietyId }) => varietyId))], language);
+  const goods = await readVarietiesWithProducts(
+    db,
+    deps.snapshot(),
+    [...new Set(lines.map(({ varietyId }) => varietyId))],
+    language,
+  );
   const user = order.userId === null ? null : await findUser(db, order.userId);
   const address = order.address;
   const phone = attempt.method === 'stc_pay' ? stcPhoneOf({ stcPhone }, order.buyerPhone) : null;

@@ -8,7 +8,7 @@ import {
   BadWebhook,
   ProviderRefused,
   ProviderUnreachable,
-  type Payment,
+  type PaymentReport,
   type PaymentProvider,
 } from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -40,7 +40,7 @@ export async function takeWebhook(
     .set({ askAt: now })
     .where(and(eq(transactions.provider, provider.id), eq(transactions.providerRef, ref)));
   if (news.length === 0) return;
-  let payment: Payment;
+  let payment: PaymentReport;
   try {
     payment = await provider.retrieve(ref);
   } catch (error) {
@@ -79,7 +79,11 @@ function proved(
  * Finds the attempt of a payment: by the provider's reference, by our id, or by the order if the answer to the first
  * call was lost.
  */
-async function findAttempt(db: Database, { id }: PaymentProvider, payment: Payment): Promise<TransactionRow | null> {
+async function findAttempt(
+  db: Database,
+  { id }: PaymentProvider,
+  payment: PaymentReport,
+): Promise<TransactionRow | null> {
   const ofProvider = eq(transactions.provider, id);
   const [byRef] = await db
     .select()

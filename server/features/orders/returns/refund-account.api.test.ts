@@ -5,12 +5,12 @@ import { inArabicDigits } from '../../../../tests/support/data/arabic-digits.ts'
 import {
   openCupShop,
   order,
-  proveBooks,
+  assertBooksBalance,
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
 import { runHere } from '../../../../tests/support/store/command-line.ts';
-import { ownerRuns } from '../../../../tests/support/store/owner.ts';
+import { runOwnerCommand } from '../../../../tests/support/store/owner.ts';
 import { wholeDatabase } from '../../../../tests/support/database/whole-database.ts';
 import { composeMail } from '../../messages/compose.ts';
 import type { MailKind } from '../../messages/kinds.ts';
@@ -24,9 +24,9 @@ beforeAll(async () => {
   shop = await openCupShop();
 });
 afterAll(() => shop.close());
-afterEach(() => proveBooks(shop));
+afterEach(() => assertBooksBalance(shop));
 
-const run = (...argv: string[]) => ownerRuns(shop, ...argv);
+const run = (...argv: string[]) => runOwnerCommand(shop, ...argv);
 const iban = 'SA4420000001234567891234';
 const other = 'SA0380000000608010167519';
 

@@ -6,14 +6,14 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { attemptsOf, type OrderRow } from '../order/change-order.ts';
 import type { IdentitySeal } from '../checkout/identity-seal.ts';
-import { tellAccountSaved } from '../order/order-notifications.ts';
+import { notifyRefundAccountSaved } from '../order/order-notifications.ts';
 import { paymentOperations, refundAccounts } from '../orders.tables.ts';
 
 /** Binds a seal to this use: no other sealed number of the order is accepted as an account. */
 const boundTo = (orderId: string) => `refund of ${orderId}`;
 
 /** What the owner still has to refund manually of an order; 0 for nothing. */
-export async function openByHand(db: Database, orderId: string): Promise<Halalas> {
+export async function openManualRefund(db: Database, orderId: string): Promise<Halalas> {
   const attempts = attemptsOf(db, orderId);
   const [open] = await db
     .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
@@ -33,7 +33,7 @@ export async function openByHand(db: Database, orderId: string): Promise<Halalas
  * none.
  */
 export async function transferBack(db: Database, orderId: string): Promise<Order['transfer_back']> {
-  const amount = await openByHand(db, orderId);
+  const amount = await openManualRefund(db, orderId);
   if (amount === 0) return null;
   const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, orderId));
   return {
@@ -46,14 +46,14 @@ export async function transferBack(db: Database, orderId: string): Promise<Order
  * Stores or replaces the refund account of a locked order, and notifies the buyer if it changed. Throws `not_payable`
  * if there is no manual refund.
  */
-export async function keepRefundAccount(
+export async function storeRefundAccount(
   tx: Database,
   seal: IdentitySeal,
   order: OrderRow,
   { iban, holder, now }: { iban: string; holder: string; now: Date },
 ): Promise<void> {
   const orderId = order.id;
-  const amount = await openByHand(tx, orderId);
+  const amount = await openManualRefund(tx, orderId);
   if (amount === 0) throw new Refusal('not_payable');
   const kept = (await readRefundAccounts(tx, seal, [orderId])).get(orderId);
   if (kept?.iban === iban && kept.holder === holder) return;
@@ -63,17 +63,17 @@ export async function keepRefundAccount(
     .insert(refundAccounts)
     .values({ orderId, ...account })
     .onConflictDoUpdate({ target: refundAccounts.orderId, set: account });
-  await tellAccountSaved(tx, order, { lastFour, amount, now });
+  await notifyRefundAccountSaved(tx, order, { lastFour, amount, now });
 }
 
 /** Deletes the account once no manual refund is open. */
 export async function dropRefundAccount(tx: Database, orderId: string): Promise<void> {
-  if ((await openByHand(tx, orderId)) > 0) return;
+  if ((await openManualRefund(tx, orderId)) > 0) return;
   await tx.delete(refundAccounts).where(eq(refundAccounts.orderId, orderId));
 }
 
 /** Last four characters of an order's refund account; null if none is stored. */
-export async function endOfAccount(db: Database, orderId: string): Promise<string | null> {
+export async function refundAccountLastFour(db: Database, orderId: string): Promise<string | null> {
   const [account] = await db
     .select({ lastFour: refundAccounts.lastFour })
     .from(refundAccounts)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '../../../../contract/orders/orders.ts';
 import type { ReturnException } from '../../../../contract/orders/returns.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
-import { goodsBySku } from '../../../../tests/support/data/products-by-sku.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { products } from '../../catalogue/catalogue.tables.ts';
 import { settings } from '../../content/content.tables.ts';
@@ -49,11 +49,11 @@ const said = ({ items }: Awaited<ReturnType<typeof read>>) =>
     returnable_until,
   ]);
 const ownerSays = async (sku: string, returnException: ReturnException | null) => {
-  const { productId } = await goodsBySku(shop, sku);
+  const { productId } = await idsBySku(shop, sku);
   await shop.open.db.update(products).set({ returnException }).where(eq(products.id, productId));
 };
 const withName = async (shopper: Shopper) => {
-  const { varietyId } = await goodsBySku(shop, 'NAME');
+  const { varietyId } = await idsBySku(shop, 'NAME');
   await shopper.json('/products/add-to-cart', { body: { variety_id: varietyId, custom_text: 'سارة' } });
   return shopper;
 };

@@ -1,6 +1,6 @@
 // Coordinates of the larger cities, to a hundredth of a degree: enough to open the map on one and to tell which city a
 // pin is in.
-import { isInSaudi, kmBetween, type Point } from '../../../../contract/account/saudi-bounds.ts';
+import { isInSaudi, distanceKm, type Point } from '../../../../contract/account/saudi-bounds.ts';
 import { cities, type City } from '../../../../contract/account/cities.ts';
 
 /** By city code: latitude, longitude, and for a large city its approximate radius in kilometres. */
@@ -83,7 +83,7 @@ export function cityNear(point: Point): City | null {
   let [nearest, least]: [City | null, number] = [null, Infinity];
   for (const city of cities) {
     const place = placeOfCity(city.code);
-    const km = place ? kmBetween(point, place) : Infinity;
+    const km = place ? distanceKm(point, place) : Infinity;
     const reaches = km / (places[city.code]?.[2] ?? usualReachKm);
     if (km < farthestKm && reaches < least) [nearest, least] = [city, reaches];
   }

@@ -16,7 +16,7 @@ import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
-import { useWords } from '../use-formats.ts';
+import { useFormats } from '../use-formats.ts';
 import s from './product-list-page.module.css';
 
 // In server-rendered pages the filters work without JavaScript; their code loads when the browser is idle.
@@ -71,7 +71,7 @@ export function ProductListPage(props: Props) {
     known,
     failure,
   } = props;
-  const { t, number, counted } = useWords();
+  const { t, number, counted } = useFormats();
   const total = isEarlier ? undefined : result?.pagination.meta.page.total;
   const count = !result && known.length > 0 ? known.length : total;
   const category = isCategoryFilter(hrefFor)
@@ -177,7 +177,7 @@ function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
 }
 
 function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, grid }: Props) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useFormats();
 
   if (!result) {
     if (failure === null) return <ProductGridSkeleton count={8} />;
@@ -268,7 +268,7 @@ function Empty({
   hrefFor: (patch: Patch) => string;
   beyond: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useFormats();
   const filtered = filtersIn(search).length > 0 || isCategoryFilter(hrefFor);
   const searched = search.search !== undefined && search.search !== '';
   const text = beyond

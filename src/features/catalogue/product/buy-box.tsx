@@ -15,17 +15,17 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Product, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { guardedHref } from '../../../session/auth-paths.ts';
-import type { WishList } from '../../../session/shopper-lists.ts';
+import type { ShopperList } from '../../../session/shopper-lists.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
-import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, Underway } from './line-pictures.tsx';
-import { useWords } from '../use-formats.ts';
+import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
+import { useFormats } from '../use-formats.ts';
 import s from './buy-box.module.css';
 
 // Only for products that accept pictures; if its code fails to load, they are ordered without any.
@@ -45,7 +45,7 @@ export type ProductActions = {
   isFavourite: boolean;
   isCompare: boolean;
   /** A custom text that the store rejected, to be corrected; null if none. */
-  keptText: string | null;
+  rejectedText: string | null;
   /** Uploads a picture for the product; null for a visitor. Rejects with the message to show. */
   onPicture: SendPicture | null;
   /** Actions in progress. */
@@ -72,21 +72,21 @@ type Props = {
  */
 export function BuyBox({ product, variety, actions, here, end, children }: Props) {
   const { t } = useTranslation('product');
-  const { sar, number } = useWords();
+  const { sar, number } = useFormats();
   const [wanted, setWanted] = useState(1);
   const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<Underway>({ files: [], asked: 0 });
+  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], asked: 0 });
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const extrasId = useId();
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
 
   const soldOut = variety.quantity === 0;
   const requiresText = product.requires_custom_text === 1;
   const withPictures = acceptsUploads(product);
-  const text = typed ?? actions.keptText ?? '';
+  const text = typed ?? actions.rejectedText ?? '';
   const quantity = quantityWithin(wanted, variety.quantity);
   const total = sar(totalOf(variety.price, quantity));
   const currency = t('catalogue:price.currency');
@@ -127,8 +127,9 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     event.preventDefault();
     if (!actions.busy.buy) buy(actions.onBuyNow);
   };
-  const wish = (list: WishList) => `${list}:${product.id}:${variety.id}`;
-  const submitFor = (list: WishList) => ({ type: 'submit', form: extrasId, name: 'wish', value: wish(list) }) as const;
+  const wish = (list: ShopperList) => `${list}:${product.id}:${variety.id}`;
+  const submitFor = (list: ShopperList) =>
+    ({ type: 'submit', form: extrasId, name: 'wish', value: wish(list) }) as const;
 
   /** The button shows a dot; this is its description for screen readers. */
   const markIf = (waits: boolean) => (waits ? { 'aria-description': t('shelf:waits') } : {});

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
-import { LinePictures, type LinePicture, type SendPicture, type Underway } from './line-pictures.tsx';
+import { LinePictures, type LinePicture, type SendPicture, type UploadsInProgress } from './line-pictures.tsx';
 
 const loginHref = '/login?back=%2Fproducts%2F1';
 
 function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: string[]) => void }) {
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<Underway>({ files: [], asked: 0 });
+  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], asked: 0 });
   seen?.(pictures.map(({ id }) => id));
   const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway, isMadeAnyway: true };
   return <LinePictures {...held} onSend={onSend} loginHref={loginHref} />;

@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostLineUploads } from '../../../../contract/shopper/cart.ts';
-import { pictureTypes, unfitPicture } from '../../../lib/browser/picture-file.ts';
+import { pictureTypes, pictureFileError } from '../../../lib/browser/picture-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useWords } from '../use-formats.ts';
+import { useFormats } from '../use-formats.ts';
 import s from './line-pictures.module.css';
 
 /** An uploaded picture. */
 export type LinePicture = { id: string; url: string; name: string };
 
 /** Uploads in progress, and how often a buy button was clicked since: buying waits for them. */
-export type Underway = { files: readonly { key: string; name: string }[]; asked: number };
+export type UploadsInProgress = { files: readonly { key: string; name: string }[]; asked: number };
 
 /** Uploads a picture. Rejects with the message to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
@@ -30,8 +30,8 @@ export function LinePictures({
 }: {
   pictures: readonly LinePicture[];
   onPictures: (change: (before: readonly LinePicture[]) => LinePicture[]) => void;
-  underway: Underway;
-  onUnderway: (change: (before: Underway) => Underway) => void;
+  underway: UploadsInProgress;
+  onUnderway: (change: (before: UploadsInProgress) => UploadsInProgress) => void;
   /** Null for a visitor. */
   onSend: SendPicture | null;
   /** Whether the product is made to order even without a picture. */
@@ -39,7 +39,7 @@ export function LinePictures({
   loginHref: string;
 }) {
   const { t } = useTranslation('product');
-  const { number, counted } = useWords();
+  const { number, counted } = useFormats();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function LinePictures({
     await Promise.all(files.slice(0, room).map(send));
   };
   const send = async (file: File) => {
-    const unfit = unfitPicture(file);
+    const unfit = pictureFileError(file);
     if (!onSend || unfit !== null) return setFailure(t(`pictures.${unfit ?? 'wrong_type'}`, { name: file.name }));
     const key = crypto.randomUUID();
     const next = { key, name: file.name };
@@ -153,6 +153,6 @@ export function LinePictures({
   );
 }
 
-function without(key: string, files: Underway['files']) {
+function without(key: string, files: UploadsInProgress['files']) {
   return files.filter((each) => each.key !== key);
 }

@@ -21,7 +21,7 @@ const actions: ProductActions = {
   onPicture: null,
   isFavourite: false,
   isCompare: false,
-  keptText: null,
+  rejectedText: null,
   busy: { cart: false, buy: false, favourite: false, compare: false },
   waiting: { cart: false, favourite: false, compare: false },
 };
@@ -276,7 +276,7 @@ describe('buying', () => {
   });
 
   test('a rejected text is back in the field, to be corrected', async () => {
-    await renderIn('en', <ProductPage {...given} product={engraved} actions={{ ...actions, keptText: 'Noora' }} />);
+    await renderIn('en', <ProductPage {...given} product={engraved} actions={{ ...actions, rejectedText: 'Noora' }} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
     expect(field.value).toBe('Noora');
     fireEvent.change(field, { target: { value: '' } });

@@ -5,17 +5,17 @@ import { FieldPair, FormFields } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
-import { rewriteDigits } from './set-value-keeping-caret.ts';
-import type { CardInHand } from './use-card.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import type { CardEntry } from './use-card.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /**
  * The card form: number, MM/YY, CVV and holder (specification, section 3). Its fields have no names, so that code that
  * saves input by name (a language switch, native form submission) cannot pick up a card.
  */
-export function CardForm({ card }: { card: CardInHand }) {
-  const { t } = useCheckoutWords();
+export function CardForm({ card }: { card: CardEntry }) {
+  const { t } = useCheckoutFormats();
   const around = useRef<HTMLDivElement>(null);
   const { typed, issues, token, type, leave, drop } = card;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function CardForm({ card }: { card: CardInHand }) {
             autoComplete="cc-number"
             placeholder="0000 0000 0000 0000"
             onChange={({ target }) => {
-              rewriteDigits(target, writtenNumber(cardDigits(target.value)));
+              setValueKeepingCaret(target, writtenNumber(cardDigits(target.value)));
               type({ number: target.value });
             }}
           />
@@ -74,7 +74,7 @@ export function CardForm({ card }: { card: CardInHand }) {
             placeholder="MM/YY"
             onChange={({ target }) => {
               // Do not re-insert a slash that was just deleted.
-              if (typed.expiry !== `${target.value}/`) rewriteDigits(target, writtenExpiry(target.value));
+              if (typed.expiry !== `${target.value}/`) setValueKeepingCaret(target, writtenExpiry(target.value));
               type({ expiry: target.value });
             }}
           />
@@ -86,7 +86,7 @@ export function CardForm({ card }: { card: CardInHand }) {
             autoComplete="cc-csc"
             maxLength={4}
             onChange={({ target }) => {
-              rewriteDigits(target, cardDigits(target.value).slice(0, 4));
+              setValueKeepingCaret(target, cardDigits(target.value).slice(0, 4));
               type({ cvv: target.value });
             }}
           />
@@ -108,7 +108,7 @@ export function CardForm({ card }: { card: CardInHand }) {
 
 /** A card by its brand and last four digits. */
 export function CardName({ brand, lastFour }: { brand: string; lastFour: string }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const known = brand === 'master' ? 'mastercard' : brand;
   const isKnown = known === 'mada' || known === 'visa' || known === 'mastercard';
   return (

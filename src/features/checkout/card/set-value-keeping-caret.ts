@@ -1,7 +1,7 @@
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 
 /** Sets the value of a digits field during typing; the caret stays after the same digit. */
-export function rewriteDigits(input: HTMLInputElement, text: string): void {
+export function setValueKeepingCaret(input: HTMLInputElement, text: string): void {
   if (input.value === text) return;
   const count = (part: string) => foldDigits(part).replace(/\D/g, '').length;
   const isActive = input.ownerDocument.activeElement === input;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {
-  const { t } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const [typed, setTyped] = useState<CardTyped>(noCard);
   const [issues, setIssues] = useState<CardIssues>({});
   const [token, setToken] = useState<CardToken | null>(null);
@@ -77,4 +77,4 @@ export function useCard() {
   return { typed, issues, token, isBusy, failedTries, type, leave, submit, drop };
 }
 
-export type CardInHand = ReturnType<typeof useCard>;
+export type CardEntry = ReturnType<typeof useCard>;

@@ -7,7 +7,7 @@
  *
  * Only the gateway can decrypt the payment token. Browsers without Apple Pay have no ApplePaySession.
  */
-import { within } from '../../../lib/net/with-timeout.ts';
+import { withTimeout } from '../../../lib/net/with-timeout.ts';
 import { postToGateway, type Gateway } from './gateway.ts';
 
 type Session = {
@@ -94,7 +94,7 @@ export async function payByApple(
       isApproved = true;
       const paid = pay(JSON.stringify(sealed));
       // If the outcome is not known in time, the sheet closes without one and the page keeps checking.
-      const isPaid = await within(sheetPatienceMs, paid);
+      const isPaid = await withTimeout(sheetPatienceMs, paid);
       close(() => (isPaid ? session.completePayment(door.STATUS_SUCCESS) : session.abort()));
       await paid;
       resolve(true);

@@ -4,14 +4,14 @@ import type { Action } from '../../../../contract/orders/payments.ts';
 import { toSarText } from './sar-text.ts';
 import { Amount } from '../../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
 
 /** The account, amount and reference of a bank transfer. */
 export function BankTransfer({ bank }: { bank: Bank }) {
-  const { t, sar, moment } = useCheckoutWords();
+  const { t, sar, moment } = useCheckoutFormats();
   return (
     <section className={s.bank} aria-labelledby="bank-transfer">
       <h2 id="bank-transfer">{t('bank.title')}</h2>

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 const saysForMs = 3_000;
 
 /** Copies a text and confirms it on the button for 3 seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

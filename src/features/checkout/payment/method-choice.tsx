@@ -5,14 +5,14 @@ import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { hasApplePay } from './apple-pay.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** File names of the logos in public/payments. */
 const marks: Record<string, string> = { bank: 'bank-transfer', apple_pay: 'apple-pay', stc_pay: 'stc-pay' };
 
 /** The offers that this browser supports. */
-export function takenHere(offers: readonly PaymentMethodOffer[]): PaymentMethodOffer[] {
+export function supportedOffers(offers: readonly PaymentMethodOffer[]): PaymentMethodOffer[] {
   return offers.filter(({ id }) => id !== 'apple_pay' || hasApplePay());
 }
 
@@ -62,7 +62,7 @@ export function MethodChoice({
   /** Fields of the chosen method. */
   children?: ReactNode;
 }) {
-  const { t, sar, instalments } = useCheckoutWords();
+  const { t, sar, instalments } = useCheckoutFormats();
   const words = (offer: PaymentMethodOffer): string[] => {
     const total = totalBy(offer);
     const wrong = misfit(offer, total);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../../contract/orders/orders.ts';
-import { isInTheWay, openPayment } from './open-payment.ts';
+import { blockingPayment, openPayment } from './open-payment.ts';
 
 const attempt: Order['transactions'][number] = {
   id: '1',
@@ -24,16 +24,16 @@ const open = { method: 'tabby', until: '2026-11-22T09:20:00Z' };
 test('an open payment blocks other methods, and its own method continues it', () => {
   const order = { transactions: [attempt], action: redirect };
   expect(openPayment(order)).toEqual(open);
-  expect(isInTheWay(order, 'bank_transfer')).toEqual(open);
-  expect(isInTheWay(order, 'tabby')).toBeNull();
+  expect(blockingPayment(order, 'bank_transfer')).toEqual(open);
+  expect(blockingPayment(order, 'tabby')).toBeNull();
 });
 
 test('without a page to continue at, it blocks its own method too', () => {
-  expect(isInTheWay({ transactions: [attempt], action: { type: 'none' } }, 'tabby')).toEqual(open);
+  expect(blockingPayment({ transactions: [attempt], action: { type: 'none' } }, 'tabby')).toEqual(open);
 });
 
 test('an ended payment blocks nothing', () => {
   const order = { transactions: [{ ...attempt, open_until: null }], action: redirect };
   expect(openPayment(order)).toBeNull();
-  expect(isInTheWay(order, 'bank_transfer')).toBeNull();
+  expect(blockingPayment(order, 'bank_transfer')).toBeNull();
 });

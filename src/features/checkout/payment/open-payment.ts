@@ -14,7 +14,10 @@ export function openPayment({ transactions }: Pick<Order, 'transactions'>): Open
 }
 
 /** The open payment that blocks a method. It does not block its own method if there is a page to continue it at. */
-export function isInTheWay(order: Pick<Order, 'transactions' | 'action'>, method: PaymentMethod): OpenPayment | null {
+export function blockingPayment(
+  order: Pick<Order, 'transactions' | 'action'>,
+  method: PaymentMethod,
+): OpenPayment | null {
   const open = openPayment(order);
   return open?.method === method && order.action.type === 'redirect' ? null : open;
 }

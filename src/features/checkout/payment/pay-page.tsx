@@ -8,12 +8,12 @@ import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { Sums, type Sum } from '../../../ui/product/sums.tsx';
-import { ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
+import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { AttemptNote } from './attempt-note.tsx';
 import { CardForm } from '../card/card-form.tsx';
@@ -21,15 +21,15 @@ import { methodsQuery, newestTransaction, paidOrderQuery } from '../checkout.que
 import { ContinueButton } from '../steps/continue-button.tsx';
 import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from '../steps/identity-fields.tsx';
 import { leaveTo } from './leave-to.ts';
-import { isOutOfReach, MethodChoice, takenHere } from './method-choice.tsx';
-import { isInTheWay, openPayment, type OpenPayment } from './open-payment.ts';
+import { isOutOfReach, MethodChoice, supportedOffers } from './method-choice.tsx';
+import { blockingPayment, openPayment, type OpenPayment } from './open-payment.ts';
 import { repayOffers } from './repay-offers.ts';
 import { orderHref, resultHref } from '../result/result-href.ts';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useApplePay } from './use-apple-pay.ts';
 import { isTaken, useAttempt } from './use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** Errors after which the shown order is outdated. */
@@ -52,8 +52,8 @@ type Props = {
 
 /** Pays an existing order again, with any method. */
 export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
-  const { t } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const order = useQuery(paidOrderQuery(api, orderId));
   const methods = useQuery(methodsQuery(api));
   const failure = (order.data ? null : order.error) ?? (methods.data ? null : methods.error);
@@ -84,7 +84,7 @@ export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
       </div>
     );
   }
-  return <PayForm api={api} store={store} order={order.data} offers={takenHere(methods.data)} onPaid={onPaid} />;
+  return <PayForm api={api} store={store} order={order.data} offers={supportedOffers(methods.data)} onPaid={onPaid} />;
 }
 
 function PayForm({
@@ -94,8 +94,8 @@ function PayForm({
   offers,
   onPaid,
 }: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
-  const { t, sar, moment } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t, sar, moment } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const card = useCard();
@@ -149,13 +149,13 @@ function PayForm({
     t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
   /** Re-reads the order: whether another payment of it is still open. If so, a toast explains. */
   const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
-    if (isInTheWay(order, method) === null) return false;
+    if (blockingPayment(order, method) === null) return false;
     setAsking(true);
     try {
       const known = await reread();
       // Paid since then: the page shows that by itself.
       if (!known.can_repay) return true;
-      const open = isInTheWay(known, method);
+      const open = blockingPayment(known, method);
       if (open) showToast({ kind: 'error', text: openWords(open) });
       return open !== null;
     } catch (error) {
@@ -222,7 +222,7 @@ function PayForm({
           )}
         </div>
       )}
-      <ToldForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
+      <AnnouncedForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
         <MethodChoice
           offers={repayOffers(order, offers)}
           totalBy={totalBy}
@@ -248,14 +248,14 @@ function PayForm({
         <ContinueButton isBusy={isBusy} isOffline={isOffline} isApplePay={chosen === 'apple_pay'}>
           {t('review.pay', { amount: sar(total) })}
         </ContinueButton>
-      </ToldForm>
+      </AnnouncedForm>
     </div>
   );
 }
 
 /** What the chosen method charges and why, next to the former total. */
 function PaySums({ order, method, total }: { order: Order; method: PaymentMethod | null; total: number }) {
-  const { t, sar, counted } = useCheckoutWords();
+  const { t, sar, counted } = useCheckoutFormats();
   const by = order.repay_totals.find(({ payment_method }) => payment_method === method) ?? order;
   const off = (label: ReactNode, amount: number): Sum[] =>
     amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
@@ -277,7 +277,7 @@ function PaySums({ order, method, total }: { order: Order; method: PaymentMethod
   const contained: Sum[] =
     by.total === total ? [{ label: t('summary.vat'), amount: sar(by.vat), kind: 'contained' }] : [];
   return (
-    <Sums
+    <PriceBreakdown
       currency={t('currency')}
       formerLabel={t('summary.before')}
       sums={[

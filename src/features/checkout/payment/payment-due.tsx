@@ -7,7 +7,7 @@ import { leaveTo } from './leave-to.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { payHref } from '../result/result-href.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function PaymentDue({
   /** Refetches the order. */
   onReread: () => Promise<unknown>;
 }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const isOffline = useConnectivity().state === 'offline';
   const { action, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
   const latest = order.transactions[0];

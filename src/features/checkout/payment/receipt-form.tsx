@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { sendReceipt, sendReceiptBody, type Order } from '../../../../contract/orders/orders.ts';
 import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 import { largestUpload, sendUpload } from '../../../../contract/shopper/uploads.ts';
@@ -8,13 +8,13 @@ import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { readDraft, writeDraft } from '../../../lib/storage/draft.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /** Receipts are photos; SVG is excluded because it can contain scripts. */
@@ -46,9 +46,9 @@ export function ReceiptForm({
   isOffline: boolean;
   onSent: (order: Order) => void;
 }) {
-  const { t, moment } = useCheckoutWords();
+  const { t, moment } = useCheckoutFormats();
   const form = useRef<HTMLDivElement>(null);
-  const failureWords = useFailureWords();
+  const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const draft = `receipt-${order.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ export function ReceiptForm({
     const body = { ...written, amount: typed.amount?.trim() ? amountIn(typed.amount) : null };
     const read = v.safeParse(v.omit(sendReceiptBody, ['upload_id']), body);
     if (!read.success) {
-      const wrongNow = read.issues.map((issue) => [v.getDotPath(issue), issueWords(issue, api.language)]);
+      const wrongNow = read.issues.map((issue) => [v.getDotPath(issue), messageForIssue(issue, api.language)]);
       setWrongFields(Object.fromEntries(wrongNow));
       return requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
@@ -111,7 +111,7 @@ export function ReceiptForm({
     <section className={s.receipt} aria-labelledby="receipt">
       <h2 id="receipt">{t('receipt.title')}</h2>
       {order.receipt && <p>{t('receipt.known', { when: moment(order.receipt.sent_at) })}</p>}
-      <ToldForm label={t('receipt.title')} onSubmit={() => void send()}>
+      <AnnouncedForm label={t('receipt.title')} onSubmit={() => void send()}>
         <input
           ref={input}
           type="file"
@@ -153,7 +153,7 @@ export function ReceiptForm({
             {t('receipt.send')}
           </Button>
         </div>
-      </ToldForm>
+      </AnnouncedForm>
     </section>
   );
 }

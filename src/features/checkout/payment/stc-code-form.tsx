@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { FormFields, ToldForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /** The code that STC Pay sent by SMS. */
@@ -27,8 +27,8 @@ export function StcCodeForm({
   /** Called when the server has answered, with any outcome. */
   onAnswered: () => Promise<unknown>;
 }) {
-  const { t, language } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t, language } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function StcCodeForm({
   const send = async () => {
     if (isBusy) return;
     const read = v.safeParse(confirmTransactionBody, { code });
-    if (!read.success) return setWrong(issueWords(read.issues[0], language));
+    if (!read.success) return setWrong(messageForIssue(read.issues[0], language));
     setBusy(true);
     try {
       const { data } = await call(confirmTransaction, { params: { id: transactionId }, body: { code } });
@@ -58,7 +58,7 @@ export function StcCodeForm({
     <section className={s.code} aria-labelledby="stc-code">
       <h2 id="stc-code">{t('stc.code_title')}</h2>
       <p>{t('stc.code_text')}</p>
-      <ToldForm label={t('stc.code_title')} onSubmit={() => void send()}>
+      <AnnouncedForm label={t('stc.code_title')} onSubmit={() => void send()}>
         <FormFields>
           <Field
             label={t('stc.code')}
@@ -82,7 +82,7 @@ export function StcCodeForm({
             {t('stc.confirm')}
           </Button>
         </div>
-      </ToldForm>
+      </AnnouncedForm>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { readablePhone, toE164 } from '../../../../contract/account/phone.ts';
+import { formatPhone, toE164 } from '../../../../contract/account/phone.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FormFields } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {
@@ -10,7 +10,7 @@ export function isStcPhone(typed: string): boolean {
 }
 
 export function StcPhoneField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const [wasLeft, setLeft] = useState(false);
   return (
     <FormFields>
@@ -27,7 +27,7 @@ export function StcPhoneField({ value, onValue }: { value: string; onValue: (val
         onBlur={() => {
           setLeft(true);
           const number = toE164(value);
-          if (number !== null) onValue(readablePhone(number));
+          if (number !== null) onValue(formatPhone(number));
         }}
         {...(wasLeft && !isStcPhone(value) ? { error: t('stc.invalid') } : {})}
       />

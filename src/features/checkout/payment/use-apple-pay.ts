@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */
 export function useApplePay(store: string) {
-  const { t } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const [isOpen, setOpen] = useState(false);
   /** Must be called inside the click handler. Shows errors as a toast; closing the sheet is not an error. */
   const pay = async (offer: PaymentMethodOffer, amount: number, steps: Parameters<typeof payByApple>[1]) => {

@@ -3,13 +3,13 @@ import type * as v from 'valibot';
 import type { Call } from '../../../../contract/core/call.ts';
 import type { placeOrder, repayOrder } from '../../../../contract/orders/orders.ts';
 import type { Api, CallInput } from '../../../lib/net/api.ts';
-import { isUnanswered, sendOnce, settle, type Outcome } from '../../../lib/net/attempt.ts';
+import { isUnanswered, sendOnce, settle, type SendResult } from '../../../lib/net/attempt.ts';
 
 /** State of a payment request: none; sending; answer lost and being checked; outcome unknown. */
 export type AttemptState = 'idle' | 'sending' | 'checking' | 'unanswered';
 
 /** Whether it led to an order or payment that was not declined. */
-export function isTaken(outcome: Outcome<typeof placeOrder | typeof repayOrder> | null): boolean {
+export function isTaken(outcome: SendResult<typeof placeOrder | typeof repayOrder> | null): boolean {
   if (outcome?.is !== 'answered') return outcome !== null;
   return outcome.answer.data.transaction.status !== 'failed';
 }
@@ -19,7 +19,7 @@ type Deps<C extends Call> = {
   name: string;
   newest: () => Promise<string | null>;
   /** Called once with the outcome: the answer, or the id found afterwards. */
-  onDone: (outcome: Outcome<C>) => void;
+  onDone: (outcome: SendResult<C>) => void;
   /** Called if it was rejected. */
   onRefused: (error: unknown) => void;
   /** Called if a request from before a reload had no effect. */
@@ -36,7 +36,7 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
   const isBusy = useRef(false);
   const last = useRef<Input | null>(null);
 
-  const run = async (work: () => Promise<Outcome<C> | null>, first: AttemptState): Promise<Outcome<C> | null> => {
+  const run = async (work: () => Promise<SendResult<C> | null>, first: AttemptState): Promise<SendResult<C> | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
     setState(first);

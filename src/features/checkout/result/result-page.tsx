@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { checkPayment, type Order } from '../../../../contract/orders/orders.ts';
 import { isMissing, type Api } from '../../../lib/net/api.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon, type IconName } from '../../../ui/media/icons.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from './result-href.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../payment/payment-due.module.css';
 
 /** Delays between checks while the provider is undecided; then the shopper checks with a button. */
@@ -88,8 +88,8 @@ export function ResultPage({
   /** Offers notifications about an order in progress. */
   notices: ReactNode;
 }) {
-  const { t, sar } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t, sar } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const answer = useQuery(resultQuery(api, orderId));
   const order = answer.data;

@@ -6,11 +6,11 @@ import type { Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { openOutbox } from '../../../outbox/open-outbox.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Issue = NonNullable<Quote['lines'][number]['issue']>;
@@ -44,8 +44,8 @@ export function CartProblems({
   /** Where the focus goes when all issues are resolved. */
   nextPlace: () => HTMLElement | null;
 }) {
-  const { t, sar, counted } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t, sar, counted } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { countsInSums } from '../../../../contract/shopper/cart.ts';
+import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import type { Address } from '../../../../contract/account/addresses.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { useOutbox } from '../../../outbox/outbox.state.ts';
-import { withPriceNews } from '../../../outbox/changes/price-changes.ts';
+import { withPriceChanges } from '../../../outbox/changes/price-changes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -19,7 +19,7 @@ import { CartProblems, hasProblems } from './cart-problems.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { noIdentity, readIdentity, type IdentityTyped } from './identity-fields.tsx';
-import { isOutOfReach, takenHere } from '../payment/method-choice.tsx';
+import { isOutOfReach, supportedOffers } from '../payment/method-choice.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
@@ -30,9 +30,9 @@ import { totalBy } from '../payment/total-by.ts';
 import { useApplePay } from '../payment/use-apple-pay.ts';
 import { isTaken } from '../payment/use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
-import { useDrained } from './use-outbox-flushed.ts';
+import { useOutboxFlushed } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -60,12 +60,12 @@ type Props = {
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
   const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
-  const { t } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const { waiting, outcomes } = useOutbox();
-  const isDrained = useDrained();
+  const isDrained = useOutboxFlushed();
   const { choices, choose } = useChoices();
   const card = useCard();
   const apple = useApplePay(props.store);
@@ -82,7 +82,7 @@ export function CheckoutPage(props: Props) {
     companies.data?.find(({ id }) => id === choices.shipping_company_id) ??
     (companies.data?.length === 1 ? companies.data[0] : undefined);
   const methods = useQuery(methodsQuery(api));
-  const offers = methods.data && takenHere(methods.data);
+  const offers = methods.data && supportedOffers(methods.data);
   const wanted = offers?.find(({ id }) => id === choices.payment_method);
   // Until a method is chosen, quote one without fee or discount.
   const quoted = wanted ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
@@ -173,7 +173,7 @@ export function CheckoutPage(props: Props) {
   }
   if (!isKnown || !cart.data) return <CheckoutSkeleton />;
   const { summary } = cart.data;
-  const lines = withPriceNews(cart.data.data, outcomes);
+  const lines = withPriceChanges(cart.data.data, outcomes);
   if (lines.length === 0 && placing.attempt.state === 'idle') {
     return (
       <Message level={1} icon="cart" title={t('empty.title')} titleRef={emptied} text={t('empty.text')}>
@@ -190,7 +190,8 @@ export function CheckoutPage(props: Props) {
     onStep(next);
   };
   const isMadeToOrder = lines.some(
-    ({ product, uploads, issue }) => (product.requires_custom_text === 1 || uploads.length > 0) && countsInSums(issue),
+    ({ product, uploads, issue }) =>
+      (product.requires_custom_text === 1 || uploads.length > 0) && countsInTotals(issue),
   );
   const isBlocked = hasProblems(lines, summary.coupon, quote);
 
@@ -318,7 +319,7 @@ function isNothingToSell(error: Error | null): boolean {
 }
 
 function CheckoutSkeleton() {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -1,8 +1,8 @@
 import type { CartSummary } from '../../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Sums, type Sum } from '../../../ui/product/sums.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** What will be charged and why: the cart's sums until the address is known, then the server's quote. */
@@ -25,12 +25,12 @@ export function CheckoutSummary({
   /** The total shown before, if it differed. */
   former: number | null;
 }) {
-  const { t, sar, days, counted, instalments } = useCheckoutWords();
+  const { t, sar, days, counted, instalments } = useCheckoutFormats();
   const currency = t('currency');
   return (
     <section className={s.summary} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
       <h2 id="checkout-summary">{t('summary.title')}</h2>
-      <Sums currency={currency} formerLabel={t('summary.before')} sums={quote ? quoteSums() : cartSums()} />
+      <PriceBreakdown currency={currency} formerLabel={t('summary.before')} sums={quote ? quoteSums() : cartSums()} />
       {quote && (
         <p className={s.small}>
           {t('summary.arrives')} {days(quote.delivery_dates)}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { issueWords } from '../../../../contract/core/field-messages.ts';
+import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { identity, identityTypes } from '../../../../contract/orders/orders.ts';
 import { Field, Select } from '../../../ui/fields/field.tsx';
 import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
 import { FormFields } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 export type IdentityTyped = { type: (typeof identityTypes)[number]; number: string };
@@ -32,7 +32,7 @@ export function IdentityFields({
   isTried: boolean;
   onType: (typed: IdentityTyped) => void;
 }) {
-  const { t, language } = useCheckoutWords();
+  const { t, language } = useCheckoutFormats();
   const [wasLeft, setLeft] = useState(false);
   const read = v.safeParse(identity, typed);
   const isTold = isTried || (wasLeft && typed.number !== '');
@@ -68,7 +68,7 @@ export function IdentityFields({
           value={typed.number}
           onChange={({ target }) => onType({ ...typed, number: target.value })}
           onBlur={() => setLeft(true)}
-          {...(isTold && issue ? { error: issueWords(issue, language) } : {})}
+          {...(isTold && issue ? { error: messageForIssue(issue, language) } : {})}
         />
       </FormFields>
       <p className={s.small}>

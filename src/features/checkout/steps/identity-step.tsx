@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Identity check for orders above 10,000 riyals. */
 export function IdentityStep({
@@ -14,16 +14,16 @@ export function IdentityStep({
   onType: (typed: IdentityTyped) => void;
   onContinue: () => void;
 }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const [isTried, setTried] = useState(false);
   const submit = () => {
     setTried(true);
     if (readIdentity(typed) !== null) onContinue();
   };
   return (
-    <ToldForm label={t('steps.identity')} onSubmit={submit}>
+    <AnnouncedForm label={t('steps.identity')} onSubmit={submit}>
       <IdentityFields typed={typed} isTried={isTried} onType={onType} />
       <ContinueButton>{t('continue')}</ContinueButton>
-    </ToldForm>
+    </AnnouncedForm>
   );
 }

@@ -1,12 +1,12 @@
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** The lines about to be ordered. */
 export function OrderedLines({ lines }: { lines: Quote['lines'] }) {
-  const { t, sar, counted } = useCheckoutWords();
+  const { t, sar, counted } = useCheckoutFormats();
   return (
     <ul className={s.lines}>
       {lines.map((line) => (

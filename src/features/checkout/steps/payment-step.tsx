@@ -2,13 +2,13 @@ import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Message } from '../../../ui/overlays/message.tsx';
-import { ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
 import { isStcPhone, StcPhoneField } from '../payment/stc-phone-field.tsx';
-import type { CardInHand } from '../card/use-card.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import type { CardEntry } from '../card/use-card.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** The payment method and its fields. Leaving the step sends a card to the gateway. */
 export function PaymentStep({
@@ -33,13 +33,13 @@ export function PaymentStep({
   quote: Quote | null;
   chosen: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;
-  card: CardInHand;
+  card: CardEntry;
   stcPhone: string;
   onStcPhone: (phone: string) => void;
   isOffline: boolean;
   onContinue: () => void;
 }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
   const taken = offers.find(({ id }) => id === chosen);
   const isFree = taken !== undefined && totalBy(taken) === 0;
@@ -54,7 +54,7 @@ export function PaymentStep({
     return onContinue();
   };
   return (
-    <ToldForm label={t('steps.payment')} onSubmit={() => void submit()}>
+    <AnnouncedForm label={t('steps.payment')} onSubmit={() => void submit()}>
       <MethodChoice
         offers={offers}
         totalBy={totalBy}
@@ -72,6 +72,6 @@ export function PaymentStep({
       <ContinueButton isBusy={card.isBusy} isOffline={isOffline && !isFree && chosen === 'card' && card.token === null}>
         {t('continue')}
       </ContinueButton>
-    </ToldForm>
+    </AnnouncedForm>
   );
 }

@@ -7,7 +7,7 @@ import type { ShippingCompany } from '../../../../contract/orders/shipping.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { AttemptNote } from '../payment/attempt-note.tsx';
 import { CardName } from '../card/card-form.tsx';
@@ -17,7 +17,7 @@ import { OrderedLines } from './ordered-lines.tsx';
 import { stepHref } from './step-list.tsx';
 import type { Step } from './steps.ts';
 import type { AttemptState } from '../payment/use-attempt.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -48,14 +48,14 @@ type Props = {
 /** A summary of all choices, and the button that places the order. */
 export function ReviewStep(props: Props) {
   const { quote, address, company, offer, card, stcPhone, identity, notes, attempt } = props;
-  const { t, sar, days } = useCheckoutWords();
+  const { t, sar, days } = useCheckoutFormats();
   const isBusy = attempt.state !== 'idle' || props.isPaying;
   const cannot = isBusy || props.isBlocked || props.isStale;
   const submit = () => {
     if (!cannot) props.onPlace();
   };
   return (
-    <ToldForm label={t('steps.review')} onSubmit={submit}>
+    <AnnouncedForm label={t('steps.review')} onSubmit={submit}>
       <dl className={s.recap}>
         <Recap step="address">{address}</Recap>
         <Recap step="shipping">
@@ -106,12 +106,12 @@ export function ReviewStep(props: Props) {
           ? t('review.place', { amount: sar(quote.total) })
           : t('review.pay', { amount: sar(quote.total) })}
       </ContinueButton>
-    </ToldForm>
+    </AnnouncedForm>
   );
 }
 
 function Recap({ step, children }: { step: Step; children: ReactNode }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   return (
     <div>
       <dt>{t(`steps.${step}`)}</dt>

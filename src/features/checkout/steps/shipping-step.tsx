@@ -2,10 +2,10 @@ import type { ShippingCompany, ShippingCompanyId } from '../../../../contract/or
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { ToldForm } from '../../../ui/fields/announced-form.tsx';
+import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** The carriers with fee and delivery dates. */
 export function ShippingStep({
@@ -22,14 +22,14 @@ export function ShippingStep({
   onChoose: (id: ShippingCompanyId) => void;
   onContinue: () => void;
 }) {
-  const { t, sar, days, counted } = useCheckoutWords();
+  const { t, sar, days, counted } = useCheckoutFormats();
   const submit = () => {
     if (chosen === null) return showToast({ kind: 'error', text: t('shipping.choose') });
     onChoose(chosen);
     return onContinue();
   };
   return (
-    <ToldForm label={t('steps.shipping')} onSubmit={submit}>
+    <AnnouncedForm label={t('steps.shipping')} onSubmit={submit}>
       <Options label={t('steps.shipping')}>
         {companies.map((company) => (
           <OptionCard
@@ -61,6 +61,6 @@ export function ShippingStep({
       </Options>
       {isMadeToOrder && <Note icon="clock">{t('shipping.from_ready')}</Note>}
       <ContinueButton>{t('continue')}</ContinueButton>
-    </ToldForm>
+    </AnnouncedForm>
   );
 }

@@ -1,13 +1,13 @@
 import { Icon } from '../../../ui/media/icons.tsx';
 import { shownStep, stepsOf, type Progress, type Step } from './steps.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 export const stepHref = (step: Step) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
 
 /** The current step, with links to the steps already done. */
 export function StepList({ current, progress }: { current: Step; progress: Progress }) {
-  const { t } = useCheckoutWords();
+  const { t } = useCheckoutFormats();
   const own = stepsOf(progress);
   return (
     <nav aria-label={t('steps.title')}>

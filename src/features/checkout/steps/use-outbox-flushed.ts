@@ -8,7 +8,7 @@ const patienceMs = 10_000;
 const pauseMs = 250;
 
 /** Sends pending changes first, because the server's cart is what gets ordered. True once that was attempted. */
-export function useDrained(): boolean {
+export function useOutboxFlushed(): boolean {
   const [isDrained, setDrained] = useState(false);
   useEffect(() => {
     let isHere = true;

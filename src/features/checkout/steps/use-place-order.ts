@@ -7,13 +7,13 @@ import { toE164 } from '../../../../contract/account/phone.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { useFailureWords } from '../../../shared/use-failure-text.ts';
+import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/leave-to.ts';
 import type { Step } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
-import { useCheckoutWords } from '../use-checkout-formats.ts';
+import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 type Details = {
   identity: v.InferOutput<typeof identity> | null;
@@ -51,8 +51,8 @@ export function usePlaceOrder({
   /** Refetches cart, quote and everything else. */
   reread: () => Promise<unknown>;
 }) {
-  const { t } = useCheckoutWords();
-  const failureWords = useFailureWords();
+  const { t } = useCheckoutFormats();
+  const failureWords = useFailureText();
   const queryClient = useQueryClient();
   /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toTheme, type Theme } from '../../../../contract/app/theme.ts';
 import { chooseTheme, chosenTheme } from '../../../lib/browser/theme.ts';
-import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import s from './theme-choice.module.css';
 
 const choices = ['system', 'light', 'dark'] as const;
@@ -11,7 +11,7 @@ const choices = ['system', 'light', 'dark'] as const;
 export function ThemeChoice() {
   const { t } = useTranslation('footer');
   const name = useId();
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const [chosen, setChosen] = useState<Theme | null>();
   const shown = chosen === undefined && isAlive ? chosenTheme() : chosen;
   return (

@@ -4,7 +4,7 @@ import { localKeys, readStored, writeStored } from '../../../lib/storage/storage
 import { showToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import s from './discount-banner.module.css';
 
 /**
@@ -14,7 +14,7 @@ import s from './discount-banner.module.css';
  */
 export function DiscountBanner({ text, code, path }: { text: string; code: string; path: string }) {
   const { t } = useTranslation('shell');
-  const [held, setHeld] = useState(!useIsAlive());
+  const [held, setHeld] = useState(!useIsHydrated());
   const [firstPath] = useState(path);
   const [putAway, setPutAway] = useState(false);
   if (held && path !== firstPath) setHeld(false);

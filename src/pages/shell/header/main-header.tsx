@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { untilHad } from '../../../lib/net/retry-when-online.ts';
+import { retryWhenOnline } from '../../../lib/net/retry-when-online.ts';
 import { untilIdle } from '../../../lib/browser/when-idle.ts';
 import type { SessionUser } from '../../../session/session.state.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -15,7 +15,7 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.t
 
 // The server-rendered page has plain links; their counts load when the browser is idle.
 const ListLinks = lazy(() =>
-  untilHad(async () => {
+  retryWhenOnline(async () => {
     if (typeof window !== 'undefined') await untilIdle();
     return { default: (await import('./list-links.tsx')).ListLinks };
   }),

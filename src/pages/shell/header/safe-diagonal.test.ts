@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headsFor } from './safe-diagonal.ts';
+import { isHeadingFor } from './safe-diagonal.ts';
 
 const boxAtRight = { left: 300, right: 900, top: 100, bottom: 500 };
 const boxAtLeft = { left: 0, right: 600, top: 100, bottom: 500 };
@@ -13,5 +13,5 @@ test.each([
   ['up and over the upper corner', { x: 200, y: 150 }, { x: 210, y: 120 }, boxAtRight, false],
   ['not at all', { x: 200, y: 150 }, { x: 200, y: 150 }, boxAtRight, false],
 ] as const)('%s', (_, from, to, box, expected) => {
-  expect(headsFor(from, to, box)).toBe(expected);
+  expect(isHeadingFor(from, to, box)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type ToggleEvent,
 } from 'react';
-import { headsFor } from './safe-diagonal.ts';
+import { isHeadingFor } from './safe-diagonal.ts';
 
 const opensAfterMs = 120;
 const closesAfterMs = 300;
@@ -77,7 +77,7 @@ export function useHoverMenu(first: number | null) {
       if (pointerType !== 'mouse') return;
       const from = trail.current[0];
       const beside = details.current?.querySelector('[data-active] > [data-more]')?.getBoundingClientRect();
-      const isPassing = from && beside && headsFor(from, { x: clientX, y: clientY }, beside);
+      const isPassing = from && beside && isHeadingFor(from, { x: clientX, y: clientY }, beside);
       choosing.start(() => setChosen(id), isPassing ? choosesLateAfterMs : choosesAfterMs);
     },
     onLineLeave: choosing.stop,

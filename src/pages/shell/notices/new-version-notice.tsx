@@ -11,13 +11,13 @@ import s from './offline-notice.module.css';
  * Offers a newer version of the store, above the other bars. Changes that wait for the shopper or for a connection do
  * not hide it: the new version may fix what blocks them.
  */
-export function NewVersionNotice() {
+export function NewVersionBanner() {
   const { t } = useTranslation('shell');
   const { take } = useNewVersion();
   const isConnected = useConnectivity().state === 'online';
   const outbox = useOutbox();
   const [isPutOff, setPutOff] = useState(false);
-  const hasWaitingBar = outbox.waiting + outbox.outOfReach + outbox.waitsForSignIn > 0;
+  const hasWaitingBar = outbox.waiting + outbox.outOfReach + outbox.pendingForSignIn > 0;
   const barsBelow = Number(!isConnected) + Number(hasWaitingBar);
   return (
     <div role="status" className={s.place} data-bars-below={barsBelow}>

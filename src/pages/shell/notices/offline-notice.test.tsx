@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../../../../contract/core/language.ts';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { connectivity } from '../../../lib/net/connectivity.state.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineStatus } from './offline-notice.tsx';
 
 beforeEach(() => {
   connectivity.state = 'offline';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function open(language: Language, needTexts: () => Promise<void>) {
   const router = createRouter({
-    routeTree: createRootRoute({ component: OfflineNotice }),
+    routeTree: createRootRoute({ component: OfflineStatus }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
     context: { needTexts } as never,
   });

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../../contract/core/language.ts';
 import { formatNumber } from '../../../lib/text/format.ts';
 import { connectivity, useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { changesOwed } from '../../../outbox/store/pending-count.ts';
+import { pendingCount } from '../../../outbox/store/pending-count.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import s from './offline-notice.module.css';
 
 /**
  * The Offline Mode dialog: at each `offline` event, and at the start without a connection, until it is closed or the
  * connection is back. Afterwards, and when only our server does not answer, a quiet line remains.
  */
-export function OfflineNotice() {
+export function OfflineStatus() {
   const { t } = useTranslation('shell');
   const { state } = useConnectivity();
   const [open, setOpen] = useState(() => connectivity.state === 'offline'); // the event may precede this code
-  const isTakingOver = !useIsAlive();
+  const isTakingOver = !useIsHydrated();
   const close = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function OfflineNotice() {
 
   // An answer of the server proves a connection that the browser has not noticed.
   const isShown = open && state === 'offline';
-  const waiting = isShown ? changesOwed() : 0;
+  const waiting = isShown ? pendingCount() : 0;
   return (
     <>
       <Dialog

@@ -5,7 +5,7 @@ import { listHref } from '../../../features/catalogue/list/list-search.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { SearchField } from './search-field.tsx';
-import { useIsAlive } from '../../../ui/page/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import type { SearchResults as Results } from './search-results.tsx';
 import s from './search-box.module.css';
 
@@ -18,7 +18,7 @@ export function SearchBox() {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const here = useLocation({ select: ({ href }) => href });
-  const isAlive = useIsAlive();
+  const isAlive = useIsHydrated();
   const listId = useId();
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -257,8 +257,8 @@ function useOnDevice(typed: string, enabled: boolean) {
   return useQuery({
     queryKey: [api.language, 'suggest-on-device', typed],
     queryFn: async ({ signal }) => {
-      const { openShop } = await import('../../../features/device-catalogue/device-catalogue.ts');
-      const shop = await openShop(api.language);
+      const { openCatalogue } = await import('../../../features/device-catalogue/device-catalogue.ts');
+      const shop = await openCatalogue(api.language);
       signal.throwIfAborted();
       const said = await shop?.ask('suggest', typed, mostKnown);
       return shop && said ? { ...said, isWhole: shop.complete } : null;
