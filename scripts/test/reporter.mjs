@@ -36,6 +36,7 @@ export default class ProgressReporter {
         test: test.fullName,
         ms: Math.round(test.diagnostic()?.duration ?? 0),
         failure: state === 'failed' ? (errors[0]?.message ?? '') : undefined,
+        diff: state === 'failed' ? errors[0]?.diff : undefined,
       });
     }
     // If a hook or the file itself fails, no test is marked as failed.
