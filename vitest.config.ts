@@ -34,11 +34,12 @@ export default defineConfig({
       {
         name: 'nightly',
         description:
-          'Tests without a browser that kill processes or take ten seconds and more: with `npm test -- --all` only.',
+          'Tests without a browser that kill processes or take at least ten seconds; they run with `npm test -- --all` only.',
       },
       {
         name: 'embedded',
-        description: 'API tests that run on the embedded database, too: what could differ there (docs/testing.md).',
+        description:
+          'API tests that also run on the embedded database, because its results could differ (docs/testing.md).',
       },
     ],
     sequence: { sequencer: LongestFirst },

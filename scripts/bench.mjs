@@ -21,15 +21,15 @@ const parts = {
   ],
   taps: ['Taps on a phone, processor 4 times slower', async () => (await import('./bench/taps.mjs')).measureTaps],
   returning: [
-    'A thousand devices whose connection returns at once',
+    'A thousand devices reconnecting at once',
     async () => (await import('./bench/returning.mjs')).measureReturning,
   ],
   'offline-search': [
-    'The shop on a phone without a connection, processor 4 times slower',
+    'The device catalogue on an offline phone, processor 4 times slower',
     async () => (await import('./bench/offline-search.mjs')).measureOfflineSearch,
   ],
   races: [
-    'Fifty shoppers for ten pieces at once, on PostgreSQL',
+    'Fifty shoppers, ten units in stock, on PostgreSQL',
     async () => (await import('./bench/races.mjs')).measureRaces,
   ],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
@@ -39,7 +39,7 @@ const usual = ['size', 'start', 'api', 'web', 'taps'];
 const { positionals, values } = readArguments();
 const wanted = positionals.length > 0 ? positionals : usual;
 const unknown = wanted.filter((name) => !(name in parts));
-if (unknown.length > 0) stop(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
+if (unknown.length > 0) stop(`Unknown part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
 const runs = wholeNumber('runs');
 const products = wholeNumber('products');
 
@@ -55,8 +55,7 @@ const { printTable } = await import('./bench/figures.mjs');
 
 const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };
 const results = {};
-if (!values.json)
-  console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs where there are several`);
+if (!values.json) console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs`);
 for (const name of wanted) {
   const [title, load] = parts[name];
   const measure = await load();

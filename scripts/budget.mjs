@@ -11,14 +11,14 @@ console.log(
 );
 console.log(`Style: ${kilobytes(style)} (brotli)`);
 console.log(
-  `Kept by the worker: ${precachedFiles} files, ${kilobytes(precache)} of at most ${kilobytes(limits.precache)}`,
+  `Precached by the worker: ${precachedFiles} files, ${kilobytes(precache)} of at most ${kilobytes(limits.precache)}`,
 );
 
 const over = [
   files.length === 0 && 'no script of the first visit was found',
-  precachedFiles === 0 && 'the list of files that the worker keeps was not found',
+  precachedFiles === 0 && 'the worker’s precache list was not found',
   script > limits.script && 'the first visit loads too much JavaScript',
-  precache > limits.precache && 'the worker keeps too much',
+  precache > limits.precache && 'the worker precaches too much',
 ].filter(Boolean);
-for (const reason of over) console.error(`Too large: ${reason}.`);
+for (const reason of over) console.error(`Budget check failed: ${reason}.`);
 process.exitCode = over.length > 0 ? 1 : 0;

@@ -115,7 +115,7 @@ async function buildServer() {
 function finishPages() {
   renameSync(join(client, 'index.html'), join(server, 'index.html'));
   const places = readFileSync(join(client, 'sw.js'), 'utf8').split('revision-of-the-shell').length - 1;
-  if (places !== 1) throw new Error(`The worker has ${places} places for the revision of the shell.`);
+  if (places !== 1) throw new Error(`sw.js must have one placeholder for the shell’s revision, but has ${places}.`);
 }
 
 /** Preserves this build's assets before they are removed: open pages still request them. */
@@ -160,7 +160,7 @@ function checkPrecache() {
     (name) => /^(?!map-).*\.(js|css)$/.test(name), // the map needs a connection anyway
   );
   const missing = wanted.filter((name) => !urls.includes(`assets/${name}`));
-  if (!urls.includes('shell.html')) throw new Error('The worker does not know the shell.');
+  if (!urls.includes('shell.html')) throw new Error('The precache list lacks the shell.');
   if (missing.length > 0) throw new Error(`Left out of the precache, probably too large: ${missing.join(', ')}`);
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
   const kept = (file) => !/\.(js|css)$/.test(file) || urls.includes(file);
@@ -169,12 +169,12 @@ function checkPrecache() {
       kept(file) && ![...imports.map((name) => manifest[name].file), ...css].every((needed) => kept(needed)),
   );
   if (torn.length > 0)
-    throw new Error(`Kept by the worker, but not what they need: ${torn.map(({ file }) => file).join(', ')}`);
+    throw new Error(`Precached without the files they import: ${torn.map(({ file }) => file).join(', ')}`);
   if (total > mostPrecachedBytes)
     throw new Error(
       `The precache is too large: ${Math.round(total / 1024)} KiB of at most ${mostPrecachedBytes / 1024}.`,
     );
-  console.log(`The device keeps ${urls.length} files, ${Math.round(total / 1024)} KiB.`);
+  console.log(`Precached: ${urls.length} files, ${Math.round(total / 1024)} KiB.`);
 }
 
 async function compress() {

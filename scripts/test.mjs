@@ -22,7 +22,7 @@ const lanes = {
     ['format', 'format check', bin('oxfmt/bin/oxfmt', '--check')],
     ['types', 'types', bin('typescript/bin/tsc', '-b')],
     ['build', 'build', ['scripts/build.mjs']],
-    ['budget', 'size of what a first visit loads', ['scripts/budget.mjs'], ensureBuilt],
+    ['budget', 'download size of a first visit', ['scripts/budget.mjs'], ensureBuilt],
     ['knip', 'unused files, exports and dependencies', bin('knip/bin/knip.js')],
   ],
   tests: [
@@ -37,7 +37,7 @@ const lanes = {
 ensureNode();
 const names = Object.values(lanes).flatMap((lane) => lane.map(([name]) => name));
 const unknown = asked.filter((name) => !names.includes(name));
-if (unknown.length > 0) stop(`There is no step "${unknown.join('", "')}". Steps: ${names.join(', ')}.`);
+if (unknown.length > 0) stop(`Unknown step "${unknown.join('", "')}". Steps: ${names.join(', ')}.`);
 const wanted = asked.length === 0 ? names : names.filter((name) => asked.includes(name));
 
 const begun = performance.now();
@@ -50,7 +50,7 @@ clearResults();
 await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
 await runLane(lanes.browser);
 say(slowestTests(10));
-say(`\nEverything holds, after ${seconds(begun)}.`);
+say(`\nAll steps passed in ${seconds(begun)}.`);
 console.log(`steps: ${passed} passed, 0 failed`);
 
 /** Runs the steps of a lane in order. A quiet lane prints a step's output once the step has ended. */

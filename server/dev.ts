@@ -112,7 +112,7 @@ async function run(): Promise<void> {
   };
   stopOnSignals(server, log, { endStreams: () => audience.end(), close });
   await listenOn(server, env.host, env.port);
-  say(`The store is open, from its sources: ${env.publicUrl}`);
+  say(`The store is running from its sources: ${env.publicUrl}`);
   await messages.start(server, say);
   sandbox?.start(say);
   const working = {

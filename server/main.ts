@@ -115,7 +115,7 @@ async function run(): Promise<void> {
     await close();
     throw error;
   }
-  say(`The store is open: ${env.publicUrl}`);
+  say(`The store is running: ${env.publicUrl}`);
   await messages.start(server, say);
   sandbox?.start(say);
   const working = {

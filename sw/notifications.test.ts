@@ -34,9 +34,12 @@ test.each([
   ['JSON of something else', '{"title":1}'],
   ['an unknown language', JSON.stringify({ ...shipped, language: 'fr' })],
 ])('for %s the text is neutral, in the language of the device', (_, text) => {
-  expect(noticeOf(text, 'ar')).toMatchObject({ title: 'لديك جديد من المتجر', options: { lang: 'ar', dir: 'rtl' } });
+  expect(noticeOf(text, 'ar')).toMatchObject({
+    title: 'لديك رسالة جديدة من المتجر',
+    options: { lang: 'ar', dir: 'rtl' },
+  });
   expect(noticeOf(text, 'en')).toMatchObject({
-    title: 'There is news from the store',
+    title: 'You have a new message from the store',
     options: { lang: 'en', dir: 'ltr', data: { path: '/' } },
   });
 });

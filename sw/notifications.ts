@@ -9,8 +9,8 @@ import { pushPayload } from '../contract/account/notifications.ts';
  * the background.
  */
 const neutral = {
-  ar: { title: 'لديك جديد من المتجر', body: 'اضغط لتراه.' },
-  en: { title: 'There is news from the store', body: 'Tap to see it.' },
+  ar: { title: 'لديك رسالة جديدة من المتجر', body: 'اضغط لفتحها.' },
+  en: { title: 'You have a new message from the store', body: 'Tap to open it.' },
 } satisfies Record<Language, { title: string; body: string }>;
 
 const pictures = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };

@@ -76,7 +76,7 @@ test('a line is looked up on the server, because the worker has no cart', async 
 
 test('without an answer it rejects, so that the browser tries again: the same bytes under the same key', async () => {
   await left(setFavorite(true));
-  await expect(send(noConnection)).rejects.toThrow('something still waits');
+  await expect(send(noConnection)).rejects.toThrow('changes are still pending');
   await storeNow().apply('7', { is: 'woken', at: noon, luck: 0 });
   await send(liked);
   expect(sent[1]).toEqual(sent[0]);

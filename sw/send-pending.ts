@@ -49,5 +49,5 @@ export async function sendWaiting({ records, channel, locks, send, token, now, l
   });
   if (drained !== 'drained') return; // a page is sending, or nobody is signed in
   const { outbox } = await store.read();
-  if (nextTimeToSend(outbox) !== null) throw new Error('something still waits');
+  if (nextTimeToSend(outbox) !== null) throw new Error('changes are still pending');
 }

@@ -75,7 +75,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/user/auth/login',
   summary:
-    'Signs in. 404 `user_not_found` and 401 `bad_credentials` as the specification asks; limited by address and account.',
+    'Signs in. 404 `user_not_found` and 401 `bad_credentials`, as specified; rate limited by address and account.',
   body: loginBody,
   data: signInResult,
 });
@@ -96,7 +96,7 @@ export const putPassword = defineCall({
   method: 'PUT',
   path: '/user/password',
   summary:
-    'Sets another password; all other sessions end. Without one so far, `current_password` is empty, and a federated sign-in of the last ten minutes or `confirmation_code` is needed as for PUT /user/profile.',
+    'Sets a new password and ends all other sessions. If the account has no password yet, `current_password` is empty, and a federated sign-in within the last ten minutes or `confirmation_code` is required, as for PUT /user/profile.',
   signedIn: true,
   body: passwordBody,
   data: done,
@@ -107,7 +107,7 @@ export const codeBody = v.object({ code: oneTimeCode });
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/user/auth/verify-email',
-  summary: 'Proves the e-mail address with the code that was sent there. Five wrong tries end the code.',
+  summary: 'Verifies the email address with the code sent to it. Five wrong attempts invalidate the code.',
   signedIn: true,
   body: codeBody,
   data: v.object({ user }),
@@ -116,7 +116,7 @@ export const verifyEmail = defineCall({
 export const verifyPhone = defineCall({
   method: 'POST',
   path: '/user/auth/verify-phone',
-  summary: 'Proves the phone with the code that was sent there. Five wrong tries end the code.',
+  summary: 'Verifies the phone with the code sent to it. Five wrong attempts invalidate the code.',
   signedIn: true,
   body: codeBody,
   data: v.object({ user }),
@@ -125,7 +125,7 @@ export const verifyPhone = defineCall({
 export const resendCode = defineCall({
   method: 'POST',
   path: '/user/auth/resend-code',
-  summary: 'Sends a code to the e-mail address or phone of whoever is signed in, at most one a minute.',
+  summary: 'Sends a code to the customer’s email address or phone, at most one per minute.',
   status: 202,
   signedIn: true,
   body: v.object({ channel: v.picklist(['email', 'phone']) }),
@@ -136,7 +136,7 @@ export const undoChange = defineCall({
   method: 'POST',
   path: '/user/auth/undo-change',
   summary:
-    'Restores the email and phone that an account had before a change, with the key that was mailed to its former address (7 days, once). Ends all sessions and the password, invalidates later keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that is unknown, used or expired.',
+    'Restores the email and phone that an account had before a change, with the key that was mailed to its former address (7 days, once). Ends all sessions, removes the password, invalidates later keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that is unknown, used or expired.',
   body: v.object({ key: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(100)) }),
   data: v.object({
     /** The restored address. */
@@ -151,8 +151,7 @@ export const forgetPasswordBody = v.object({ email: emailAddress });
 export const forgetPassword = defineCall({
   method: 'POST',
   path: '/user/auth/forget-password',
-  summary:
-    'Sends a code for a new password where the address has an account. The answer and its time are always the same.',
+  summary: 'Sends a password reset code if the address has an account. The answer and its timing are always the same.',
   status: 202,
   body: forgetPasswordBody,
   data: v.object({ resend_after: v.number() }),
@@ -166,7 +165,7 @@ export const resetPasswordBody = v.pipe(
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/user/auth/reset-password',
-  summary: 'Sets another password with the code that was sent, and ends all sessions.',
+  summary: 'Sets a new password with the code that was sent, and ends all sessions.',
   body: resetPasswordBody,
   data: done,
 });
@@ -186,7 +185,7 @@ export const federatedLogin = defineCall({
   method: 'POST',
   path: '/user/auth/federated',
   summary:
-    'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` {link_token, email}: an account with that address must be signed in to with its password first.',
+    'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` {link_token, email}: an account with that address exists: log in with its password first.',
   body: federatedBody,
   data: signInResult,
 });
@@ -233,7 +232,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/user',
   summary:
-    'Deletes the account and all that is personal, keeping what tax law keeps. Needs the password, or for an account without one a federated sign-in of the last ten minutes or `confirmation_code`, as PUT /user/profile does.',
+    'Deletes the account and all personal data, except what tax law requires to be retained. Requires the password, or for an account without one a federated sign-in within the last ten minutes or `confirmation_code`, as for PUT /user/profile.',
   signedIn: true,
   body: deleteUserBody,
   data: done,
@@ -242,7 +241,7 @@ export const deleteUser = defineCall({
 export const exportUser = defineCall({
   method: 'GET',
   path: '/user/export',
-  summary: 'All that the store knows of whoever is signed in.',
+  summary: 'All data the store holds about the customer.',
   signedIn: true,
   data: v.record(v.string(), v.unknown()),
 });

@@ -168,7 +168,7 @@ export const listAddresses = defineCall({
 export const addAddress = defineCall({
   method: 'POST',
   path: '/addresses',
-  summary: 'Keeps an address; the first one is the default. 409 `addresses_full` at twenty.',
+  summary: 'Adds an address; the first one becomes the default. 409 `addresses_full` at twenty.',
   status: 201,
   signedIn: true,
   body: addressBody,
@@ -180,7 +180,7 @@ const addressId = v.object({ id: pathId });
 export const putAddress = defineCall({
   method: 'PUT',
   path: '/addresses/{id}',
-  summary: 'Puts another content into an address. The default stays the default until another one is made it.',
+  summary: 'Replaces an address. The default remains the default until another one is chosen.',
   signedIn: true,
   params: addressId,
   body: addressBody,
@@ -191,7 +191,7 @@ export const deleteAddress = defineCall({
   method: 'DELETE',
   path: '/addresses/{id}',
   summary:
-    'Removes an address and answers those that are left; where it was the default, the newest of them is it now.',
+    'Removes an address and returns the remaining ones; if it was the default, the newest of them becomes the default.',
   signedIn: true,
   params: addressId,
   data: addresses,
@@ -200,7 +200,7 @@ export const deleteAddress = defineCall({
 export const listCities = defineCall({
   method: 'GET',
   path: '/locations/cities',
-  summary: 'The larger cities with their regions, in the order of their names. Other places may be typed.',
+  summary: 'The larger cities with their regions, sorted by name. Other places may be typed.',
   query: v.object({ country: v.optional(v.string(), 'SA') }),
   data: v.array(
     v.object({ code: v.string(), name: v.string(), region: v.object({ code: v.string(), name: v.string() }) }),
@@ -211,7 +211,7 @@ export const getMap = defineCall({
   method: 'GET',
   path: '/locations/map',
   summary:
-    'What the form of an address offers beside its fields. `tiles`: where the pictures of the map come from, as an address with {z}, {x} and {y} in it; null where there is no map. `recipient_sms`: whether the recipient can be notified of the parcel by SMS.',
+    'Options of the address form. `tiles`: URL template of the map tiles with {z}, {x} and {y}; null if there is no map. `recipient_sms`: whether the recipient can get SMS updates on the shipment.',
   data: v.object({ tiles: v.nullable(v.string()), recipient_sms: v.optional(v.boolean(), false) }),
 });
 
@@ -219,7 +219,7 @@ export const listDistricts = defineCall({
   method: 'GET',
   path: '/locations/districts',
   summary:
-    'Well-known districts of a city, which is given by its code or its name, in the order of their names; none of a city that has no list. Others may be typed.',
+    'Well-known districts of a city, given by code or name, sorted by name; empty for a city without a list. Others may be typed.',
   query: v.object({ city: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestLine)) }),
   data: v.array(v.object({ name: v.string() })),
 });

@@ -64,8 +64,7 @@ export type PushSettings = v.InferOutput<typeof pushSettings>;
 export const getPushSettings = defineCall({
   method: 'GET',
   path: '/push-settings',
-  summary:
-    'What the shopper wants to be told of on the devices that said yes, and the key that devices subscribe with.',
+  summary: 'The shopper’s notification topics and quiet hours, and the key that devices subscribe with.',
   signedIn: true,
   data: pushSettings,
 });
@@ -73,7 +72,8 @@ export const getPushSettings = defineCall({
 export const putPushSettings = defineCall({
   method: 'PUT',
   path: '/push-settings',
-  summary: 'Sets what the shopper wants to be told of, and when not. What is refused and still waits is not sent.',
+  summary:
+    'Sets the notification topics and the quiet hours. Queued notifications of a topic that is turned off are not sent.',
   signedIn: true,
   body: v.object(choices),
   data: pushSettings,
@@ -83,7 +83,7 @@ export const addPushSubscription = defineCall({
   method: 'POST',
   path: '/push-subscriptions',
   summary:
-    'Has this device told, in the language of the request, until this session is signed out of. Sent again it is the same; of too many devices the one longest unheard of gives way. 422 for an address that is no known push service.',
+    'Subscribes this device to notifications, in the language of the request, until this session ends. Idempotent; beyond the limit the device inactive for longest is removed. 422 if the endpoint is not a known push service.',
   status: 201,
   signedIn: true,
   body: pushSubscription,
@@ -93,7 +93,7 @@ export const addPushSubscription = defineCall({
 export const removePushSubscription = defineCall({
   method: 'DELETE',
   path: '/push-subscriptions',
-  summary: 'Has this device told no more. One that is not there, or not the shopper’s own, is no error.',
+  summary: 'Unsubscribes this device. An unknown subscription, or another shopper’s, is not an error.',
   status: 204,
   signedIn: true,
   body: v.object({ endpoint }),

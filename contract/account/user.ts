@@ -29,7 +29,7 @@ export type User = v.InferOutput<typeof user>;
 export const getProfile = defineCall({
   method: 'GET',
   path: '/user/profile',
-  summary: 'Who is signed in.',
+  summary: 'The customer who is signed in.',
   signedIn: true,
   data: v.object({ user }),
 });

@@ -195,7 +195,7 @@ export const getProduct = defineCall({
   method: 'GET',
   path: '/products/{id}',
   summary:
-    'One product with its varieties; 404 where it is not sold, with the page of its successor as `moved_to` where it has one.',
+    'One product with its varieties; 404 if it is not sold, with its successor’s page as `moved_to` if it has one.',
   params: v.object({ id: pathId }),
   data: productDetail,
 });

@@ -77,7 +77,7 @@ const params = v.object({ id: pathId });
 export const getComments = defineCall({
   method: 'GET',
   path: '/products/{id}/comments',
-  summary: 'What shoppers say of a product, the newest first, with the mean and the spread of their ratings.',
+  summary: 'Comments on a product, newest first, with the mean and the distribution of ratings.',
   params,
   query: v.object({ page: v.optional(wholeNumber(1, lastPossiblePage), '1') }),
   data: v.array(comment),
@@ -87,7 +87,7 @@ export const getComments = defineCall({
 export const getOwnComment = defineCall({
   method: 'GET',
   path: '/products/{id}/comments/own',
-  summary: 'What the customer has said of a product; null where they have not.',
+  summary: 'The customer’s own comment on a product; null if there is none.',
   signedIn: true,
   params,
   data: v.nullable(ownComment),
@@ -97,7 +97,7 @@ export const addComment = defineCall({
   method: 'POST',
   path: '/products/{id}/comments',
   summary:
-    'Says something of a product, in at most 1000 characters as readers count them. A customer has one comment on each product: the next takes its place. 409 `comment_hidden`.',
+    'Comments on a product, in at most 1000 characters as readers count them. A customer has one comment per product: a new one replaces it. 409 `comment_hidden`.',
   status: 201,
   signedIn: true,
   params,
@@ -109,7 +109,7 @@ export const addComment = defineCall({
 export const removeOwnComment = defineCall({
   method: 'DELETE',
   path: '/products/{id}/comments/own',
-  summary: 'Takes back what the customer has said of a product; one that is not there is no error.',
+  summary: 'Removes the customer’s own comment on a product; not an error if there is none.',
   signedIn: true,
   params,
   data: v.null(),

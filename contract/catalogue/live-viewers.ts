@@ -11,7 +11,7 @@ export const liveEvent = v.object({ buyers: v.pipe(v.number(), v.integer(), v.mi
 export const getLive = defineCall({
   method: 'GET',
   path: '/products/{id}/live',
-  summary: 'How many shoppers are about to buy a product: an event `live` at once, and with each change.',
+  summary: 'Number of live viewers of a product: a `live` event at once, and on each change.',
   params: v.object({ id: pathId }),
   data: liveEvent,
   gives: 'events',

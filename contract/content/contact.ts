@@ -63,7 +63,7 @@ const taken = v.object({ reference: v.string() });
 export const sendContact = defineCall({
   method: 'POST',
   path: '/contact',
-  summary: 'Writes to the store. The same once more within a day is the same message, with the same reference.',
+  summary: 'Sends a message to the store. The same message within a day returns the same reference.',
   status: 201,
   body: contactBody,
   data: taken,
@@ -72,7 +72,7 @@ export const sendContact = defineCall({
 export const sendComplaint = defineCall({
   method: 'POST',
   path: '/complaints',
-  summary: 'Sends a complaint or a suggestion. The same once more within a day is the same one.',
+  summary: 'Sends a complaint or a suggestion. The same one within a day returns the same reference.',
   status: 201,
   body: complaintBody,
   data: taken,

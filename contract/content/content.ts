@@ -58,13 +58,13 @@ export const getHome = defineCall({
 export const getSettings = defineCall({
   method: 'GET',
   path: '/settings',
-  summary: 'What the owner has set: contact, legal numbers, texts, social links.',
+  summary: 'The owner’s settings: contact, legal numbers, texts, social links.',
   data: settings,
 });
 
 export const getTime = defineCall({
   method: 'GET',
   path: '/time',
-  summary: 'The server’s clock, for a count-down on a device whose own is wrong.',
+  summary: 'The server’s clock, for countdowns on a device whose clock is wrong.',
   data: v.object({ now: v.string() }),
 });

@@ -61,7 +61,7 @@ export type Page = v.InferOutput<typeof page>;
 export const getPage = defineCall({
   method: 'GET',
   path: '/pages/{slug}',
-  summary: 'A page that the owner has written; 404 for one that is not.',
+  summary: 'A page written by the owner; 404 if it is not written.',
   params: v.object({ slug: v.picklist(pageSlugs) }),
   data: page,
 });
@@ -79,7 +79,7 @@ export type Faq = v.InferOutput<typeof faq>;
 export const getFaqs = defineCall({
   method: 'GET',
   path: '/faqs',
-  summary: 'The questions that are asked often, with their answers, in the owner’s order; 404 where there are none.',
+  summary: 'The frequently asked questions and their answers, in the owner’s order; 404 if there are none.',
   data: v.array(faq),
   extra: v.object({ page: v.object({ ...text, updated_at: v.string() }) }),
 });

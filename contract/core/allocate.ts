@@ -10,7 +10,7 @@ export function allocate(amount: Halalas, shares: readonly Halalas[]): Halalas[]
   if (amount < 0 || shares.some((share) => share < 0)) throw new RangeError('below zero');
   const whole = shares.reduce((sum, share) => sum + BigInt(share), 0n);
   if (whole === 0n) {
-    if (amount > 0) throw new RangeError('nothing to spread it over');
+    if (amount > 0) throw new RangeError('no share to allocate it to');
     return shares.map(() => halalas(0));
   }
   const parts = shares.map((share, at) => {

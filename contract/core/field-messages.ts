@@ -35,7 +35,7 @@ const words = {
     'كلمة المرور هذه شائعة أو مسرّبة ويسهل تخمينها. اختر غيرها.',
     'This password is common or has leaked, and is easy to guess. Choose another.',
   ),
-  password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is not right'),
+  password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is wrong'),
   past_date: both('اكتب تاريخًا صحيحًا في الماضي', 'Must be a valid date in the past'),
   code: both('الرمز من 6 أرقام', 'The code has 6 digits'),
   four_digits: both('الرقم من 4 أرقام', 'The number has 4 digits'),
@@ -46,19 +46,19 @@ const words = {
   ),
   short_address_building: both(
     'أرقام العنوان المختصر لا تطابق رقم المبنى',
-    'The digits of the short address are not the building number',
+    'The digits of the short address do not match the building number',
   ),
   location_outside: both('اختر موقعًا داخل المملكة', 'Choose a place in Saudi Arabia'),
   identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
   iban: both(
     'رقم الآيبان غير صحيح. يبدأ بالحرفين SA وبعدهما 22 خانة.',
-    'This IBAN is not right. It begins with SA and has 24 characters.',
+    'This IBAN is not valid. It starts with SA and has 24 characters.',
   ),
   address_gone: both('اختر عنوانًا من عناوينك', 'Choose one of your addresses'),
   method_gone: both('طريقة الدفع هذه غير متاحة لهذا الطلب', 'This payment method is not available for this order'),
   no_cash_made_to_order: both(
     'الدفع عند الاستلام غير متاح لما يُصنع حسب الطلب',
-    'Cash on delivery is not available for goods made to order',
+    'Cash on delivery is not available for products made to order',
   ),
   no_cash_gold: both('الدفع عند الاستلام غير متاح للذهب', 'Cash on delivery is not available for gold'),
   no_uploads: both(

@@ -241,7 +241,7 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/orders',
   summary:
-    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an address, company, method or token that does not hold, as for a method that the goods stand against (`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
+    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an invalid address, company, method or token, or a method that does not accept the products (`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
   status: 201,
   signedIn: true,
   body: placeOrderBody,
@@ -276,7 +276,7 @@ export const checkPayment = defineCall({
   method: 'POST',
   path: '/orders/{id}/check-payment',
   summary:
-    'Asks the provider what became of the payment that is under way, and answers the order. For the page that the provider leads back to; what stands in its address is not believed.',
+    'Asks the provider for the outcome of the pending payment, and returns the order. For the page that the provider redirects back to, whose URL is not trusted.',
   signedIn: true,
   params: orderId,
   data: order,
@@ -286,7 +286,7 @@ export const repayOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/repay',
   summary:
-    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} where the goods were given back and are gone; `total_changed` {total, former_total} where `expected_total` is not what the order comes to by this method (`repay_totals`). 422 `identity_required` where the new total needs it, and `invalid` for a method that the goods stand against (`refused_methods`).',
+    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} if the reserved stock was released and has been sold; `total_changed` {total, former_total} if `expected_total` is not the order’s total for this method (`repay_totals`). 422 `identity_required` if the new total requires it, and `invalid` for a method that does not accept the products (`refused_methods`).',
   status: 201,
   signedIn: true,
   params: orderId,
@@ -298,7 +298,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/cancel',
   summary:
-    'Cancels an order that is still processed; goods and coupon are given back, and what was paid. One that has left is taken back by the store, also where it is late (`is_late`). 409 `not_cancellable`.',
+    'Cancels an order that is still processing: releases stock and coupon, and refunds what was paid. Once shipped, only the store can take it back, even if it is late (`is_late`). 409 `not_cancellable`.',
   signedIn: true,
   params: orderId,
   data: order,
@@ -319,7 +319,7 @@ export const sendReceipt = defineCall({
   method: 'POST',
   path: '/orders/{id}/receipt',
   summary:
-    'Sends in the receipt of a bank transfer, or another in its place; the owner looks at it, and until then the goods are kept. 409 `not_payable` where no transfer is waited for.',
+    'Submits or replaces the receipt of a bank transfer; the stock stays reserved until the owner has reviewed it. 409 `not_payable` if no transfer is expected.',
   signedIn: true,
   params: orderId,
   body: sendReceiptBody,
@@ -345,7 +345,7 @@ export const sendRefundAccount = defineCall({
   method: 'POST',
   path: '/orders/{id}/refund-account',
   summary:
-    'Says to which account the store is to transfer what it gives back of an order (`transfer_back`), or to which other in its place, until it has. 409 `not_payable` where nothing goes back by transfer; 422 `invalid` for an IBAN that cannot be one of a Saudi bank.',
+    'Sets or replaces the account for an order’s refund by transfer (`transfer_back`), until the transfer is made. 409 `not_payable` if nothing is refunded by transfer; 422 `invalid` for an IBAN that is not a Saudi bank’s.',
   signedIn: true,
   params: orderId,
   body: refundAccountBody,
@@ -358,7 +358,7 @@ export const reorderProblems = ['unavailable', 'out_of_stock', 'fewer', 'custom_
 export const reorder = defineCall({
   method: 'POST',
   path: '/orders/{id}/reorder',
-  summary: 'Puts the lines of an order into the cart once more, and says what could not be added and why.',
+  summary: 'Adds the lines of an order to the cart again, and lists what could not be added and why.',
   signedIn: true,
   params: orderId,
   data: v.array(cartLine),
@@ -435,7 +435,7 @@ export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/payments/webhooks/{provider}',
   summary:
-    'News of a payment from its provider. Only a reason to ask the provider; sent twice it is harmless. 401 where its proof does not hold.',
+    'Payment webhook of a provider. It only triggers a query to the provider, so duplicates are harmless. 401 if its signature is invalid.',
   params: v.object({ provider: v.picklist(['moyasar', 'tabby', 'tamara']) }),
   data: v.object({}),
 });

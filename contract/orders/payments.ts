@@ -160,14 +160,14 @@ export type RefusedMethod = v.InferOutput<typeof refusedMethod>;
 export const listPaymentMethods = defineCall({
   method: 'GET',
   path: '/payment-methods',
-  summary: 'How one can pay here: only methods whose provider is set up.',
+  summary: 'The payment methods: only those whose provider is set up.',
   data: v.array(paymentMethodOffer),
 });
 
 export const listTransactions = defineCall({
   method: 'GET',
   path: '/transactions',
-  summary: 'The customer’s attempts to pay, newest first.',
+  summary: 'The customer’s payment attempts, newest first.',
   signedIn: true,
   query: v.object({
     page: v.optional(wholeNumber(1, lastPossiblePage), '1'),
@@ -194,7 +194,7 @@ export const confirmTransaction = defineCall({
   method: 'POST',
   path: '/transactions/{id}/code',
   summary:
-    'Gives the code that STC Pay sent by SMS and answers what became of the payment: `paid`, `failed` with its reason, or still `pending`. 409 `not_payable` where no code is waited for.',
+    'Submits the code that STC Pay sent by SMS and returns the outcome: `paid`, `failed` with its reason, or still `pending`. 409 `not_payable` if no code is expected.',
   signedIn: true,
   params: v.object({ id: opaqueId }),
   body: confirmTransactionBody,

@@ -28,7 +28,7 @@ export type ShippingCompany = v.InferOutput<typeof shippingCompany>;
 export const listShippingCompanies = defineCall({
   method: 'GET',
   path: '/shipping-companies',
-  summary: 'Who carries parcels to a city, the fee, and on which days they come.',
+  summary: 'The carriers for a city, with fee and delivery days.',
   signedIn: true,
   /** City code, or its name in either language; if empty or unknown, the fee for everywhere else. */
   query: v.object({ city: v.optional(v.pipe(v.string(), v.maxLength(240)), '') }),
@@ -39,8 +39,7 @@ export const listShippingCompanies = defineCall({
 export const shippingWebhook = defineCall({
   method: 'POST',
   path: '/shipping/webhooks/{company}',
-  summary:
-    'News of a parcel from its carrier. It is not signed, so it is only a reason to ask the carrier; 200 whatever it says.',
+  summary: 'Shipment webhook of a carrier. It is not signed, so it only triggers a query to the carrier; always 200.',
   params: v.object({ company: v.picklist(shippingCompanyIds) }),
   data: v.object({}),
 });

@@ -139,7 +139,7 @@ const beside = v.object({ summary: cartSummary });
 export const getCarts = defineCall({
   method: 'GET',
   path: '/carts',
-  summary: 'The cart: its lines, oldest first, and the sums.',
+  summary: 'The cart: its lines, oldest first, and the totals.',
   signedIn: true,
   data: lines,
   extra: beside,
@@ -149,7 +149,7 @@ export const addToCart = defineCall({
   method: 'POST',
   path: '/products/add-to-cart',
   summary:
-    'Raises the quantity of a line, or begins one. 409 `out_of_stock` {available, requested, variety_id, line_id} leaves it as it was; 422 where the product needs a custom text and has none, or has pictures and does not accept them; 409 `cart_full`.',
+    'Raises the quantity of a line, or adds a line. 409 `out_of_stock` {available, requested, variety_id, line_id} changes nothing; 422 if the product requires a custom text and none is sent, or pictures are sent and it does not accept them; 409 `cart_full`.',
   signedIn: true,
   body: v.object({
     variety_id: bodyId,
@@ -167,7 +167,7 @@ export const setCartLine = defineCall({
   method: 'PATCH',
   path: '/carts/{id}',
   summary:
-    'Sets the quantity of a line and accepts its price; 0 takes the line away. 409 `out_of_stock` {available, requested, variety_id, line_id} with the most that the line can hold; with `issue` = `unavailable` where it is no longer sold.',
+    'Sets the quantity of a line and accepts its price; 0 removes the line. 409 `out_of_stock` {available, requested, variety_id, line_id} with the largest possible quantity; with `issue` = `unavailable` if it is no longer sold.',
   signedIn: true,
   params: lineId,
   body: v.object({ quantity: pieces(0) }),
@@ -178,7 +178,7 @@ export const setCartLine = defineCall({
 export const removeCartLine = defineCall({
   method: 'DELETE',
   path: '/carts/{id}',
-  summary: 'Takes a line out of the cart.',
+  summary: 'Removes a line from the cart.',
   signedIn: true,
   params: lineId,
   data: lines,
@@ -189,7 +189,7 @@ export const applyCoupon = defineCall({
   method: 'POST',
   path: '/carts/coupon',
   summary:
-    'Puts a coupon on the cart, in place of another. 422 `coupon_not_valid` {reason: unknown, not_started, ended, used_up, already_used or minimum with {minimum}}.',
+    'Applies a coupon to the cart, replacing any other. 422 `coupon_not_valid` {reason: unknown, not_started, ended, used_up, already_used or minimum with {minimum}}.',
   signedIn: true,
   /** Any length and any characters, so that whatever is not a coupon is refused as unknown. */
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')), v.maxLength(200)) }),
@@ -200,7 +200,7 @@ export const applyCoupon = defineCall({
 export const removeCoupon = defineCall({
   method: 'DELETE',
   path: '/carts/coupon',
-  summary: 'Takes the coupon off the cart, if there is one.',
+  summary: 'Removes the coupon from the cart, if there is one.',
   signedIn: true,
   data: lines,
   extra: beside,

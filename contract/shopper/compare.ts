@@ -13,8 +13,7 @@ export type ComparedProduct = v.InferOutput<typeof comparedProduct>;
 export const getCompare = defineCall({
   method: 'GET',
   path: '/compare',
-  summary:
-    'What is compared, at most four varieties, in the order in which they came; what is no longer sold is left out.',
+  summary: 'The compared varieties, at most four, in the order they were added; those no longer sold are left out.',
   signedIn: true,
   data: v.array(comparedProduct),
 });
@@ -25,7 +24,7 @@ const compared = v.object({ is_compare: v.boolean() });
 export const addToCompare = defineCall({
   method: 'POST',
   path: '/products/add-to-compare',
-  summary: 'Adds a variety to what is compared; one that is there already stays. A fifth one: 409 `compare_full`.',
+  summary: 'Adds a variety to the comparison; no change if it is already there. A fifth one: 409 `compare_full`.',
   signedIn: true,
   body: oneVariety,
   data: compared,
@@ -34,7 +33,7 @@ export const addToCompare = defineCall({
 export const removeFromCompare = defineCall({
   method: 'POST',
   path: '/products/remove-from-compare',
-  summary: 'Takes a variety out of what is compared, if it is there.',
+  summary: 'Removes a variety from the comparison, if it is there.',
   signedIn: true,
   body: oneVariety,
   data: compared,

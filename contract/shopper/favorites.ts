@@ -5,7 +5,7 @@ import { pathId, product } from '../catalogue/catalogue.ts';
 export const getWishlist = defineCall({
   method: 'GET',
   path: '/wishlist',
-  summary: 'The products on the wishlist, the latest first; those that are not sold at the moment are left out.',
+  summary: 'The favorites, latest first; products not currently sold are left out.',
   signedIn: true,
   data: v.array(product),
 });
@@ -13,8 +13,7 @@ export const getWishlist = defineCall({
 export const toggleWishlist = defineCall({
   method: 'POST',
   path: '/products/{id}/toggle-wishlist',
-  summary:
-    'Puts a product on the wishlist or takes it off: as `value` says, else the other way round. 409 `wishlist_full`.',
+  summary: 'Adds a product to the favorites or removes it: sets `value`, or toggles without it. 409 `wishlist_full`.',
   signedIn: true,
   params: v.object({ id: pathId }),
   body: v.object({ value: v.optional(v.boolean()) }),

@@ -15,7 +15,7 @@ export const addStockWish = defineCall({
   method: 'POST',
   path: '/stock-wishes',
   summary:
-    'Asks to be told once, by mail, when a variety that is sold out is back. A visitor gives an address, which is asked first; for whoever is signed in `email` is not read. 409 `in_stock`, `stock_wishes_full`.',
+    'Registers a stock alert: one email when a sold-out variety is back. A visitor’s address must be confirmed first; for a customer `email` is ignored. 409 `in_stock`, `stock_wishes_full`.',
   status: 202,
   body: v.object({ variety_id: bodyId, email: v.optional(emailAddress) }),
   /**
@@ -35,7 +35,7 @@ export const stockAlert = v.object({
 export const listStockWishes = defineCall({
   method: 'GET',
   path: '/stock-wishes',
-  summary: 'What the shopper waits for, the latest first.',
+  summary: 'The customer’s stock alerts, latest first.',
   signedIn: true,
   data: v.array(stockAlert),
 });
@@ -43,7 +43,7 @@ export const listStockWishes = defineCall({
 export const removeStockWish = defineCall({
   method: 'DELETE',
   path: '/stock-wishes/{variety_id}',
-  summary: 'Withdraws the wish to be told of a variety. One that is not there is no error.',
+  summary: 'Removes the stock alert for a variety. Not an error if there is none.',
   signedIn: true,
   params: v.object({ variety_id: pathId }),
   data: v.object({ is_waiting: v.boolean() }),
@@ -53,7 +53,7 @@ export const confirmStockWish = defineCall({
   method: 'POST',
   path: '/stock-wishes/confirm',
   summary:
-    'Says yes for an address, with the key of the link in its mail. 404 once the wish is withdrawn or forgotten.',
+    'Confirms a visitor’s address with the key from the link in the email. 404 once the alert is withdrawn or expired.',
   body: stockAlertKey,
   data: v.object({ product_id: v.number(), variety_id: v.number(), title: v.string() }),
 });
@@ -61,7 +61,7 @@ export const confirmStockWish = defineCall({
 export const withdrawStockWishes = defineCall({
   method: 'POST',
   path: '/stock-wishes/withdraw',
-  summary: 'Withdraws all wishes of the address or account that a mail went to, with the key of its link.',
+  summary: 'Withdraws all stock alerts of the address or account that an email went to, with the key from its link.',
   body: stockAlertKey,
   data: v.object({ is_waiting: v.boolean() }),
 });

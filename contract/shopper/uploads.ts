@@ -16,7 +16,7 @@ export const sendUpload = defineCall({
   method: 'POST',
   path: '/uploads',
   summary:
-    'Takes a picture (jpg, png, svg or webp, told by its content, at most 5 MiB) as multipart/form-data and keeps it as webp.',
+    'Uploads a picture (JPEG, PNG, SVG or WebP, detected by content, at most 5 MiB) as multipart/form-data and stores it as WebP.',
   status: 201,
   signedIn: true,
   sends: 'form',

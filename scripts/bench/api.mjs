@@ -14,10 +14,10 @@ const fresh = (path) => () => {
 };
 
 const scenarios = [
-  { what: 'pages of the list a second, cached', path: () => '/store', accept: 'text/html' },
-  { what: 'pages of the list a second, made anew', path: fresh('/products'), accept: 'text/html' },
-  { what: 'API lists a second, cached', path: () => '/api/v1/products', accept: 'application/json' },
-  { what: 'API lists a second, made anew', path: fresh('/api/v1/products'), accept: 'application/json' },
+  { what: 'list pages per second, cached', path: () => '/store', accept: 'text/html' },
+  { what: 'list pages per second, uncached', path: fresh('/products'), accept: 'text/html' },
+  { what: 'API lists per second, cached', path: () => '/api/v1/products', accept: 'application/json' },
+  { what: 'API lists per second, uncached', path: fresh('/api/v1/products'), accept: 'application/json' },
 ];
 
 /** Pages and lists per second from one process; the load comes from the same machine. */
@@ -39,7 +39,7 @@ export async function measureApi({ runs, say }) {
       }
       rows.push(
         figure(what, each, '/s', { smallerIsBetter: false }),
-        figure(`${what}: 99 of 100 within`, slowest, 'ms'),
+        figure(`${what}: 99th percentile`, slowest, 'ms'),
       );
     }
     rows.push(figure('memory after this load', [memoryOf(store.pid)], 'MB'));

@@ -26,7 +26,7 @@ export async function measureCatalogue({ products, runs, say }) {
     rows.push(figure(`file of ${products} products`, [statSync(file).size / 1e6], 'MB'));
     say('catalogue: importing them');
     const { seconds, peak } = await command(['import', file], { DATABASE_URL: database.url });
-    rows.push(figure('import', [seconds], 's', { digits: 1 }), figure('import, most memory', [peak], 'MB'));
+    rows.push(figure('import', [seconds], 's', { digits: 1 }), figure('import, peak memory', [peak], 'MB'));
     rows.push(...(await measureAnswers(database.url, runs, say)));
   } finally {
     await database.drop();
@@ -87,7 +87,7 @@ async function questions(ask) {
       `/products?${asQuery({ order: any(['most_selling', 'price_asc', 'price_desc']), min_price: price() })}`,
     'search for a word': () => `/products?${asQuery({ search: any(words), min_price: price() })}`,
     'search for two words': () => `/products?${asQuery({ search: `${any(words)} ${any(words)}`, min_price: price() })}`,
-    'search with a slip': () =>
+    'search with a typo': () =>
       `/products?${asQuery({ search: withSlip(any(words.filter((word) => word.length >= 5)) ?? any(words)), min_price: price() })}`,
     'suggestions while typing': () =>
       `/products/suggest?${asQuery({ search: any(words).slice(0, 2 + Math.floor(Math.random() * 3)) })}`,

@@ -37,11 +37,11 @@ export async function measureOfflineSearch({ runs, products, say }) {
   }
   const of = (what) => seen.map((each) => each[what]);
   return [
-    figure(`the shop on the way, ${count} products (brotli)`, of('onTheWay'), 'kB', { goal: 1_000 }),
-    figure('the shop on the device', of('onDevice'), 'kB', { goal: 8_000 }),
-    figure('longest task while it is fetched and kept', of('kept'), 'ms'),
-    figure('opening it at the first search', of('opened'), 'ms'),
-    figure('longest task while somebody types, from the first key on (0: none above 50)', of('longest'), 'ms', {
+    figure(`the catalogue on the wire, ${count} products (brotli)`, of('onTheWay'), 'kB', { goal: 1_000 }),
+    figure('the catalogue on the device', of('onDevice'), 'kB', { goal: 8_000 }),
+    figure('longest task while it is downloaded and stored', of('kept'), 'ms'),
+    figure('loading it for the first search', of('opened'), 'ms'),
+    figure('longest task while typing, from the first key on (0: none above 50)', of('longest'), 'ms', {
       goal: 50,
     }),
   ];

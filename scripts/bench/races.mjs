@@ -71,7 +71,7 @@ export async function measureRaces({ runs, say }) {
     figure('orders of fifty at once, p95', within(0.95), 'ms'),
     figure('orders of fifty at once, p99', within(0.99), 'ms', { goal: slowest }),
     figure(
-      'orders more or fewer than there were pieces',
+      'orders above or below the stock',
       of((all) => Math.abs(all.filter(({ status }) => status === 201).length - rounds * pieces)),
       '',
       { goal: 0 },
@@ -83,7 +83,7 @@ export async function measureRaces({ runs, say }) {
       { goal: 0 },
     ),
     figure(
-      'rounds after which pieces were left or lacked',
+      'rounds that ended with stock other than zero',
       of((all) => all.filter(({ left }) => left !== 0).length / shoppers),
       '',
       { goal: 0 },

@@ -42,12 +42,12 @@ export async function measureReturning({ runs, say }) {
   const of = (what) => seen.map((answers) => what(answers));
   return [
     figure(
-      'between the first try of the first device and of the last',
+      'time between the first and the last device starting to send',
       of((all) => Math.max(...all.map(({ begun }) => begun)) - Math.min(...all.map(({ begun }) => begun))),
       'ms',
     ),
     figure(
-      'changes sent: 95 of 100 answered within',
+      'changes sent: answer time, 95th percentile',
       of((all) =>
         percentile(
           all.map(({ ms }) => ms),
@@ -57,12 +57,12 @@ export async function measureReturning({ runs, say }) {
       'ms',
     ),
     figure(
-      'changes sent: the last answered within',
+      'changes sent: answer time, slowest',
       of((all) => Math.max(...all.map(({ ms }) => ms))),
       'ms',
     ),
     figure(
-      'answers of 500 and above, or none',
+      'answers of 500 and above, or no answer',
       of((all) => all.filter(({ status }) => status >= 500).length),
       '',
       { goal: 0 },

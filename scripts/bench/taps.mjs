@@ -35,7 +35,7 @@ export async function measureTaps({ runs, say }) {
   return [
     figure('tap to changed screen, online, 95th percentile', slowest('online'), 'ms', { goal: 100 }),
     figure('tap to changed screen, offline, 95th percentile', slowest('offline'), 'ms', { goal: 100 }),
-    figure(`${changes} waiting changes, until the server has the last`, of('sent'), 's', { goal: 10, digits: 1 }),
+    figure(`${changes} pending changes, until the server has the last`, of('sent'), 's', { goal: 10, digits: 1 }),
   ];
 }
 

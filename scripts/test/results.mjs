@@ -33,7 +33,7 @@ export function slowestTests(count) {
 export function failedTests() {
   const failed = readResults().filter(({ failure }) => failure !== undefined);
   return listed(
-    'What failed',
+    'Failed tests',
     failed.map((result) => `  ${placeOf(result)}\n    ${result.failure.split('\n')[0]}`),
   );
 }

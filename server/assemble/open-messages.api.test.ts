@@ -62,7 +62,7 @@ test.each(['unifonic', 'taqnyat'])(
     const store = await start({ SMS_PROVIDER: provider, PUBLIC_URL: 'http://store.test' });
     expect(store.messages.sendsSms).toBe(true);
     expect(store.said).toEqual([
-      'Not sent but kept to be read at http://store.test/sandbox: mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
+      'Sent to the sandbox at http://store.test/sandbox instead: mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
     ]);
     await put();
     store.messages.wake();
@@ -89,8 +89,8 @@ test('in production without keys messages wait, there is no sandbox, and the sta
   expect([store.messages.sandbox, store.messages.sendsSms]).toEqual([undefined, false]);
   expect(store.messages.push).toBe(null);
   expect(store.said).toEqual([
-    'Not offered, for there are no keys of it (npm run store -- push-keys): notices on devices.',
-    'Not configured, so that it waits in the outbox (npm run store -- outbox): mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
+    'Push notifications are off: no keys. Make some with: npm run store -- push-keys',
+    'Not configured, so messages wait in the outbox (npm run store -- outbox): mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
   ]);
   await put();
   store.messages.wake();

@@ -68,12 +68,12 @@ export async function openMessages({
           push: pushKeys && { publicKey: pushKeys.publicKey, send: createWebPush({ ...pushKeys, ...env.push }) },
         },
       );
-      if (!pushKeys) say('Not offered, for there are no keys of it (npm run store -- push-keys): notices on devices.');
+      if (!pushKeys) say('Push notifications are off: no keys. Make some with: npm run store -- push-keys');
       const missing = [keys.mail ? null : 'mail (SMTP_URL)', keys.sms ? null : 'SMS (SMS_PROVIDER and its keys)'];
       const names = missing.filter((name) => name !== null).join(' and ');
       if (names === '') return;
-      if (sandbox) say(`Not sent but kept to be read at ${env.publicUrl}/sandbox: ${names}.`);
-      else say(`Not configured, so that it waits in the outbox (npm run store -- outbox): ${names}.`);
+      if (sandbox) say(`Sent to the sandbox at ${env.publicUrl}/sandbox instead: ${names}.`);
+      else say(`Not configured, so messages wait in the outbox (npm run store -- outbox): ${names}.`);
     },
     async stop() {
       await sending?.stop();

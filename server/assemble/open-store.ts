@@ -41,7 +41,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
       await seedDemonstrationPages(open.db, demonstrationPages);
     } else if (!(await hasPages(open.db)))
       say(
-        'No pages are written: terms, privacy and so on. Texts to begin with: npm run store -- pages import server/demo/pages',
+        'There are no pages yet (terms, privacy and so on). To start with sample texts: npm run store -- pages import server/demo/pages',
       );
     const catalogue = await Catalogue.open(open.db, log);
     const answers = new AnswerCache(answerBytes);
@@ -75,7 +75,7 @@ async function fillWhenEmpty(open: OpenDatabase, env: Env, say: (line: string) =
   const [row] = await open.db.select({ products: count() }).from(products);
   if (row && row.products > 0) return;
   if (env.production) {
-    say('The catalogue is empty. Bring in yours with: npm run store -- import FILE');
+    say('The catalogue is empty. Import yours with: npm run store -- import FILE');
     return;
   }
   say('The database is empty: loading the demonstration catalogue.');

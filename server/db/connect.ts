@@ -79,7 +79,7 @@ export function openPostgres(
 function transactionsOn(pool: pg.Pool, atOnce: number): NodePgDatabase<typeof tables>['transaction'] {
   const inTurn = limitConcurrency(
     { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
-    () => new DatabaseUnreachable(new Error('waited too long for other transactions')),
+    () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
   );
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // creating one takes a millisecond
   const databaseOn = (client: pg.PoolClient) => {
@@ -116,7 +116,7 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
   } catch (cause) {
     await lock?.release();
     throw new Error(
-      `The database in ${dataDir} cannot be opened; it may be damaged or made by another version. Restore a backup, or move that folder away to start anew.`,
+      `The database in ${dataDir} cannot be opened; it may be damaged or made by another version. Restore a backup, or move the folder away to start with an empty store.`,
       { cause },
     );
   }
@@ -146,7 +146,7 @@ export function wrapPglite(client: PGlite, lock: FolderLock | null): OpenDatabas
 function yieldBetweenStatements(client: PGlite): void {
   const inTurn = limitConcurrency(
     { atOnce: 1, waiting: mostWaitingStatements },
-    () => new DatabaseUnreachable(new Error('too many statements wait')),
+    () => new DatabaseUnreachable(new Error('too many queries are waiting')),
   );
   const [query, transaction] = [client.query.bind(client), client.transaction.bind(client)];
   client.query = <Row>(...given: Parameters<PGlite['query']>) =>

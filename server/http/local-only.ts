@@ -32,7 +32,10 @@ export const localOnly: MiddlewareHandler = async (c, next) => {
   const { headers } = c.req.raw;
   if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))
     return next();
-  return c.text('The sandbox answers only on the machine that the store runs on. Set HOST to open it to others.', 403);
+  return c.text(
+    'The sandbox is available only on the machine that runs the store. Set HOST to open it to other machines.',
+    403,
+  );
 };
 
 function remoteOf(c: Parameters<typeof getConnInfo>[0]): string | undefined {

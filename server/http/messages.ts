@@ -24,7 +24,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   user_not_found: { ar: 'المستخدم غير موجود', en: 'User Not Found' },
   in_progress: {
     ar: 'طلبك السابق ما زال قيد التنفيذ. انتظر لحظة.',
-    en: 'Your request is still being carried out. Wait a moment.',
+    en: 'Your request is still being processed. Wait a moment.',
   },
   password_required: {
     ar: 'لهذا البريد الإلكتروني حساب عندنا. سجّل الدخول بكلمة مروره لربط الحسابين.',
@@ -32,17 +32,17 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   },
   cannot_verify_phone: {
     ar: 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.',
-    en: 'Phones cannot be verified by SMS at the moment. Your number is kept; there is nothing you need to do.',
+    en: 'Phone numbers cannot be verified by SMS at the moment. Your number is saved; you don’t need to do anything.',
   },
   out_of_stock: { ar: 'الكمية المطلوبة غير متوفرة.', en: 'That quantity is not available.' },
-  in_stock: { ar: 'هذا المنتج متوفر الآن، ويمكنك شراؤه مباشرة.', en: 'This is in stock: you can buy it right now.' },
+  in_stock: { ar: 'هذا المنتج متوفر الآن، ويمكنك شراؤه مباشرة.', en: 'This product is in stock. You can buy it now.' },
   stock_wishes_full: {
     ar: 'تنتظر تنبيهات كثيرة. ألغِ بعضها أولًا.',
-    en: 'You wait for as many products as can be kept. Withdraw some first.',
+    en: 'You have reached the limit of stock alerts. Cancel some first.',
   },
   compare_full: {
     ar: 'تقارن الآن بين أربعة منتجات، وهو الحد الأقصى. أزل منتجًا أولًا.',
-    en: 'You compare four products already. Remove one first.',
+    en: 'You are already comparing four products. Remove one first.',
   },
   cart_full: {
     ar: 'سلتك ممتلئة. أتمم الشراء أو أزل بعض المنتجات أولًا.',
@@ -54,7 +54,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   },
   addresses_full: {
     ar: 'وصلت عناوينك إلى الحد الأقصى. احذف عنوانًا أولًا.',
-    en: 'You have as many addresses as can be kept. Delete one first.',
+    en: 'You have reached the limit of addresses. Delete one first.',
   },
   comment_hidden: {
     ar: 'أخفى المتجر تعليقك على هذا المنتج، فلا يمكن تعديله. تواصل معنا إن رأيت أن ذلك خطأ.',
@@ -72,12 +72,12 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   not_repayable: { ar: 'لا يمكن دفع هذا الطلب الآن.', en: 'This order cannot be paid now.' },
   payment_in_progress: {
     ar: 'ما زالت عملية دفع سابقة لهذا الطلب جارية. أكملها، أو أعد المحاولة بعد انتهائها.',
-    en: 'Another payment of this order is still under way. Finish it, or try again once it has ended.',
+    en: 'Another payment for this order is in progress. Complete it, or try again when it has ended.',
   },
-  not_payable: { ar: 'لا ينتظر هذا الطلب هذه الخطوة.', en: 'This order does not wait for that.' },
+  not_payable: { ar: 'لا ينتظر هذا الطلب هذه الخطوة.', en: 'This step is not needed for this order.' },
   not_cancellable: {
     ar: 'لا يمكن إلغاء هذا الطلب في مرحلته الحالية.',
-    en: 'This order cannot be cancelled at its present stage.',
+    en: 'This order can no longer be cancelled.',
   },
   identity_required: {
     ar: 'الطلبات التي تزيد على 10,000 ريال تتطلب رقم الهوية أو الإقامة أو جواز السفر.',
@@ -106,8 +106,8 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     en: 'This page has expired. Refresh it and try again.',
   },
   not_found: { ar: 'لم نعثر على ما تبحث عنه.', en: 'We could not find what you are looking for.' },
-  method_not_allowed: { ar: 'هذا الإجراء غير متاح هنا.', en: 'That is not possible here.' },
-  too_large: { ar: 'حجم ما أُرسل أكبر من المسموح.', en: 'What was sent is larger than allowed.' },
+  method_not_allowed: { ar: 'هذا الإجراء غير متاح هنا.', en: 'This action is not available here.' },
+  too_large: { ar: 'حجم ما أُرسل أكبر من المسموح.', en: 'The file or message is too large.' },
   unsupported_type: { ar: 'نوع المحتوى غير مدعوم.', en: 'This type of content is not supported.' },
   invalid: { ar: 'راجع الحقول المحددة ثم أعد المحاولة.', en: 'Check the marked fields and try again.' },
   too_many_requests: {
@@ -129,17 +129,20 @@ export function errorMessage(code: ErrorCode, language: Language): string {
 /** For too many searches at the same time. */
 export const searchIsBusy: LocalizedText = {
   ar: 'يبحث عدد كبير من المتسوقين الآن. أعد المحاولة بعد لحظات.',
-  en: 'A lot of people are searching right now. Try again in a moment.',
+  en: 'Too many people are searching right now. Try again in a moment.',
 };
 
 /** Why a coupon gives no discount. `minimum` is in SAR. */
 export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
   const ofReason: Record<CouponReason, LocalizedText> = {
-    unknown: { ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.', en: 'There is no such coupon. Check how it is spelled.' },
+    unknown: {
+      ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.',
+      en: 'This coupon code does not exist. Check the spelling.',
+    },
     not_started: { ar: 'لم تبدأ صلاحية هذه القسيمة بعد.', en: 'This coupon is not valid yet.' },
     ended: { ar: 'انتهت صلاحية هذه القسيمة.', en: 'This coupon has expired.' },
     used_up: { ar: 'استُنفدت مرات استخدام هذه القسيمة.', en: 'This coupon has been used up.' },
-    already_used: { ar: 'سبق أن استخدمت هذه القسيمة.', en: 'You have used this coupon already.' },
+    already_used: { ar: 'سبق أن استخدمت هذه القسيمة.', en: 'You have already used this coupon.' },
     minimum: {
       ar: `تُستخدم هذه القسيمة للمشتريات من ${minimum ?? 0} ر.س فأكثر.`,
       en: `This coupon is for purchases of SAR ${minimum ?? 0} or more.`,
@@ -158,7 +161,7 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
   const ofReason: Record<CashExclusion, LocalizedText> = {
     custom_text: {
       ar: `غير متاحة لما يُصنع حسب الطلب: ${list}.`,
-      en: `Not available for goods made to order: ${list}.`,
+      en: `Not available for products made to order: ${list}.`,
     },
     gold: { ar: `غير متاحة للذهب: ${list}.`, en: `Not available for gold: ${list}.` },
   };
@@ -169,7 +172,7 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
 export const stockAlertMessages = {
   gone: {
     ar: 'لم يعد هذا الرابط صالحًا: أُلغي التنبيه أو انتهت مهلة تأكيده.',
-    en: 'This link is no longer valid: the notice was withdrawn, or was not confirmed in time.',
+    en: 'This link is no longer valid: the stock alert was cancelled or not confirmed in time.',
   },
 };
 
@@ -179,6 +182,6 @@ export const stockWords = {
   none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },
   only: (available: number): LocalizedText => ({
     ar: `الكمية المتوفرة من هذا المنتج: ${available}.`,
-    en: `Only ${available} of this product available.`,
+    en: `Only ${available} of this product are available.`,
   }),
 };

@@ -94,7 +94,7 @@ export function openApiDocument(version: string): Json {
       title: 'Lamsa store API',
       version,
       description:
-        'Money is in SAR with at most two decimals, VAT contained. Times are ISO 8601 in UTC. Unknown parameters are ignored; wrong ones are answered with 422 and the fields by name.',
+        'Amounts are in SAR with at most two decimals and include VAT. Times are ISO 8601 in UTC. Unknown parameters are ignored; invalid ones get a 422 with errors by field name.',
     },
     servers: [{ url: apiBase }],
     paths,
@@ -103,7 +103,7 @@ export function openApiDocument(version: string): Json {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a sign-in. The header JWT may carry it as well; two that differ are a 401.',
+          description: 'The session token. The JWT header may repeat it; two different tokens are a 401.',
         },
       },
       parameters: {
@@ -114,7 +114,7 @@ export function openApiDocument(version: string): Json {
           schema: { type: 'string', enum: ['ar', 'en'], default: 'ar' },
         },
       },
-      responses: { Failure: { description: 'A refusal', content: { 'application/json': { schema: failure } } } },
+      responses: { Failure: { description: 'Error', content: { 'application/json': { schema: failure } } } },
     },
   };
 }
@@ -139,11 +139,11 @@ export function openApiPage(document: Json): string {
       const [success] = Object.values(operation.responses) as { content?: Record<string, { schema: Json }> }[];
       const [content] = Object.values(success?.content ?? {});
       const answer = content
-        ? `<details><summary>Answer</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
+        ? `<details><summary>Response</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
         : '';
       return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBase}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
         rows
-          ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${rows}</tbody></table>`
+          ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`
           : ''
       }${answer}</section>`;
     }),

@@ -10,6 +10,6 @@ export function startBoughtTogether({ db, now, log }: { db: Database; now: () =>
   return repeat(
     async () => void (await countBoughtTogether(db, now())),
     countEveryMs,
-    (error) => log.error({ err: error }, 'what is bought together could not be counted'),
+    (error) => log.error({ err: error }, 'counting products bought together failed'),
   );
 }

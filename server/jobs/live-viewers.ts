@@ -13,7 +13,7 @@ export function startLiveViewers({ audience, log }: { audience: LiveViewers; log
   const looking = repeat(
     () => audience.look(),
     lookEveryMs,
-    (error) => log.error({ err: error }, 'open product pages could not be counted'),
+    (error) => log.error({ err: error }, 'counting live viewers failed'),
   );
   let waking: NodeJS.Timeout | undefined;
   audience.onChange(() => {

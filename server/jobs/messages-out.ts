@@ -26,7 +26,7 @@ export function startMessagesOut(
     ...(sendSms ? [smsSender(deps, sendSms)] : []),
     ...(push ? [pushSender(deps, push)] : []),
   ];
-  const failed = (error: unknown) => deps.log.error({ err: error }, 'the outbox could not be read');
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'reading the outbox failed');
   const sending = senders.map((sender) => repeat(() => sender.sendDue(), lookEveryMs, failed));
   const forgetting = repeat(() => forgetOldMessages(deps.db, deps.now()), forgetEveryMs, failed);
   return {

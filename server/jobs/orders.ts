@@ -19,21 +19,17 @@ export function startOrderJobs(deps: PaymentDeps): Repeating {
   const jobs = [
     // Each provider has its own jobs, so a slow provider does not delay the others.
     ...providerIds.flatMap((provider) => [
-      repeat(() => reconcile(deps, provider), payEveryMs, failed('payments could not be asked about')),
+      repeat(() => reconcile(deps, provider), payEveryMs, failed('asking about open payments failed')),
       repeat(
         () => carryOutOperations(deps, { provider }),
         payEveryMs,
-        failed('payments could not be captured or given back'),
+        failed('carrying out captures and refunds failed'),
       ),
     ]),
     ...[...providerIds, null].map((provider) =>
-      repeat(
-        () => endHolds(deps, provider),
-        holdEveryMs,
-        failed('goods that were kept in vain could not be given back'),
-      ),
+      repeat(() => endHolds(deps, provider), holdEveryMs, failed('releasing unpaid stock failed')),
     ),
-    repeat(() => closeUnpaid(deps), holdEveryMs, failed('orders that nobody pays could not be closed')),
+    repeat(() => closeUnpaid(deps), holdEveryMs, failed('cancelling unpaid orders failed')),
     repeat(
       async () => {
         const last = await lastStockMove(deps.db);
@@ -41,7 +37,7 @@ export function startOrderJobs(deps: PaymentDeps): Repeating {
         seen = last;
       },
       figuresEveryMs,
-      failed('lists could not be told of stock'),
+      failed('refreshing stock in lists failed'),
     ),
   ];
   return {

@@ -48,6 +48,6 @@ export function startPurging({
   return repeat(
     () => purge(db, now(), keeping),
     everyMs,
-    (error) => log.error({ err: error }, 'what is over was not removed'),
+    (error) => log.error({ err: error }, 'deleting expired data failed'),
   );
 }

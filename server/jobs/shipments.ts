@@ -11,8 +11,8 @@ const trackEveryMs = 5_000;
 export function startShipmentJobs(deps: ParcelDeps): Repeating {
   const failed = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const jobs = [
-    repeat(() => makeWaybills(deps), makeEveryMs, failed('waybills could not be made')),
-    repeat(() => trackShipments(deps), trackEveryMs, failed('parcels could not be tracked')),
+    repeat(() => makeWaybills(deps), makeEveryMs, failed('creating waybills failed')),
+    repeat(() => trackShipments(deps), trackEveryMs, failed('tracking shipments failed')),
   ];
   return {
     wake() {

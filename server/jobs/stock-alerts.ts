@@ -22,6 +22,6 @@ export function startStockAlerts(deps: {
       if (told > 0) wakeMessages();
     },
     lookEveryMs,
-    (error) => log.error({ err: error }, 'who waits for stock could not be told'),
+    (error) => log.error({ err: error }, 'sending stock alerts failed'),
   );
 }

@@ -184,7 +184,7 @@ test('a carrier requires the shipper’s address', () => {
     SHIPPER_CITY: 'Riyadh',
     SHIPPER_POSTAL_CODE: '11564',
   };
-  expect(() => readEnv(aramex)).toThrow(/SHIPPER_NAME.* must be set where ARAMEX_USERNAME is/);
+  expect(() => readEnv(aramex)).toThrow(/SHIPPER_NAME.* must be set if ARAMEX_USERNAME is set/);
   expect(() => readEnv({ ...aramex, ...shipper, ARAMEX_ACCOUNT_PIN: '' })).toThrow(/ARAMEX_ACCOUNT_PIN must be set/);
   expect(() => readEnv({ ARAMEX_WEBHOOK_SECRET: 'short' })).toThrow(/ARAMEX_WEBHOOK_SECRET must have at least 16/);
   expect(readEnv({ ...aramex, ...shipper }).shipping).toMatchObject({

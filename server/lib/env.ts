@@ -68,7 +68,7 @@ const bankAccounts = v.pipe(
       beneficiary: v.pipe(text, v.nonEmpty()),
       iban: v.pipe(
         text,
-        v.check((typed) => saudiIban(typed) !== null, 'names an account number whose check digits are wrong'),
+        v.check((typed) => saudiIban(typed) !== null, 'contains an IBAN with wrong check digits'),
         v.transform((typed) => saudiIban(typed) ?? ''),
       ),
     }),
@@ -112,7 +112,7 @@ const schema = v.object({
   ),
   PUBLIC_URL: v.optional(v.pipe(text, v.url('must be an address such as https://shop.example'))),
   SECRET_KEY: v.optional(
-    v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. of: openssl rand -hex 32')),
+    v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32')),
   ),
   TRUSTED_PROXY: v.optional(
     v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
@@ -202,7 +202,7 @@ const schema = v.object({
       v.transform((typed) => toE164(typed) ?? ''),
     ),
   ),
-  SHIPPER_EMAIL: v.optional(v.pipe(text, v.email('must be an e-mail address'))),
+  SHIPPER_EMAIL: v.optional(v.pipe(text, v.email('must be an email address'))),
   SHIPPER_LINE: v.optional(text),
   SHIPPER_CITY: v.optional(text),
   SHIPPER_POSTAL_CODE: v.optional(v.pipe(text, v.regex(/^\d{5}$/, 'must be five digits'))),
@@ -309,7 +309,7 @@ export type Env = {
 /** Invalid environment; the message lists each variable and what it must be. */
 export class BadEnvironment extends Error {
   constructor(readonly wrong: readonly string[]) {
-    super(`The environment is not right: ${wrong.join('; ')}.`);
+    super(`Invalid environment: ${wrong.join('; ')}.`);
   }
 }
 
@@ -332,10 +332,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadEnvironment(['PUBLIC_URL must be set in production, e.g. https://shop.example']);
   }
   if (production && !env.SECRET_KEY) {
-    throw new BadEnvironment(['SECRET_KEY must be set in production, e.g. to what openssl rand -hex 32 prints']);
+    throw new BadEnvironment(['SECRET_KEY must be set in production, e.g. to the output of: openssl rand -hex 32']);
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {
-    throw new BadEnvironment(['MAIL_FROM must be set where SMTP_URL is, e.g. no-reply@shop.example']);
+    throw new BadEnvironment(['MAIL_FROM must be set if SMTP_URL is set, e.g. no-reply@shop.example']);
   }
   return {
     production,
@@ -367,7 +367,7 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
     if (a !== undefined && b !== undefined) return [a, b] as const;
     if (a === undefined && b === undefined) return undefined;
     const [given, missing] = a === undefined ? [second, first] : [first, second];
-    throw new BadEnvironment([`${missing} must be set where ${given} is`]);
+    throw new BadEnvironment([`${missing} must be set if ${given} is set`]);
   };
   const unifonic = pair('UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID');
   const taqnyat = pair('TAQNYAT_TOKEN', 'TAQNYAT_SENDER');
@@ -385,7 +385,9 @@ const subjectOfNobody = 'mailto:no-reply@store.example';
 function pushOf(env: v.InferOutput<typeof schema>): Env['push'] {
   const keys = group(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
   if (keys && publicPushKeyOf(keys.VAPID_PRIVATE_KEY) !== keys.VAPID_PUBLIC_KEY)
-    throw new BadEnvironment(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair: npm run store -- push-keys']);
+    throw new BadEnvironment([
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a matching pair: npm run store -- push-keys',
+    ]);
   const sender = /[^<>\s]+@[^<>\s]+/.exec(env.MAIL_FROM ?? '')?.[0];
   const ofStore = env.PUBLIC_URL?.startsWith('https://') ? env.PUBLIC_URL : subjectOfNobody;
   return {
@@ -447,7 +449,9 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
   const tamara = group(env, ['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN']);
   const isLive = (key: string) => key.slice(2, 8) === '_live_';
   if (moyasar && isLive(moyasar.MOYASAR_PUBLISHABLE_KEY) !== isLive(moyasar.MOYASAR_SECRET_KEY)) {
-    throw new BadEnvironment(['MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be for tests or both be live']);
+    throw new BadEnvironment([
+      'MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY must both be test keys or both be live keys',
+    ]);
   }
   return {
     moyasar: moyasar && {
@@ -506,7 +510,7 @@ function shippingOf(env: Given): Env['shipping'] {
   ]);
   if (aramex && !shipper) {
     throw new BadEnvironment([
-      'SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set where ARAMEX_USERNAME is',
+      'SHIPPER_NAME, _PHONE, _EMAIL, _LINE, _CITY and _POSTAL_CODE must be set if ARAMEX_USERNAME is set',
     ]);
   }
   return {

@@ -64,6 +64,8 @@ export function knownPushKeys(env: Place): PushKeys | null {
   }
   const publicKey = publicPushKeyOf(privateKey);
   if (publicKey === null)
-    throw new Error(`${pushKeysFile(env)} holds no key of web push: remove it, and a new one is made.`);
+    throw new Error(
+      `${pushKeysFile(env)} contains no valid web push key. Delete the file to have a new key generated.`,
+    );
   return { publicKey, privateKey };
 }

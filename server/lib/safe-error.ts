@@ -53,7 +53,7 @@ export function safeMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query.slice(0, longestQuery)}`;
   if (error instanceof ValiError) return `Invalid value: ${error.issues.map(whereOf).join(', ')}`;
   if (isOfDatabase(error) && !valueFreeClasses.includes(error.code.slice(0, 2)))
-    return `the database refused a value (${error.code})`;
+    return `the database rejected a value (${error.code})`;
   // JSON.parse quotes its input.
   if (error instanceof SyntaxError) return error.message.replace(/".*"/s, '"…"');
   return error.message;

@@ -58,7 +58,7 @@ test.each(['/throw', '/reject'])(
     expect(await ended).toEqual([1, null]);
     const logged = said.split('\n').find((line) => line.includes('"level":60')) ?? '{}';
     expect(JSON.parse(logged)).toMatchObject({
-      msg: 'an error that nothing caught: stopping',
+      msg: 'uncaught error: stopping',
       err: { message: 'out of hand' },
       origin: path === '/throw' ? 'uncaughtException' : 'unhandledRejection',
     });

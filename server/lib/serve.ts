@@ -28,11 +28,11 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
       if (error.code === 'EADDRINUSE')
         reject(
           new Error(
-            `Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 1} npm start`,
+            `Port ${port} is in use by another program. Stop that program, or use another port: PORT=${port + 1} npm start`,
           ),
         );
       else if (error.code === 'EACCES')
-        reject(new Error(`Port ${port} may not be used by this user. Choose another: PORT=3000 npm start`));
+        reject(new Error(`No permission to use port ${port}. Use another port: PORT=3000 npm start`));
       else reject(error);
     });
     server.listen(port, host, resolve);
@@ -87,7 +87,7 @@ export function stopOnSignals(
   process.on('SIGINT', onSignal);
   // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'an error that nothing caught: stopping');
+    log.fatal({ err: error, origin }, 'uncaught error: stopping');
     exitCode = 1;
     setTimeout(() => process.exit(1), brokenMs).unref(); // the shutdown itself may hang
     stop();

@@ -48,7 +48,7 @@ export async function builtSite({
   const program = join(projectRoot, 'dist/server/render-page.js');
   if (![template, program].every((path) => existsSync(path))) {
     throw new Error(
-      'The store is not built yet. Build it with "npm run build", or start it with "npm start", which does so by itself.',
+      'The store is not built yet. Build it with "npm run build", or start it with "npm start", which builds it first.',
     );
   }
   const { renderPage, renderFoundPage, renderShellState } = (await import(pathToFileURL(program).href)) as Renderer;

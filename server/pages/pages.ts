@@ -184,7 +184,8 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
   // All unknown URLs share one not-found page.
   const missing = async () => {
     const rendered = await renderPage(request);
-    if (rendered.kind !== 'page') throw new Error(`${url.pathname} is missing, and then again it is not`);
+    if (rendered.kind !== 'page')
+      throw new Error(`${url.pathname} was not found, but rendering it as a not-found page gave another result`);
     return storePage(rendered);
   };
   return through(deps, `missing ${language} ${theme}`, missing, 404);
@@ -280,7 +281,7 @@ async function knownFate({ urlStatusOf, log }: PageDeps, asked: URL): Promise<Ur
   try {
     return await urlStatusOf(asked);
   } catch (error) {
-    log.warn({ err: error }, 'where a former address leads could not be looked up');
+    log.warn({ err: error }, 'the redirect of a former URL could not be looked up');
     return { kind: 'unknown' };
   }
 }

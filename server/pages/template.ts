@@ -45,7 +45,8 @@ export function stateElement(state: string): string {
 export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: (file: string) => string): Template {
   const entry = /<script type="module"[^>]*src="\/([^"]+)"/.exec(indexHtml)?.[1];
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.file === entry);
-  if (!entry || !entryKey) throw new Error('The build is damaged: its page has no entry. Build again: npm run build');
+  if (!entry || !entryKey)
+    throw new Error('The build is damaged: index.html has no entry script. Build again: npm run build');
   const layers = /<style>([^<]*)<\/style>/.exec(indexHtml)?.[1]?.trim() ?? '';
   const rest = indexHtml
     .replace(/<!-- [^>]*-->/g, '')

@@ -44,7 +44,7 @@ function html(c: Context, text: string, contentPolicy: string): Response {
 }
 
 function page(messages: ReceivedMessage[], to: string): string {
-  const heading = 'رسائل المتجر · Messages of the store';
+  const heading = 'رسائل المتجر · Messages from the store';
   return `<!doctype html>
 <html lang="ar" dir="rtl">
 <head>
@@ -55,8 +55,8 @@ function page(messages: ReceivedMessage[], to: string): string {
 <link rel="stylesheet" href="/sandbox/style.css">
 </head>
 <body>
-<header><h1><span>رسائل المتجر</span> <span lang="en" dir="ltr">Messages of the store</span></h1>
-<p>كل بريد ورسالة نصية كان المتجر سيرسلها. لا يخرج منها شيء.<br><span lang="en" dir="ltr">Every mail and SMS that the store would have sent. None of them leaves this machine.</span></p>
+<header><h1><span>رسائل المتجر</span> <span lang="en" dir="ltr">Messages from the store</span></h1>
+<p>كل بريد ورسالة نصية كان المتجر سيرسلها. لا يخرج منها شيء.<br><span lang="en" dir="ltr">Every email and SMS that the store would have sent. Nothing leaves this machine.</span></p>
 <form action="/sandbox"><label for="to">البريد أو الجوال · <span lang="en" dir="ltr">Email or phone</span></label>
 <div><input id="to" name="to" dir="ltr" value="${escape(to)}" autocomplete="off"><button>عرض · <span lang="en" dir="ltr">Show</span></button></div></form>
 <p class="links" dir="ltr"><a href="/sandbox/messages${to === '' ? '' : `?to=${encodeURIComponent(to)}`}">JSON</a> · <a href="">↻</a>${to === '' ? '' : ' · <a href="/sandbox">×</a>'}</p></header>

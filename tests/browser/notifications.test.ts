@@ -51,7 +51,7 @@ const words = {
     save: 'حفظ',
     saved: 'تم حفظ خيارات الإشعارات',
     shipped: { title: 'شُحن طلبك', lang: 'ar', dir: 'rtl' },
-    neutral: 'لديك جديد من المتجر',
+    neutral: 'لديك رسالة جديدة من المتجر',
   },
   en: {
     question: 'Shall we tell you when your order moves?',
@@ -66,7 +66,7 @@ const words = {
     save: 'Save',
     saved: 'Notification choices saved',
     shipped: { title: 'Your order is on its way', lang: 'en', dir: 'ltr' },
-    neutral: 'There is news from the store',
+    neutral: 'You have a new message from the store',
   },
 };
 

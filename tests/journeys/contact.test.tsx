@@ -180,7 +180,7 @@ test('a bot that fills in the hidden field gets the same answer, and its message
   const email = somebody();
   await write(store, 'en', { email });
   const trap = store.element().querySelector('input[name=website]');
-  if (!(trap instanceof HTMLInputElement)) throw new Error('there is no trap');
+  if (!(trap instanceof HTMLInputElement)) throw new Error('there is no hidden field');
   store.typeInto(trap, 'https://spam.test');
   await store.press('Send');
   await store.sees(words.en.title);

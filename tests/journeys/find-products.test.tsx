@@ -83,7 +83,7 @@ describe('the search', () => {
   const boxOf = (store: Store) =>
     eventually(() => {
       const box = store.header.element().querySelector<HTMLInputElement>('input[role=combobox]');
-      if (!box) throw new Error('the search has not come yet');
+      if (!box) throw new Error('the search box is not rendered yet');
       return box;
     });
   const options = () => [...document.querySelectorAll('[role=listbox] a[role=option][href^="/products/"]')];

@@ -14,7 +14,7 @@ const known: Record<string, Call> = calls;
 /** What the page gets from an answer: the data that its schemas accept; throws what the page would show as an error. */
 async function read({ call: name, status, answer }: RecordedCall): Promise<unknown> {
   const call = known[name];
-  if (!call) throw new Error(`there is no call ${name} any more`);
+  if (!call) throw new Error(`the call ${name} no longer exists`);
   const api = createApi({
     base: 'https://shop.test',
     language: 'en',
@@ -32,12 +32,12 @@ test('this version has a recording', () => {
 /** Calls of the page that cannot be recorded, with the reason. */
 const notRecorded: Partial<Record<keyof typeof calls, string>> = {
   getLive: 'goes on as a stream of events; its shape is held by live-viewers.api.test.ts',
-  sendUpload: 'travels as a form with a file, which JSON has no place for',
+  sendUpload: 'a form with a file, which JSON cannot hold',
   sendReceipt: 'needs the id of an upload',
-  sendRefundAccount: 'needs a transfer that the owner has confirmed and gives back',
-  federatedLogin: 'needs a code of somebody else’s sign-in',
-  undoChange: 'needs a key from a mail',
-  confirmTransaction: 'needs a payment by STC Pay that waits for its code',
+  sendRefundAccount: 'needs a confirmed transfer that the owner refunds',
+  federatedLogin: 'needs a code from an identity provider',
+  undoChange: 'needs a key from an email',
+  confirmTransaction: 'needs an STC Pay payment that waits for its code',
 };
 
 test('every call of the page is recorded, or listed with the reason why not', () => {

@@ -18,12 +18,12 @@ export function addBackup(
     .command('backup')
     .summary('write the whole store to one file, while it runs')
     .description(
-      `Writes everything in the database to one compressed file, as it is at one moment: catalogue, pictures, settings, customers, carts, orders, invoices, ledger, mail on its way. A running store goes on. It can be restored into either kind of database.
+      `Writes everything in the database to one compressed file, as it is at one moment: catalogue, pictures, settings, customers, carts, orders, invoices, ledger, waiting messages. A running store keeps running. It can be restored into either kind of database.
 
-Not in it are sign-ins, one-time codes and counted attempts (after a restore everybody signs in anew), and the secret key. Only its owner may read the file; it holds people’s addresses, so keep it like the store itself.`,
+It does not contain sign-ins, one-time codes and rate limits (after a restore everyone signs in again), nor the secret key. Only you can read the file; it contains people’s addresses, so protect it like the store itself.`,
     )
     .argument('<file>', 'where to write it, for example store.backup')
-    .option('--overwrite', 'a file of that name may be replaced, once the new one is whole')
+    .option('--overwrite', 'replace an existing file, once the new one is complete')
     .option('--json', 'as JSON')
     .action(async (name: string, { overwrite, json }: { overwrite?: true; json?: true }) => {
       const file = resolve(caller.cwd, name);
@@ -31,7 +31,7 @@ Not in it are sign-ins, one-time codes and counted attempts (after a restore eve
       if (there?.isDirectory()) throw new Refused(`${name} is a folder. Give the name of a file.`);
       if (!(await stat(dirname(file)).catch(() => null))?.isDirectory())
         throw new Refused(`There is no folder ${dirname(file)} to write to.`);
-      if (there && !overwrite) throw new Refused(`There is a file ${name} already. To replace it: --overwrite`);
+      if (there && !overwrite) throw new Refused(`The file ${name} already exists. To replace it: --overwrite`);
       const unfinished = `${file}.unfinished`;
       await rm(unfinished, { force: true });
       const startedAt = Date.now();
@@ -64,7 +64,7 @@ Not in it are sign-ins, one-time codes and counted attempts (after a restore eve
               );
               say(
                 caller.out,
-                'The secret key is not in it (SECRET_KEY, else the file secret-key in DATA_DIR). Keep that too, elsewhere: without it the numbers of identities and accounts in the backup cannot be read.',
+                'It does not contain the secret key (SECRET_KEY, else the file secret-key in DATA_DIR). Store that elsewhere too: without it, identity and account numbers in the backup cannot be read.',
               );
             }
             return exitCodes.done;

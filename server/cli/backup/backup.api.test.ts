@@ -79,7 +79,7 @@ function contentOf(file: string): string[] {
 async function backUp(open: Pick<OpenDatabase, 'db'>, file: string): Promise<string[]> {
   const { code, out, err } = await run(open, ['backup', file]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('The secret key is not in it');
+  expect(out).toContain('It does not contain the secret key');
   return contentOf(file);
 }
 
@@ -210,7 +210,7 @@ test('a file that is cut, altered, foreign or from a newer version is refused co
       .digest('hex');
     return packed([...changed, JSON.stringify({ end: { ...end, sha256 } })]);
   };
-  const notWhole = /not whole: it was cut short or altered/;
+  const notWhole = /The backup is incomplete or was altered/;
   const cases: [Buffer | string, RegExp][] = [
     [whole.subarray(0, whole.length - 1), notWhole],
     [whole.subarray(0, whole.length >> 1), notWhole],
@@ -225,9 +225,9 @@ test('a file that is cut, altered, foreign or from a newer version is refused co
       madeWith({ migration: 9_999_999_999_999 }),
       /^The backup was made by a newer version of the store: update the store first\.\n$/,
     ],
-    [madeWith({ migration: 5 }), /none of this one’s forerunners/],
-    ['{"products":[]}', /is no backup of a store/],
-    [gzipSync('{"products":[]}\n'), /is no backup of a store/],
+    [madeWith({ migration: 5 }), /made by a version of the store that this version does not know/],
+    ['{"products":[]}', /is not a backup of a store/],
+    [gzipSync('{"products":[]}\n'), /is not a backup of a store/],
     ['', notWhole],
   ];
   for (const [at, [bytes, reason]] of cases.entries()) {
@@ -240,7 +240,7 @@ test('a file that is cut, altered, foreign or from a newer version is refused co
   expect(await rowsOf(open.db, sql`select count(*)::int as many from products`)).toEqual([{ many: 0 }]);
   expect(await run(open, ['restore', file, '--check'])).toMatchObject({
     code: 0,
-    out: expect.stringContaining('The backup is whole'),
+    out: expect.stringContaining('The backup is complete'),
   });
   expect((await run(open, ['restore', join(folder.path, 'bad-1.backup'), '--check'])).code).toBe(1);
   expect((await run(open, ['restore', join(folder.path, 'bad-9.backup'), '--check'])).err).toMatch(/newer version/);

@@ -20,15 +20,15 @@ export function addRestore(
 ): void {
   program
     .command('restore')
-    .summary('put a backup into an empty store, or in the place of what is there')
+    .summary('restore a backup into an empty store, or replace a filled one')
     .description(
-      `Puts a backup into the store, all or nothing: where anything goes wrong, or it is stopped, all is as before. The file is checked first, and refused whole where it was cut or altered. One that an older version has made is brought up to date.
+      `Restores a backup, all or nothing: if anything fails or you stop it, nothing changes. The file is checked first, and refused if it was cut short or altered. A backup of an older version is migrated.
 
-A store with products, customers or orders is left alone unless --replace says that they may be thrown away. A running store waits meanwhile and goes on with what was restored; everybody signs in anew.`,
+A store with products, customers or orders is only replaced with --replace. A running store waits during the restore and continues with the restored data; everyone signs in again.`,
     )
-    .argument('<file>', 'that `backup` has written')
-    .option('--replace', 'throws away everything in the store and puts the backup in its place')
-    .option('--check', 'only checks the file and says what is in it; needs no database')
+    .argument('<file>', 'written by `backup`')
+    .option('--replace', 'delete everything in the store and restore the backup')
+    .option('--check', 'only check the file and show its contents; needs no database')
     .option('--json', 'as JSON')
     .action(async (name: string, { replace = false, check, json }: Omit<Asked, 'replace'> & { replace?: boolean }) => {
       const file = resolve(caller.cwd, name);
@@ -36,7 +36,7 @@ A store with products, customers or orders is left alone unless --replace says t
       if (check) {
         const summary = await checkBackup(file, { signal });
         new Migrations(migrationsFolder).mustHave(summary.header.migration);
-        tell(caller, summary, 'The backup is whole', json === true);
+        tell(caller, summary, 'The backup is complete', json === true);
         return done(exitCodes.done);
       }
       return done(
@@ -49,7 +49,7 @@ A store with products, customers or orders is left alone unless --replace says t
               migrationsFolder,
               replace,
               signal,
-              onChecked: () => json ?? bar ?? say(caller.out, 'The backup is whole. Restoring it.'),
+              onChecked: () => json ?? bar ?? say(caller.out, 'The backup is complete. Restoring it.'),
               ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
             });
             bar?.stop();
@@ -99,5 +99,5 @@ function refusalOf(belongings: Belongings): string {
   const words = Object.entries(belongings)
     .filter(([, many]) => many > 0)
     .map(([noun, many]) => `${many.toLocaleString('en')} ${many === 1 ? noun.slice(0, -1) : noun}`);
-  return `The store has ${words.join(', ')}. Nothing was changed. To throw them away and put the backup in their place: --replace. To keep them first: backup FILE`;
+  return `The store has ${words.join(', ')}. Nothing was changed. To replace them with the backup: --replace. To back them up first: backup FILE`;
 }

@@ -17,20 +17,19 @@ export function addExport(
 ): void {
   program
     .command('export')
-    .summary('write the catalogue to a file that import takes again')
-    .description('Writes the catalogue to a file that `import` takes again: JSON has everything, CSV the products.')
-    .option('-o, --out <file>', 'where to write it (else to standard output)')
-    .addOption(
-      new Option('--format <format>', 'json or csv (else as the name of the file says)').choices(['json', 'csv']),
+    .summary('write the catalogue to a file that import accepts')
+    .description(
+      'Writes the catalogue to a file that `import` accepts: JSON contains everything, CSV only the products.',
     )
+    .option('-o, --out <file>', 'where to write it (else to standard output)')
+    .addOption(new Option('--format <format>', 'json or csv (default: by the file’s name)').choices(['json', 'csv']))
     .option(
       '--pictures <folder>',
-      'write pictures, video and attachments to this folder and name them; without it an import leaves those stored alone',
+      'write pictures, videos and attachments to this folder and reference them; without it an import keeps the stored ones',
     )
     .action(async ({ out, format, pictures }: Options) => {
       const chosen = format ?? (out?.toLowerCase().endsWith('.csv') ? 'csv' : 'json');
-      if (out && !out.toLowerCase().endsWith(`.${chosen}`))
-        throw new Refused(`The name of the file has to end in .${chosen}.`);
+      if (out && !out.toLowerCase().endsWith(`.${chosen}`)) throw new Refused(`The file name must end in .${chosen}.`);
       const path = out === undefined ? null : resolve(caller.cwd, out);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
       done(

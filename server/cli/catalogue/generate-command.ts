@@ -12,7 +12,7 @@ const mostProducts = 5_000_000;
 export function addGenerate(program: Command, { caller }: CommandContext, done: (code: number) => void): void {
   program
     .command('generate')
-    .summary('write a large made-up catalogue, to try the store with')
+    .summary('write a large made-up catalogue for trials')
     .description(
       'Writes a large, varied, made-up catalogue in both languages, without pictures. The same seed gives the same file. Needs no database.',
     )
@@ -20,7 +20,7 @@ export function addGenerate(program: Command, { caller }: CommandContext, done: 
     .option('--seed <number>', 'another seed gives another catalogue', wholeNumber(0, 2 ** 31), 1)
     .requiredOption('--out <file>', 'where to write it; the name ends in .json')
     .action(async ({ products, seed, out }: { products: number; seed: number; out: string }) => {
-      if (!out.toLowerCase().endsWith('.json')) throw new Refused('The name of the file has to end in .json.');
+      if (!out.toLowerCase().endsWith('.json')) throw new Refused('The file name must end in .json.');
       const pieces = Readable.from(generateCatalogue({ products, seed }));
       await pipeline(pieces, createWriteStream(resolve(caller.cwd, out)), { signal: caller.signal });
       say(caller.out, `${products.toLocaleString('en')} products written to ${out}.`);

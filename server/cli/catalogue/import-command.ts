@@ -15,12 +15,12 @@ export function addImport(
 ): void {
   program
     .command('import')
-    .summary('bring catalogue files into the store, all or nothing')
+    .summary('import catalogue files, all or nothing')
     .description(
-      'Brings catalogue files (JSON or CSV, see docs/catalogue-format.md) into the store, in the order given and all or nothing: where any line is bad, each is reported with its number and reason, and nothing is written. Products are found again by their SKUs.',
+      'Imports catalogue files (JSON or CSV, see docs/catalogue-format.md) in the given order, all or nothing: if any line is bad, every bad line is reported with its number and reason, and nothing is written. Existing products are matched by SKU.',
     )
     .argument('<files...>', 'files that end in .json or .csv')
-    .option('-n, --dry-run', 'do everything, report, and undo it')
+    .option('-n, --dry-run', 'report what would change, without changing anything')
     .action(async (files: string[], { dryRun = false }: { dryRun?: boolean }) => {
       done(
         await withDatabase(async (db) => {
@@ -61,7 +61,7 @@ function sayProblems({ err, cwd }: Caller, { problems, problemCount }: ImportRes
 
 function sayCounts({ out }: Caller, { counts }: ImportResult, dryRun: boolean, seconds: number): void {
   const { products, varieties } = counts;
-  say(out, `${dryRun ? 'Dry run, everything was undone again' : 'Imported'} (${seconds.toFixed(1)} s).`);
+  say(out, `${dryRun ? 'Dry run, nothing was changed' : 'Imported'} (${seconds.toFixed(1)} s).`);
   say(
     out,
     `Products: ${numbers({ added: products.added, changed: products.changed, unchanged: products.unchanged, retired: products.retired })}.`,

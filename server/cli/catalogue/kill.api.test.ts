@@ -98,7 +98,7 @@ test(
       const dry = await runCommandLine(['import', file, '--dry-run'], database.env);
       expect(dry).toMatchObject({ code: 0, err: '' });
       expect(dry.out).toMatch(
-        /^Collecting the words for search\.\nDry run, everything was undone again \(\d+\.\d s\)\.\nProducts: 250 added/,
+        /^Updating the search vocabulary\.\nDry run, nothing was changed \(\d+\.\d s\)\.\nProducts: 250 added/,
       );
       expect(dry.out).not.toContain('\u001b');
       expect(await database.look()).toMatchObject([{ revision: 1, products: 0 }]);

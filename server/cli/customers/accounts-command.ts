@@ -13,9 +13,9 @@ import { timeOf } from '../riyadh-time.ts';
 export function addAccounts(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
   const command = program
     .command('accounts')
-    .summary('look at a shopper’s account, give one back, free a number')
+    .summary('show a customer’s account, give one back, release a phone number')
     .description(
-      'Accounts of shoppers. First be sure whom you help: have them write from the address, or call from the number, that the account had; show lists the addresses. Times are of Riyadh.',
+      'Customers’ accounts. First make sure whom you are helping: have them write from the email address, or call from the number, that the account had; `show` lists the addresses. Times are in Riyadh time.',
     );
 
   command
@@ -44,44 +44,42 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
   command
     .command('give-back')
     .description(
-      'Gives an account whose address somebody else has changed back to its former address. Its password, devices and linked accounts lead in no more; a mail to that address says how to set a password.',
+      'Gives an account whose email someone else has changed back to its former address. Password, devices and linked accounts stop working; an email to that address explains how to set a password.',
     )
     .argument('<address>', 'the email that it has now', emailOf)
     .requiredOption('--to <address>', 'the email that it had before', emailOf)
     .option(
       '--without-proof',
-      'also where it is not the first address that the store knows of (it remembers changes for 30 days, and none from before the account was given back). Whoever asks may never have had the account, and gets all that is in it: first ask for what only its owner knows, such as the numbers of orders',
+      'even if it is not the first address that the store knows (it remembers changes for 30 days, and none from before the account was given back). The person asking may never have had the account and gets everything in it: first ask for something only its owner knows, such as order numbers',
     )
     .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
       done(
         await change(
           (tx) => returnAccount(tx, [personalPush], { from, to, withoutProof, now: new Date() }),
-          `The account with ${from} has the address ${to} now. A mail there says how to set a password.`,
+          `The account with ${from} has the address ${to} now. An email sent there explains how to set a password.`,
         ),
       ),
     );
   command
     .command('release-phone')
-    .description(
-      'Takes a number off the account that wrote it down and never proved it, so that its holder can have it.',
-    )
+    .description('Removes a number from an account that never verified it, so that its holder can use it.')
     .argument('<number>', 'such as +966512345678', phoneOf)
     .action(async (phone: string) =>
-      done(await change((tx) => releasePhone(tx, phone), `The number ${phone} is free.`)),
+      done(await change((tx) => releasePhone(tx, phone), `The number ${phone} is released.`)),
     );
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
 
 function linesOf({ user, former, devices, providers }: Found): string {
-  const proof = (at: Date | null) => (at === null ? 'not proved' : `proved ${timeOf(at)}`);
+  const proof = (at: Date | null) => (at === null ? 'not verified' : `verified ${timeOf(at)}`);
   const ways = [...(user.passwordHash === null ? [] : ['password']), ...providers];
   return [
     `${inOneLine(`${user.firstName} ${user.lastName}`.trim())}, since ${timeOf(user.createdAt)}`,
     `Email ${user.email}, ${proof(user.emailVerifiedAt)}`,
     ...former.map(({ email, until }) => `Until ${timeOf(until)} the email was ${email}`),
     user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
-    `Leads in: ${ways.length > 0 ? ways.join(', ') : 'nothing; a forgotten password can be set anew'}`,
+    `Signs in with: ${ways.length > 0 ? ways.join(', ') : 'nothing; the customer can reset the password'}`,
     `Devices signed in: ${devices}`,
   ].join('\n');
 }

@@ -17,7 +17,9 @@ test('an account is shown by its email or phone, without secrets', async () => {
   const shown = await run('show', email.toUpperCase());
   expect(shown.code).toBe(0);
   expect(shown.said).toMatch(
-    new RegExp(`Email ${email}, not proved\nPhone \\${phone}, not proved\nLeads in: password\nDevices signed in: 1\n$`),
+    new RegExp(
+      `Email ${email}, not verified\nPhone \\${phone}, not verified\nSigns in with: password\nDevices signed in: 1\n$`,
+    ),
   );
   const { said } = await run('show', phone, '--json');
   expect(JSON.parse(said)).toMatchObject({ email, phone, has_password: true, providers: [], devices: 1 });
@@ -46,7 +48,7 @@ test('an account whose address an attacker changed is given back, and the attack
     (await ask(shop, '/user/auth/login', { body: { email: address, password: word } })).body.code;
   expect([await signIn(email, password), await signIn(thief, password)]).toEqual(['bad_credentials', 'user_not_found']);
   expect((await ask(shop, '/user/profile', { token })).status).toBe(401);
-  expect((await run('show', email)).said).toContain('Leads in: nothing');
+  expect((await run('show', email)).said).toContain('Signs in with: nothing');
   expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('account_returned');
   expect((await messagesFor(shop, thief)).map(({ kind }) => kind)).toContain('email_changed');
 
@@ -56,13 +58,16 @@ test('an account whose address an attacker changed is given back, and the attack
   const set = { email, code, password: next, password_confirmation: next };
   expect((await ask(shop, '/user/auth/reset-password', { body: set })).status).toBe(200);
   expect((await ask(shop, '/user/auth/login', { body: { email, password: next } })).status).toBe(200);
-  expect((await run('give-back', thief, '--to', email)).said).toBe(`There is no account with the address ${thief}.\n`);
+  expect((await run('give-back', thief, '--to', email)).said).toBe(`No account has the address ${thief}.\n`);
 });
 
 test('an account is only given to an earlier address of its own, unless the owner uses --without-proof', async () => {
   const { email, token, phone, first_name, last_name, password } = await registered(shop);
   const [later, stranger] = [`later-${email}`, `stranger-${email}`];
-  const refused = { code: 1, said: expect.stringContaining(`does not know ${stranger} as the address`) };
+  const refused = {
+    code: 1,
+    said: expect.stringContaining(`do not show ${stranger} as the first address of this account`),
+  };
   expect(await run('give-back', email, '--to', stranger)).toEqual(refused);
   const body = { first_name, last_name, phone, email: later, current_password: password };
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
@@ -88,7 +93,7 @@ test('an unverified number can be released for its holder; a verified one cannot
   const squatter = await registered(shop);
   expect(await run('release-phone', squatter.phone)).toEqual({
     code: 0,
-    said: `The number ${squatter.phone} is free.\n`,
+    said: `The number ${squatter.phone} is released.\n`,
   });
   const { token, first_name, last_name, email, password } = await registered(shop);
   const body = { first_name, last_name, email, phone: squatter.phone, current_password: password };
@@ -96,7 +101,10 @@ test('an unverified number can be released for its holder; a verified one cannot
   const code = await codeFor(shop, squatter.phone, 'verify_phone');
   expect((await ask(shop, '/user/auth/verify-phone', { token, body: { code } })).status).toBe(200);
   const refused = await run('release-phone', squatter.phone);
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('is proved')]);
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringContaining('is verified by an SMS code and cannot be released'),
+  ]);
   expect((await run('release-phone', '+966599999998')).said).toBe('No account has the number +966599999998.\n');
   expect((await run('release-phone', 'x')).code).toBe(2);
 });

@@ -14,19 +14,19 @@ type ListOptions = { product?: number; hidden?: true; before?: number; most: num
 export function addComments(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
   const command = program
     .command('comments')
-    .summary('see what shoppers say of products, hide a comment or show it again')
+    .summary('see product comments, hide a comment or show it again')
     .description(
-      'Comments and ratings of products. A hidden comment counts no more and nobody sees it; its customer cannot write it anew. Times are of Riyadh.',
+      'Comments and ratings of products. A hidden comment does not count and nobody sees it; its customer cannot write it again. Times are in Riyadh time.',
     );
 
   command
     .command('list')
-    .description('Lists comments, those that were written last first.')
+    .description('Lists comments, newest first.')
     .option('--product <id>', 'only of this product: the number in its address', idOf)
     .option('--hidden', 'only those that are hidden')
     .option('--before <id>', 'only those before this one, to go on with', idOf)
     .option('--most <count>', 'how many at most', wholeNumber, 50)
-    .option('--whole', 'with the whole text, not its beginning alone')
+    .option('--whole', 'with the full text')
     .option('--json', 'as JSON')
     .action(async ({ product, hidden, before, most, whole, json }: ListOptions) =>
       done(
@@ -62,12 +62,12 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
     );
   command
     .command('hide')
-    .description('Takes comments off the page of their product, and out of its rating.')
+    .description('Removes comments from their product’s page and rating.')
     .argument('<id...>', 'as in the list', idsOf)
     .action(change(true));
   command
     .command('show')
-    .description('Puts hidden comments back.')
+    .description('Shows hidden comments again.')
     .argument('<id...>', 'as in the list', idsOf)
     .action(change(false));
 }
@@ -107,7 +107,7 @@ function asJson({ id, productId, title, author, rating, text, createdAt, hiddenA
 
 /** The number of a comment or product, in Arabic or Latin digits. */
 function idOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a number of the list');
+  if (!/^[1-9]\d{0,8}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a number from the list');
   return Number(foldDigits(text));
 }
 

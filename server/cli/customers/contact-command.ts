@@ -19,16 +19,16 @@ export function addContact(
 ): void {
   const command = program
     .command('contact')
-    .summary('read what shoppers have written')
+    .summary('read shoppers’ messages')
     .description(
-      'Messages, complaints and suggestions of shoppers. They are mailed to the address of the setting `email` as well. Times are of Riyadh.',
+      'Messages, complaints and suggestions of shoppers. They are also emailed to the address in the setting `email`. Times are in Riyadh time.',
     );
 
   command
     .command('list')
     .description('Lists messages, the newest first.')
     .addOption(new Option('--kind <kind>', 'only these').choices(kinds))
-    .option('--suspected', 'those that a program has probably written, which are not mailed')
+    .option('--suspected', 'suspected spam, which is not emailed')
     .option('--before <reference>', 'only those before this one, to go on with')
     .option('--most <count>', 'how many at most', wholeNumber, 200)
     .option('--json', 'as JSON')
@@ -59,8 +59,8 @@ export function addContact(
 
   command
     .command('show')
-    .description('Prints one message with all that came with it.')
-    .argument('<reference...>', 'the number that the shopper was told, as it was told or without its space')
+    .description('Prints one message with all its details.')
+    .argument('<reference...>', 'the number that the shopper got, with or without its space')
     .option('--json', 'as JSON')
     .action(async (reference: string[], { json }: { json?: true }) => {
       done(

@@ -22,9 +22,9 @@ export function addOutbox(
 ): void {
   const outbox = program
     .command('outbox')
-    .summary('see mail, SMS and notices on their way out, and try again')
+    .summary('see outgoing email, SMS and push notifications, and retry them')
     .description(
-      'Lists mail, SMS and notices on devices that wait, were given up, or have been sent, the newest first. What stands in them is not shown; of a device its number in the store. Times are of Riyadh.',
+      'Lists waiting, failed and sent email, SMS and push notifications, newest first. Their content is not shown; a device is shown by its number in the store. Times are in Riyadh time.',
     )
     .addOption(new Option('--status <status>', 'only these').choices([...statuses]))
     .option('--most <count>', 'how many at most', count, 100)
@@ -47,8 +47,8 @@ export function addOutbox(
 
   outbox
     .command('retry')
-    .summary('try again now')
-    .description('Has messages tried again now: those named by their ids, or all that were given up.')
+    .summary('retry now')
+    .description('Retries messages now: those with the given ids, or all failed ones.')
     .argument('[ids...]', `ids as listed, or their first ${shownId} or more characters`)
     .action(async (ids: string[]) => {
       done(
@@ -58,12 +58,12 @@ export function addOutbox(
             for (const beginning of ids) {
               const [found, second] = /^[\da-f-]{8,36}$/.test(beginning) ? await findMessages(tx, beginning) : [];
               if (!found) throw new Refused(`There is no message ${beginning}. See: outbox`);
-              if (second) throw new Refused(`More than one message begins with ${beginning}; give more of its id.`);
-              if (found.status === 'sent') throw new Refused(`The message ${beginning} has been sent already.`);
+              if (second) throw new Refused(`More than one message id starts with ${beginning}; give more characters.`);
+              if (found.status === 'sent') throw new Refused(`The message ${beginning} has already been sent.`);
               named.push(found.id);
             }
             const tried = await retryMessages(tx, new Date(), ids.length > 0 ? named : undefined);
-            say(caller.out, `${tried} ${tried === 1 ? 'message' : 'messages'} will be tried again now.`);
+            say(caller.out, `${tried} ${tried === 1 ? 'message' : 'messages'} will be retried now.`);
             return exitCodes.done;
           }),
         ),

@@ -86,11 +86,11 @@ test('the JSON list has full ids and no codes', async () => {
 test('retry accepts ids or their beginnings; one wrong id changes nothing', async () => {
   expect(await run('retry', '0b5ce1f2')).toMatchObject({
     code: 1,
-    err: 'More than one message begins with 0b5ce1f2; give more of its id.\n',
+    err: 'More than one message id starts with 0b5ce1f2; give more characters.\n',
   });
   expect(await run('retry', waiting.id, sent.id)).toMatchObject({
     code: 1,
-    err: `The message ${sent.id} has been sent already.\n`,
+    err: `The message ${sent.id} has already been sent.\n`,
   });
   for (const id of ['ffffffff', '0b5ce', '%%%%%%%%', ''])
     expect(await run('retry', id)).toMatchObject({ code: 1, err: `There is no message ${id}. See: outbox\n` });
@@ -98,12 +98,12 @@ test('retry accepts ids or their beginnings; one wrong id changes nothing', asyn
     (await open.db.select().from(outgoingMessages).where(eq(outgoingMessages.id, id)))[0];
   expect(await rowOf(waiting.id)).toMatchObject({ attempts: 2, nextAt: later(5) });
 
-  expect(await run('retry', '0b5ce1f2-1')).toMatchObject({ code: 0, out: '1 message will be tried again now.\n' });
+  expect(await run('retry', '0b5ce1f2-1')).toMatchObject({ code: 0, out: '1 message will be retried now.\n' });
   expect(await rowOf(waiting.id)).toMatchObject({ status: 'waiting', attempts: 0 });
   expect((await rowOf(waiting.id))?.nextAt.getTime()).toBeGreaterThan(later(5).getTime());
   expect(await rowOf(twin.id)).toMatchObject({ status: 'failed' });
 
-  expect(await run('retry')).toMatchObject({ code: 0, out: '1 message will be tried again now.\n' });
+  expect(await run('retry')).toMatchObject({ code: 0, out: '1 message will be retried now.\n' });
   expect(await rowOf(twin.id)).toMatchObject({ status: 'waiting', attempts: 0, values: { code: '408213' } });
-  expect(await run('retry')).toMatchObject({ code: 0, out: '0 messages will be tried again now.\n' });
+  expect(await run('retry')).toMatchObject({ code: 0, out: '0 messages will be retried now.\n' });
 });

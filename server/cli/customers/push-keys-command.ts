@@ -6,9 +6,9 @@ import { exitCodes, say, type CommandContext } from '../caller.ts';
 export function addPushKeys(program: Command, { caller }: CommandContext, done: (code: number) => void): void {
   program
     .command('push-keys')
-    .summary('make the pair of keys that notices are sent with')
+    .summary('generate the keys for push notifications')
     .description(
-      `Prints a new pair of keys (VAPID) for the environment, the same for every instance, and changes nothing. Make it once: devices are told no more under another pair until their shoppers come by again. The private key is a secret.`,
+      `Prints a new VAPID key pair for the environment and changes nothing. Use the same pair on every instance and do not replace it: with another pair, devices get no notifications until their shoppers visit again. The private key is a secret.`,
     )
     .action(() => {
       const { publicKey, privateKey } = makePushKeys();

@@ -19,7 +19,7 @@ const isPrivate = (address: string) =>
 
 export function examineConfiguration(env: Env): Finding[] {
   return [
-    ok('environment', 'Every value has its form, and keys that belong together are all there.'),
+    ok('environment', 'All values are valid, and keys that belong together are set.'),
     mode(env),
     address(env),
     proxy(env),
@@ -32,11 +32,11 @@ export function examineConfiguration(env: Env): Finding[] {
 }
 
 function mode({ production, publicUrl }: Env): Finding {
-  if (production) return ok('mode', 'Production: no stand-ins.');
-  if (isPrivate(publicUrl)) return ok('mode', 'Being tried out: stand-ins take the place of parties without keys.');
+  if (production) return ok('mode', 'Production: no sandboxes.');
+  if (isPrivate(publicUrl)) return ok('mode', 'Trial: sandboxes replace providers without keys.');
   return fail(
     'mode',
-    `Shoppers reach the store at ${publicUrl}, but stand-ins are on: anybody can pay with trial cards and read all mail at /sandbox.`,
+    `Shoppers reach the store at ${publicUrl}, but sandboxes are on: anyone can pay with trial cards and read all messages at /sandbox.`,
     'Set NODE_ENV=production and start the store again.',
   );
 }
@@ -44,11 +44,7 @@ function mode({ production, publicUrl }: Env): Finding {
 function address({ production, publicUrl }: Env): Finding {
   if (!production) return ok('address', publicUrl);
   if (isPrivate(publicUrl))
-    return fail(
-      'address',
-      `${publicUrl} is no address that shoppers can reach.`,
-      'Set PUBLIC_URL to the store’s own address.',
-    );
+    return fail('address', `Shoppers cannot reach ${publicUrl}.`, 'Set PUBLIC_URL to the store’s own address.');
   if (!publicUrl.startsWith('https://'))
     return fail(
       'address',
@@ -62,22 +58,23 @@ function proxy({ production, trustedProxies }: Env): Finding {
   if (!production || trustedProxies > 0) return ok('proxy', `${trustedProxies} in front of the store.`);
   return warn(
     'proxy',
-    'No proxy is trusted. Behind one, all shoppers seem to come from one address and share its limits.',
+    'No proxy is trusted. Behind a proxy, all shoppers would seem to have one address and share its limits.',
     'Set TRUSTED_PROXY to the number of proxies in front of the store.',
   );
 }
 
 function secretKey(env: Env): Finding {
   if (knownSecretKey(env) === null)
-    return warn('secret key', 'There is none yet; the first start makes one.', 'Start the store once.');
+    return warn('secret key', 'There is none yet; the first start creates one.', 'Start the store once.');
   if (env.secretKey !== undefined) return ok('secret key', 'From SECRET_KEY.');
   const file = join(env.dataDir, 'secret-key');
-  if (isReadByOthers(file)) return warn('secret key', `Others on this machine may read ${file}.`, `chmod 600 ${file}`);
+  if (isReadByOthers(file))
+    return warn('secret key', `Other users of this machine can read ${file}.`, `chmod 600 ${file}`);
   return ok('secret key', `In ${file}. No backup holds it: keep a copy elsewhere.`);
 }
 
 function sms({ production, sms: { provider, ...keys } }: Env): Finding {
-  if (keys[provider]) return ok('SMS', `By ${provider}. The keys are tried with the first message.`);
+  if (keys[provider]) return ok('SMS', `Sent by ${provider}. The first message will test the keys.`);
   const other = keys.unifonic ? 'unifonic' : keys.taqnyat ? 'taqnyat' : null;
   if (other !== null)
     return fail(
@@ -85,10 +82,10 @@ function sms({ production, sms: { provider, ...keys } }: Env): Finding {
       `SMS_PROVIDER says ${provider}, but the keys are those of ${other}.`,
       `Set SMS_PROVIDER=${other}.`,
     );
-  if (!production) return ok('SMS', 'Kept in the sandbox.');
+  if (!production) return ok('SMS', 'Sent to the sandbox.');
   return warn(
     'SMS',
-    'Nobody takes SMS: numbers cannot be verified, and what is for a phone waits in the outbox.',
+    'No SMS provider: numbers cannot be verified, and SMS wait in the outbox.',
     'Set SMS_PROVIDER and its keys.',
   );
 }
@@ -100,20 +97,20 @@ function push(env: Env): Finding {
   if (env.production && elsewhere.length > 0)
     return fail(
       'notices',
-      `Devices may have the store call ${elsewhere.join(', ')}, which is inside your own network.`,
+      `Devices can make the store call ${elsewhere.join(', ')}, which is inside your network.`,
       'Leave PUSH_SERVICES empty.',
     );
   if (env.push.keys)
-    return ok('notices', `With the keys of VAPID_PUBLIC_KEY; push services are told to write to ${env.push.subject}.`);
-  if (env.production) return warn('notices', 'None are offered to shoppers: there are no keys.', makeThem);
+    return ok('notices', `With the keys of VAPID_PUBLIC_KEY; push services can contact ${env.push.subject}.`);
+  if (env.production) return warn('notices', 'Not offered to shoppers: there are no keys.', makeThem);
   try {
-    if (knownPushKeys(env) === null) return ok('notices', 'The first start makes a pair of keys.');
+    if (knownPushKeys(env) === null) return ok('notices', 'The first start creates the keys.');
   } catch (error) {
     return fail('notices', error instanceof Error ? error.message : String(error), makeThem);
   }
   const file = pushKeysFile(env);
   return isReadByOthers(file)
-    ? warn('notices', `Others on this machine may read ${file}.`, `chmod 600 ${file}`)
+    ? warn('notices', `Other users of this machine can read ${file}.`, `chmod 600 ${file}`)
     : ok('notices', `With the key in ${file}.`);
 }
 
@@ -132,10 +129,14 @@ function payments(env: Env): Finding[] {
     ...(cashOnDelivery.enabled ? ['cash on delivery'] : []),
   ];
   const findings: Finding[] = [];
-  if (!env.production) findings.push(ok('payment', 'Providers without keys are stood in for.'));
+  if (!env.production) findings.push(ok('payment', 'Sandboxes replace providers without keys.'));
   else if (ways.length === 0)
     findings.push(
-      fail('payment', 'There is no way to pay.', 'Set the keys of a provider, BANK_ACCOUNTS_JSON or COD_ENABLED=true.'),
+      fail(
+        'payment',
+        'There is no payment method.',
+        'Set the keys of a provider, BANK_ACCOUNTS_JSON or COD_ENABLED=true.',
+      ),
     );
   else findings.push(ok('payment', `${ways.join(', ')}.`));
   if (env.production && moyasar?.secretKey.startsWith('sk_test_'))
@@ -151,7 +152,7 @@ function payments(env: Env): Finding[] {
       findings.push(
         fail(
           'payment keys',
-          `${name} is called at ${new URL(baseUrl).host}, which is no place of real payments.`,
+          `${name} is called at ${new URL(baseUrl).host}, which takes no real payments.`,
           `Leave ${name.toUpperCase()}_BASE_URL empty.`,
         ),
       );
@@ -164,7 +165,7 @@ function payments(env: Env): Finding[] {
           )
         : (env.production ? fail : warn)(
             'webhooks',
-            `${online.map(({ name }) => name).join(' and ')} cannot call ${env.publicUrl}: what was paid is learned late, by asking.`,
+            `${online.map(({ name }) => name).join(' and ')} cannot call ${env.publicUrl}: payments are noticed late, by polling.`,
             'Set PUBLIC_URL to an https:// address that can be reached from outside.',
           ),
     );
@@ -173,5 +174,5 @@ function payments(env: Env): Finding[] {
 
 function carrier({ production, shipping }: Env): Finding {
   if (shipping.aramex) return ok('carrier', 'Aramex.');
-  return ok('carrier', production ? 'None: you hand parcels over and move orders yourself.' : 'Stood in for.');
+  return ok('carrier', production ? 'None: you ship orders and update their status yourself.' : 'Sandbox.');
 }

@@ -18,11 +18,11 @@ export function addDoctor(
 ): void {
   program
     .command('doctor')
-    .summary('look whether the store is set up rightly and everything is being done')
+    .summary('check the store’s setup, waiting work and books')
     .description(
-      `Looks at configuration, database, secret key, mail server, disk, clock, settings, waiting work and the books, changes nothing, and says what to do. Where the store runs on the embedded database it is asked, so that its own environment counts. Nobody outside is called but the database and the mail server, which is greeted and sent nothing.
+      `Checks configuration, database, secret key, mail server, disk, clock, settings, waiting work and the books, changes nothing, and says what to do. A store running on the embedded database checks itself, with its own environment. Only the database and the mail server are contacted; no email is sent.
 
-Each line is ok, warn (somebody should look) or FAIL (something is lost meanwhile). Ends with 1 where one fails.`,
+Each line is ok, warn (look into it) or FAIL (something is being lost). The exit code is 1 if any line fails.`,
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
@@ -67,16 +67,12 @@ Each line is ok, warn (somebody should look) or FAIL (something is lost meanwhil
 
 function inEnvironment({ wrong }: BadEnvironment): Finding[] {
   return wrong.map((reason) =>
-    fail(
-      'environment',
-      `${reason}.`,
-      'Correct it in .env or wherever the store is started; .env.example says what it is.',
-    ),
+    fail('environment', `${reason}.`, 'Correct it in .env or wherever the store is started; .env.example explains it.'),
   );
 }
 
 function inDatabase(error: unknown): Finding {
-  return fail('database', reasonOf(error), 'Look whether it runs, and whether DATABASE_URL or DATA_DIR leads there.');
+  return fail('database', reasonOf(error), 'Check that it is running, and that DATABASE_URL or DATA_DIR points to it.');
 }
 
 function print({ out }: Caller, findings: readonly Finding[]): void {

@@ -25,7 +25,7 @@ export async function examineDatabase(db: Database, env: Env): Promise<Finding[]
       pg_database_size(current_database())::float8 as bytes, current_setting('server_encoding') as encoding,
       (select coalesce(datcollate, '') from pg_database where datname = current_database()) as collation`,
   );
-  if (!facts) throw new Error('the database says nothing of itself');
+  if (!facts) throw new Error('the database returned no facts about itself');
   const { version, number, bytes, encoding, collation } = facts;
   const major = Math.floor(number / 10_000);
   const kind = env.databaseUrl ? `PostgreSQL ${version}` : `Embedded (PostgreSQL ${version}) in ${env.dataDir}`;
@@ -36,14 +36,14 @@ export async function examineDatabase(db: Database, env: Env): Promise<Finding[]
     encoding !== 'UTF8'
       ? fail(
           'letters',
-          `The database keeps ${encoding}, not UTF8: Arabic is lost.`,
-          'Make it anew with encoding UTF8: backup, then restore.',
+          `The database uses ${encoding}, not UTF8: Arabic text is lost.`,
+          'Create it again with encoding UTF8: backup, then restore.',
         )
       : env.databaseUrl && !/^C(\.|$)/i.test(collation)
         ? warn(
             'letters',
-            `The database is ordered as ${collation}.`,
-            'Make it with the locale C.UTF-8, so that lists are in the same order everywhere.',
+            `The database sorts by ${collation}.`,
+            'Create it with the locale C.UTF-8, so that lists have the same order everywhere.',
           )
         : ok('letters', 'UTF8.'),
     await migrations(db),
@@ -60,15 +60,15 @@ async function migrations(db: Database): Promise<Finding> {
   if (at > known.last)
     return fail(
       'tables',
-      'The database is that of a newer version of the store.',
+      'The database belongs to a newer version of the store.',
       'Update this version, or restore a backup that fits it.',
     );
   const open = known.all.filter(({ folderMillis }) => folderMillis > at).length;
   if (open > 0)
     return warn(
       'tables',
-      `${open} ${open === 1 ? 'migration is' : 'migrations are'} open.`,
-      'Take a backup, then start the store: it brings the tables up to date.',
+      `${open} ${open === 1 ? 'migration is' : 'migrations are'} pending.`,
+      'Make a backup, then start the store: it migrates the tables.',
     );
   return ok('tables', `Up to date (${known.all.length} migrations).`);
 }
@@ -79,15 +79,15 @@ async function disk({ dataDir, databaseUrl }: Env, databaseBytes: number): Promi
   const free = stats.bavail * stats.bsize;
   const wanted = Math.max(scarceBytes, databaseUrl ? 0 : databaseBytes * 2);
   const says = `${sizeOf(free)} free at ${place}.`;
-  if (free < leastBytes) return fail('disk', says, 'Make room at once: a full disk stops every order.');
+  if (free < leastBytes) return fail('disk', says, 'Free some space now: a full disk stops all orders.');
   if (free < wanted)
-    return warn('disk', says, `Make room: a backup and the database’s own work want ${sizeOf(wanted)}.`);
+    return warn('disk', says, `Free some space: a backup and the database’s own work need ${sizeOf(wanted)}.`);
   return ok('disk', says);
 }
 
 async function clock({ databaseUrl }: Env, db: Database): Promise<Finding> {
   // The embedded database runs in this process and has no clock of its own.
-  if (!databaseUrl) return ok('clock', 'This machine’s, with none to compare it with: keep it right by NTP.');
+  if (!databaseUrl) return ok('clock', 'This machine’s clock, with no other to compare: keep it synchronized by NTP.');
   const asked = Date.now();
   const [row] = await rowsOf<{ at: number }>(
     db,
@@ -98,8 +98,9 @@ async function clock({ databaseUrl }: Env, db: Database): Promise<Finding> {
   // The time between question and answer is not a clock difference.
   const off = Math.max(0, asked - at, at - answered);
   const says = `The database’s clock and this machine’s differ by ${(off / 1000).toFixed(1)} s.`;
-  if (off > badMs) return fail('clock', says, 'Set both by NTP: codes, holds and payments run out by them.');
-  if (off > tolerableMs) return warn('clock', says, 'Set both by NTP.');
+  if (off > badMs)
+    return fail('clock', says, 'Synchronize both by NTP: codes, reservations and payments expire by them.');
+  if (off > tolerableMs) return warn('clock', says, 'Synchronize both by NTP.');
   return ok('clock', says);
 }
 
@@ -112,9 +113,9 @@ export async function examineMail({ mail, production }: Env): Promise<Finding> {
           'There is no mail server: codes, confirmations and invoices wait in the outbox.',
           'Set SMTP_URL and MAIL_FROM.',
         )
-      : ok('mail', 'Kept in the sandbox.');
+      : ok('mail', 'Sent to the sandbox.');
   const refusal = await checkMailServer(mail.smtpUrl);
   const { host } = new URL(mail.smtpUrl);
   if (refusal === null) return ok('mail', `${host} answers and lets the store sign in; nothing was sent.`);
-  return fail('mail', `${host}: ${refusal}`, 'Compare SMTP_URL with what your mail provider says.');
+  return fail('mail', `${host}: ${refusal}`, 'Compare SMTP_URL with your mail provider’s settings.');
 }

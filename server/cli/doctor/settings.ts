@@ -40,13 +40,13 @@ export async function examineSettings(db: Database, { production }: Env): Promis
         : warn(
             'settings',
             `${key} is not read by the store; did you mean ${meant}?`,
-            `Where your pages name it, leave it; else: settings remove ${key}`,
+            `If your pages use it, leave it; otherwise: settings remove ${key}`,
           );
     const says = `${key}${checked.language ? ` (${checked.language})` : ''} ${checked.reason}.`;
     return fail(
       'settings',
       says,
-      isSettingName(key) ? `Set it anew: settings set ${key} …` : `Take it away: settings remove ${key}`,
+      isSettingName(key) ? `Set it again: settings set ${key} …` : `Remove it: settings remove ${key}`,
     );
   });
   const isSaid = (name: SettingName) =>
@@ -55,7 +55,7 @@ export async function examineSettings(db: Database, { production }: Env): Promis
     findings.push(
       (production ? fail : warn)(
         'settings',
-        'There is no email: what shoppers write to you is kept and mailed to nobody, and they see no address.',
+        'There is no email: shoppers’ messages are stored but emailed to nobody, and shoppers see no address.',
         `Set it to ${knownSettings.email.takes}: settings set email …`,
       ),
     );
@@ -64,8 +64,8 @@ export async function examineSettings(db: Database, { production }: Env): Promis
     findings.push(
       warn(
         'settings',
-        `Shoppers and invoices do not see what the law wants them to: ${missing.join(', ')}.`,
-        `Set ${missing.length === 1 ? 'it' : 'them'}: settings set ${missing[0]} …; settings set --help says what each takes.`,
+        `Missing on pages and invoices, although the law requires it: ${missing.join(', ')}.`,
+        `Set ${missing.length === 1 ? 'it' : 'them'}: settings set ${missing[0]} …; settings set --help explains each.`,
       ),
     );
   for (const [name, needed] of shownWith)
@@ -82,9 +82,9 @@ export async function examineSettings(db: Database, { production }: Env): Promis
     findings.push(
       warn(
         'settings',
-        `${key} says nothing, and a sentence needs it on ${places.join(', ')}.`,
-        `Set it: settings set ${key} …; or write the page without {{${key}}}: pages show, pages edit`,
+        `${key} is empty, but used on ${places.join(', ')}.`,
+        `Set it: settings set ${key} …; or remove {{${key}}} from the page: pages show, pages edit`,
       ),
     );
-  return findings.length > 0 ? findings : [ok('settings', `${stored.length} set, each as it has to be.`)];
+  return findings.length > 0 ? findings : [ok('settings', `${stored.length} set, all valid.`)];
 }

@@ -42,14 +42,14 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
     ...(env.push.keys !== undefined || !env.production ? (['push'] as const) : []),
   ];
   const late = [...(await overdueWork(db, due)), ...(await overdueMessages(db, channels, due))];
-  if (late.length === 0) return ok('jobs', 'Nothing that has to be done by the clock is late.');
+  if (late.length === 0) return ok('jobs', 'No scheduled work is late.');
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
   const words = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
   const says = `Late since ${timeOf(new Date(oldest))} (Riyadh): ${words}.`;
   return (now.getTime() - oldest > hopelesslyMs ? fail : warn)(
     'jobs',
     says,
-    'Is a store running? It does this within seconds. If one is, look into its log.',
+    'Is a store running? It does this within seconds. If it is, look at its log.',
   );
 }
 
@@ -59,13 +59,13 @@ async function money(db: Database): Promise<Finding> {
   const refused = tasks.filter(({ operation }) => operation.status === 'refused');
   const byHand = tasks.filter(({ operation }) => operation.status === 'by_hand');
   const unsaid = byHand.filter(({ account }) => account === null).length;
-  const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without an account to send it to yet)` : '';
-  const says = `${byHand.length.toLocaleString('en')} to give back by hand${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
+  const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without a refund account yet)` : '';
+  const says = `${byHand.length.toLocaleString('en')} to refund manually${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
   if (refused.length > 0)
     return warn(
       'money',
       says,
-      'See why with: refund list; then, for each: refund again NUMBER, or, of a refund, give it back yourself: refund by-hand NUMBER, or give it up: refund drop NUMBER',
+      'See why with: refund list; then, for each: refund again NUMBER, or, for a refund, make it manually: refund by-hand NUMBER, or give it up: refund drop NUMBER',
     );
   return ok('money', says);
 }
@@ -73,25 +73,26 @@ async function money(db: Database): Promise<Finding> {
 /** The payer may have received nothing for this money. */
 async function mismatches(db: Database): Promise<Finding> {
   const open = await openMismatches(db);
-  if (open.length === 0) return ok('payments', 'None was reported that does not fit its order.');
+  if (open.length === 0) return ok('payments', 'Every reported payment matches its order.');
   const each = open.map(
     ({ number, provider, ref, said, expected }) =>
       `order ${number}: ${provider} ${inOneLine(ref ?? 'without a reference')} says ${inOneLine(said)}, expected ${expected}`,
   );
   return fail(
     'payments',
-    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not fit, and ${open.length === 1 ? 'waits' : 'wait'} for you: ${listed(each)}.`,
-    'Look in your account at the provider, give back there what is not the order’s, and look whether you have given back by hand what it gives back, too; then, for each order: transactions settled NUMBER',
+    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not match, and ${open.length === 1 ? 'waits' : 'wait'} for you: ${listed(each)}.`,
+    'Check your account at the provider, refund there what does not belong to the order, and check whether you have also refunded manually what the provider refunds; then, for each order: transactions settled NUMBER',
   );
 }
 
 /** Items stay reserved until the owner reviews the receipt; no timeout ends that. */
 async function receipts(db: Database, now: Date): Promise<Finding> {
   const unseen = await unseenReceipts(db, daysBefore(now, receiptDays));
-  if (unseen.length === 0) return ok('receipts', `None of a transfer waits for you longer than ${receiptDays} days.`);
+  if (unseen.length === 0)
+    return ok('receipts', `No transfer receipt has waited for you longer than ${receiptDays} days.`);
   return warn(
     'receipts',
-    `Waiting for you longer than ${receiptDays} days, and goods with them: ${listed(unseen)}.`,
+    `Waiting for review longer than ${receiptDays} days, with reserved items: ${listed(unseen)}.`,
     'See them with: transfers list; then, for each: transfers confirm NUMBER, or transfers reject NUMBER',
   );
 }
@@ -100,14 +101,17 @@ async function receipts(db: Database, now: Date): Promise<Finding> {
 async function promises(db: Database, now: Date): Promise<Finding> {
   const long = await longAuthorizations(db, daysBefore(now, promiseDays));
   if (long.length === 0)
-    return ok('promises', `No provider has promised a payment, or looks at one, longer than ${promiseDays} days.`);
+    return ok(
+      'authorizations',
+      `No payment has been authorized, or under review at a provider, for more than ${promiseDays} days.`,
+    );
   const each = long.map(
-    ({ number, provider, isPromised }) => `${number} (${provider}, ${isPromised ? 'promised' : 'looked at'})`,
+    ({ number, provider, isPromised }) => `${number} (${provider}, ${isPromised ? 'authorized' : 'under review'})`,
   );
   return warn(
-    'promises',
-    `Longer than ${promiseDays} days without the money: ${listed(each)}.`,
-    'Look in your account at the provider. Send what is promised before the promise lapses (orders move NUMBER shipped), or: orders cancel NUMBER',
+    'authorizations',
+    `Unpaid for more than ${promiseDays} days: ${listed(each)}.`,
+    'Check your account at the provider. Ship authorized orders before the authorization expires (orders move NUMBER shipped), or: orders cancel NUMBER',
   );
 }
 
@@ -123,7 +127,7 @@ function listed(all: readonly (string | number)[]): string {
 
 async function outbox(db: Database): Promise<Finding> {
   const { waiting, failed } = await countMessages(db);
-  const says = `${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} given up.`;
+  const says = `${waiting.toLocaleString('en')} waiting, ${failed.toLocaleString('en')} failed.`;
   if (failed > 0) return warn('outbox', says, 'See why with: outbox --status failed; then: outbox retry');
   return ok('outbox', says);
 }
@@ -136,7 +140,7 @@ async function seals(db: Database, secretKeyId: string | null): Promise<Finding>
     return fail(
       'identities',
       `${count(foreign)} numbers of identities and accounts were sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
-      'Set SECRET_KEY to the key that the store had when they were written.',
+      'Set SECRET_KEY to the key that the store had when they were stored.',
     );
   return ok('identities', `${count(keys)} sealed, all with this key.`);
 }
@@ -144,6 +148,11 @@ async function seals(db: Database, secretKeyId: string | null): Promise<Finding>
 async function books(db: Database): Promise<Finding> {
   const { difference, problems } = await audit(db);
   const says = `The difference is ${(difference / 100).toFixed(2)}.`;
-  if (problems.length > 0) return fail('books', `${says} ${problems.length} do not meet.`, 'See which with: audit');
+  if (problems.length > 0)
+    return fail(
+      'books',
+      `${says} ${problems.length} ${problems.length === 1 ? 'mismatch' : 'mismatches'}.`,
+      'See which with: audit',
+    );
   return ok('books', says);
 }

@@ -12,7 +12,7 @@ export function addAudit(
     .command('audit')
     .summary('prove that orders, payments, refunds and stock add up')
     .description(
-      'Adds up orders, payments, refunds, stock, coupons and invoices, each from what others have written, and lists whatever does not meet. Ends with 1 where something does not.',
+      'Adds up orders, payments, refunds, stock, coupons and invoices from independent records, and lists whatever does not match. The exit code is 1 if anything does not.',
     )
     .option('--json', 'as JSON, amounts in halalas')
     .action(async ({ json }: { json?: true }) => {
@@ -33,8 +33,8 @@ function linesOf({ orders, sold, captured, refunded, receivable, problems, diffe
   return [
     `orders     ${orders.toLocaleString('en').padStart(16)}`,
     `sold       ${sar(sold)}`,
-    `taken      ${sar(captured)}`,
-    `given back ${sar(refunded)}`,
+    `captured   ${sar(captured)}`,
+    `refunded   ${sar(refunded)}`,
     `owed       ${sar(receivable)}`,
     `difference ${sar(difference)}`,
     ...problems,

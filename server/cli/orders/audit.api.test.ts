@@ -56,7 +56,7 @@ test('changes made behind its back are reported, each by name', async () => {
   await db.update(transactions).set({ capturedHalalas: 100 }).where(eq(transactions.status, 'pending'));
   expect(await run()).toMatchObject({
     code: 1,
-    out: expect.stringMatching(/money in the ledger[\s\S]*status says what its amounts say/),
+    out: expect.stringMatching(/money in the ledger[\s\S]*status matches its amounts/),
   });
   await db.insert(coupons).values({ code: 'X', kind: 'percent', percent: 1, used: 3, createdAt: new Date() });
   expect((await run()).out).toContain('a coupon counts the orders that use it: not X');
@@ -68,7 +68,7 @@ test('a credit without a refund, money from a foreign account and a delivery wit
   const at = new Date();
   await db.transaction((tx) => writeCredit(tx, { orderId: card.id, amount: halalas(500), before: halalas(0), at }));
   expect((await run()).out).toContain(
-    `what went back of an order that stands, or all of one that was sent back unpaid: not ${card.number} (5.00)`,
+    `the refunds of an order, or the total of one returned unpaid: not ${card.number} (5.00)`,
   );
   const [paid] = await db.select().from(transactions).where(eq(transactions.orderId, card.id));
   const moved = { orderId: card.id, transactionId: paid?.id, journal: randomUUID(), reason: 'refund' as const, at };
@@ -76,11 +76,11 @@ test('a credit without a refund, money from a foreign account and a delivery wit
     { ...moved, account: 'bank', amountHalalas: -700 },
     { ...moved, account: 'moyasar', amountHalalas: 700 },
   ]);
-  expect((await run()).out).toContain(`came from the bank, and nothing else did: not ${paid?.id} (-7.00)`);
+  expect((await run()).out).toContain(`are booked from the bank, and nothing else is: not ${paid?.id} (-7.00)`);
   const cash = await standing('cash_on_delivery');
   for (const status of ['shipped', 'delivered'] as const)
     await db.update(orders).set({ status }).where(eq(orders.id, cash.id));
-  expect((await run()).out).toContain(`what was delivered has its invoice: not ${cash.number} (134.00)`);
+  expect((await run()).out).toContain(`a delivered order has an invoice: not ${cash.number} (134.00)`);
 });
 
 async function standing(method: string): Promise<{ id: string; number: string }> {

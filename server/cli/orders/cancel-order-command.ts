@@ -10,10 +10,10 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
   orders
     .command('cancel')
     .description(
-      'Cancels an order that is not delivered: it will not be sent, was refused at the door, or is lost. What was paid goes back, cash that was due is due no more, goods and coupon are free again; correct the stock where goods are lost. The buyer is told by mail. One that was delivered and came back: orders move NUMBER returned',
+      'Cancels an undelivered order: it will not be sent, was refused at the door, or is lost. Payments are refunded, cash on delivery is no longer due, stock and coupon are free again; correct the stock if items are lost. The buyer is notified by email. For a delivered order that came back: orders move NUMBER returned',
     )
     .argument('<number>', 'as the buyer sees it', orderNumber)
-    .option('--reason <text>', 'why; kept for you in: orders show', reasonText)
+    .option('--reason <text>', 'the reason; shown to you in: orders show', reasonText)
     .option('--json', 'as JSON')
     .action(async (number: number, { reason, json }: { reason?: string; json?: true }) =>
       done(
@@ -24,7 +24,7 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
           }));
           const { status, paymentStatus } = after;
           if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
-          else if (before === 'cancelled') say(caller.out, `Order ${number} is cancelled already.`);
+          else if (before === 'cancelled') say(caller.out, `Order ${number} is already cancelled.`);
           else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
           return exitCodes.done;
         }),

@@ -23,13 +23,13 @@ export function addMove(
   orders
     .command('move')
     .description(
-      'Moves an order that is paid for, or due on delivery, to a later stage. The buyer is told by mail. Where a carrier is set up, ‘shipped’ has the running store get a waybill of it first.',
+      'Moves an order that is paid, or due on delivery, to a later stage. The buyer is notified by email. If a carrier is set up, ‘shipped’ makes the running store get a waybill first.',
     )
     .argument('<number>', 'as the buyer sees it', orderNumber)
-    .addArgument(orders.createArgument('<stage>', 'where it is now').choices([...stages]))
-    .option('--tracking <number>', 'the number of a waybill that you have made yourself')
-    .option('--tracking-url <url>', 'where the buyer can follow it, if not with the order’s carrier')
-    .option('--again', 'the carrier’s answer was lost, you have looked, and there is no waybill: ask it again')
+    .addArgument(orders.createArgument('<stage>', 'the new stage').choices([...stages]))
+    .option('--tracking <number>', 'the number of a waybill that you created yourself')
+    .option('--tracking-url <url>', 'where the buyer can track it, if not at the order’s carrier')
+    .option('--again', 'the carrier’s answer was lost, and you have checked that there is no waybill: ask again')
     .option('--json', 'as JSON')
     .action(async (number: number, to: (typeof stages)[number], asked: Asked) =>
       done(
@@ -67,7 +67,7 @@ export function addMove(
     );
     if (found === null)
       throw new Refused(
-        `The waybill of order ${number} is written down as wanted, but no running store has had it made yet. It will be as soon as one runs; see: parcels list`,
+        `The waybill of order ${number} is requested, but no running store has created it yet. One will once it runs; see: parcels list`,
       );
     const { order, parcel } = found;
     if (parcel?.status === 'made') {
@@ -83,17 +83,17 @@ export function addMove(
       );
       return exitCodes.done;
     }
-    if (parcel === null) throw new Refused(`Order ${number} was cancelled in this moment.`);
+    if (parcel === null) throw new Refused(`Order ${number} has just been cancelled.`);
     if (parcel.status === 'refused')
       throw new Refused(
-        `The carrier will not make a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. Try again, or with a waybill of your own: --tracking`,
+        `The carrier refuses a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. Try again, or use a waybill of your own: --tracking`,
       );
     if (parcel.status === 'needless')
       throw new Refused(
-        `Order ${number} was cancelled meanwhile. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
+        `Order ${number} was cancelled in the meantime. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
       );
     throw new Refused(
-      `Whether the carrier has made a waybill for order ${number} is not known, for its answer was lost (${parcel.error ?? ''}). It is not asked again by itself. Look in your account there; with one: --tracking WAYBILL, with none: --again`,
+      `It is unknown whether the carrier created a waybill for order ${number}, because its answer was lost (${parcel.error ?? ''}). It is not asked again automatically. Check your account at the carrier; if there is one: --tracking WAYBILL, if not: --again`,
     );
   }
 }

@@ -29,8 +29,8 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
   const { caller, withDatabase } = context;
   const command = program
     .command('orders')
-    .summary('see orders, one of them whole, move one to its next stage, or cancel it')
-    .description('Orders, the newest first. Amounts are in SAR, times of Riyadh.');
+    .summary('list and show orders, move one to its next stage, or cancel it')
+    .description('Orders, newest first. Amounts are in SAR, times in Riyadh time.');
   command
     .command('list')
     .description('Lists orders.')
@@ -62,12 +62,12 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
   const { caller, withDatabase, settings } = context;
   const command = program
     .command('transfers')
-    .summary('see bank transfers that are waited for, confirm or refuse one')
-    .description('Orders that are paid by bank transfer.');
+    .summary('see awaited bank transfers, confirm or reject one')
+    .description('Orders paid by bank transfer.');
   command
     .command('list')
     .description(
-      'Lists transfers: those with a receipt to look at (its picture: transfers receipt), and those that have not come yet.',
+      'Lists transfers with a receipt to review (its picture: transfers receipt) and transfers still awaited.',
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
@@ -85,7 +85,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
               sent_on: order.receiptSentOn,
             }));
             say(caller.out, JSON.stringify(asked, null, 2));
-          } else if (transfers.length === 0) say(caller.out, 'No transfer is waited for.');
+          } else if (transfers.length === 0) say(caller.out, 'No transfer is awaited.');
           else
             say(
               caller.out,
@@ -110,11 +110,11 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     command
       .command('confirm')
       .description(
-        'The transfer has come: the order is paid. Where the order is cancelled or paid otherwise, it has to be given back (refund list).',
+        'The transfer has arrived: the order is paid. If the order is cancelled or already paid, the transfer must be refunded (refund list).',
       )
       .option(
         '--in-all <count>',
-        'how many transfers have come for it with this one, where it is not the first',
+        'how many transfers have arrived including this one, if it is not the first',
         wholeNumber,
       ),
     context,
@@ -122,7 +122,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
       const came = { method: 'bank_transfer', inAll, now } as const;
       const { amount, isWanted } = await bookManualPayment(tx, withoutProviders, order, came);
-      const more = isWanted ? '' : ' The order is not paid with it: give it back (refund list).';
+      const more = isWanted ? '' : ' It does not pay the order: refund it (refund list).';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
         text: `Order ${order.number}: ${sarText(amount)} received.${more}`,
@@ -133,11 +133,11 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     command
       .command('reject')
       .description(
-        'The receipt shows no money: the transfer is waited for as long as at first (BANK_TRANSFER_HOLD_HOURS), at the most until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all where that is near. Then the goods go back on sale. The buyer is told by mail.',
+        'The receipt shows no money: the transfer is awaited again for BANK_TRANSFER_HOLD_HOURS, at most until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all if that is near. Then the items go back on sale. The buyer is notified by email.',
       )
       .option(
         '--reason <text>',
-        `why, for the buyer to read; one line of at most ${longestReason} characters`,
+        `the reason, shown to the buyer; one line of at most ${longestReason} characters`,
         reasonLine,
       ),
     context,
@@ -150,8 +150,8 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
         json: { ...(await stateOf(tx, order)), held_until: heldUntil.toISOString(), reason },
         text:
           heldUntil > now
-            ? `Order ${order.number} waits for its transfer again, until ${timeOf(heldUntil)}.`
-            : `Order ${order.number} has waited for as long as it may: its goods go back on sale as soon as a store runs.`,
+            ? `Order ${order.number} awaits its transfer again, until ${timeOf(heldUntil)}.`
+            : `Order ${order.number} cannot wait any longer: its items go back on sale as soon as a store runs.`,
       };
     },
   );

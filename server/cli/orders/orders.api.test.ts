@@ -65,7 +65,7 @@ test('orders are listed, and an order is moved to delivery with its emails and p
 
 test('a transfer is rejected, then confirmed; after cancelling it is refunded manually', async () => {
   const { shopper, id, number } = await ordered('bank_transfer');
-  expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to look at.\n`);
+  expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to review.\n`);
   await shop.open.db.insert(uploads).values({
     id: `r-${number}`,
     userId: shopper.id,
@@ -99,14 +99,14 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
   const { number: without } = await ordered('bank_transfer');
   expect((await run('transfers', 'receipt', without, '--out', file)).said).toBe(`Order ${without} has no receipt.\n`);
   expect((await run('transfers', 'reject', number)).said).toBe(
-    `Order ${number} waits for its transfer again, until 2026-11-24 12:00.\n`,
+    `Order ${number} awaits its transfer again, until 2026-11-24 12:00.\n`,
   );
   expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
   expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
   expect(await run('transfers', 'confirm', number)).toMatchObject({
     code: 1,
-    said: `Order ${number} has its transfer already. Nothing was changed. Where one more has come, there is nothing in the store to book it on: send it back from your bank.\n`,
+    said: `Order ${number} already has its transfer. Nothing was changed. If another one has arrived, the store cannot book it: send it back from your bank.\n`,
   });
   expect((await rowOf(id))?.paymentStatus).toBe('paid');
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
@@ -114,15 +114,13 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
     new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand`),
   );
   expect((await run('refund', 'done', number)).code).toBe(2);
-  expect((await run('refund', 'done', number, '--amount', '116')).said).toBe(
-    `Order ${number}: SAR 116.00 given back.\n`,
-  );
+  expect((await run('refund', 'done', number, '--amount', '116')).said).toBe(`Order ${number}: SAR 116.00 refunded.\n`);
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
 test('a partial refund is made, and never more than was paid', async () => {
   const { shopper, id, number } = await ordered('card');
-  expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it goes back');
+  expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it is refunded');
   expect((await run('refund', 'order', number)).said).toContain('Another refund');
   expect((await run('refund', 'again', number)).said).toBe(`No provider has refused anything of order ${number}.\n`);
   await shop.open.db
@@ -130,16 +128,16 @@ test('a partial refund is made, and never more than was paid', async () => {
     .set({ status: 'refused', lastError: 'no' })
     .where(eq(paymentOperations.status, 'waiting'));
   expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 19\\.50 +card +refund +refused`));
-  expect((await run('refund', 'again', number)).said).toBe(`Order ${number}: its provider is asked again.\n`);
+  expect((await run('refund', 'again', number)).said).toBe(`Order ${number}: its provider will be asked again.\n`);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
   expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(
-    `Of order ${number} only SAR 99.50 is left.\n`,
+    `Only SAR 99.50 of order ${number} is left to refund.\n`,
   );
   expect((await run('refund', 'order', number)).code).toBe(0);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
-  expect((await run('refund', 'order', number)).said).toContain('nothing that could be given back');
+  expect((await run('refund', 'order', number)).said).toContain('has nothing to refund');
   const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
   expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
 });
@@ -148,12 +146,12 @@ test('an undelivered order is cancelled once, with its reason; a delivered one i
   const { id, number } = await ordered('cash_on_delivery');
   await run('orders', 'move', number, 'shipped', '--tracking', '44002');
   expect((await run('orders', 'move', number, 'returned')).said).toBe(
-    `Order ${number} is shipped and cannot become returned. One that was not delivered: orders cancel ${number}\n`,
+    `Order ${number} is shipped and cannot become returned. If it was not delivered: orders cancel ${number}\n`,
   );
   const cancelled = await run('orders', 'cancel', number, '--reason', 'refused at\nthe door');
   expect([cancelled.code, cancelled.said]).toEqual([0, `Order ${number} is cancelled; its payment is expired.\n`]);
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired', stockHeld: false });
-  expect((await run('orders', 'cancel', number)).said).toBe(`Order ${number} is cancelled already.\n`);
+  expect((await run('orders', 'cancel', number)).said).toBe(`Order ${number} is already cancelled.\n`);
   expect((await run('orders', 'show', number)).said).toContain('payment expired  (refused at the door)');
   expect(JSON.parse((await run('orders', 'show', number, '--json')).said).timeline.at(-1)).toMatchObject({
     status: 'cancelled',
@@ -173,7 +171,7 @@ test('an undelivered order is cancelled once, with its reason; a delivered one i
   const late = await run('orders', 'cancel', arrived.number);
   expect([late.code, late.said]).toEqual([
     1,
-    `Order ${arrived.number} was delivered and cannot be cancelled. Where it came back: orders move ${arrived.number} returned\n`,
+    `Order ${arrived.number} was delivered and cannot be cancelled. If it came back: orders move ${arrived.number} returned\n`,
   ]);
   expect((await run('orders', 'cancel', paid.number, '--reason', ' ')).code).toBe(2);
   expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
@@ -230,7 +228,7 @@ test('a transfer that arrives after the order was paid otherwise is reported wit
   await endHolds(shop.paying, null);
   expect((await repay(shopper, id, 119)).status).toBe(201);
   expect((await run('transfers', 'confirm', number)).said).toBe(
-    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+    `Order ${number}: SAR 116.00 received. It does not pay the order: refund it (refund list).\n`,
   );
   expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
   await run('refund', 'done', number, '--amount', '116');
@@ -242,24 +240,29 @@ test('a transfer confirmed twice is booked once, even after an earlier one expir
   await endHolds(shop.paying, null);
   expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
-  expect((await run('transfers', 'confirm', number)).said).toContain(`too: transfers confirm ${number} --in-all 2`);
-  expect((await run('refund', 'list')).said).toBe('Nothing is to be given back by hand.\n');
+  expect((await run('transfers', 'confirm', number)).said).toContain(`run: transfers confirm ${number} --in-all 2`);
+  expect((await run('refund', 'list')).said).toBe('There is nothing to refund manually.\n');
   expect((await run('transfers', 'confirm', number, '--in-all', '3')).said).toBe(
-    `Of order ${number} 1 confirmed so far: the next one is --in-all 2.\n`,
+    `Order ${number} has 1 confirmed so far: the next one is --in-all 2.\n`,
   );
   expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toBe(
-    `Order ${number}: SAR 116.00 received. The order is not paid with it: give it back (refund list).\n`,
+    `Order ${number}: SAR 116.00 received. It does not pay the order: refund it (refund list).\n`,
   );
-  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain('already, 2 times. Nothing');
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain(
+    'already has its transfer, 2 times. Nothing',
+  );
   // The same amount is now due twice. Reporting it once, even repeatedly, settles one.
   await run('orders', 'cancel', number);
   const done = (...more: string[]) => run('refund', 'done', number, '--amount', '116', ...more);
   expect((await done()).said).toBe(
-    `Order ${number}: SAR 116.00 given back. SAR 116.00 more is still to be given back (refund list).\n`,
+    `Order ${number}: SAR 116.00 refunded. SAR 116.00 is still to be refunded (refund list).\n`,
   );
-  expect(await done()).toMatchObject({ code: 1, said: expect.stringContaining('SAR 116.00 has gone back before') });
-  expect((await done('--another')).said).toBe(`Order ${number}: SAR 116.00 given back.\n`);
-  expect((await done('--another')).said).toBe(`Order ${number} is owed nothing by hand.\n`);
+  expect(await done()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`SAR 116.00 of order ${number} was refunded before`),
+  });
+  expect((await done('--another')).said).toBe(`Order ${number}: SAR 116.00 refunded.\n`);
+  expect((await done('--another')).said).toBe(`Order ${number} has no manual refund open.\n`);
 });
 
 test('the owner refunds manually what a provider refuses, and the buyer is asked for an account', async () => {
@@ -282,6 +285,6 @@ test('the owner refunds manually what a provider refuses, and the buyer is asked
   const [attempt] = JSON.parse((await run('transactions', 'list', '--order', number, '--json')).said);
   expect(attempt).toMatchObject({ refunded: 119, refunded_by_hand: 119 });
   expect((await run('transactions', 'show', attempt.id)).said).toContain(
-    'given back SAR 119.00, of it from the bank in the provider’s place SAR 119.00',
+    'refunded SAR 119.00, including SAR 119.00 by manual transfer',
   );
 });

@@ -27,11 +27,11 @@ export function addParcels(program: Command, context: CommandContext, done: Done
   const command = program
     .command('parcels')
     .summary('see parcels and where they are')
-    .description('Parcels of orders. Times are of Riyadh. A waybill is made by: orders move NUMBER shipped');
+    .description('Parcels of orders. Times are in Riyadh time. To create a waybill: orders move NUMBER shipped');
   command
     .command('list')
-    .description('Lists parcels on their way, and those whose waybill needs somebody to look.')
-    .option('--all', 'also those of orders that are at their end')
+    .description('Lists parcels on their way, and those whose waybill you have to check.')
+    .option('--all', 'also those of finished orders')
     .option('--most <count>', 'how many at most', wholeNumber, 100)
     .option('--json', 'as JSON')
     .action(async ({ all, most, json }: { all?: true; most: number; json?: true }) =>
@@ -63,7 +63,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     );
   command
     .command('track')
-    .description('Has the running store ask the carrier now where a parcel is, or all that are on their way.')
+    .description('Makes the running store track a parcel now, or all that are on their way.')
     .argument('[number]', 'of the order', orderNumber)
     .option('--json', 'as JSON')
     .action(async (number: number | undefined, { json }: { json?: true }) =>
@@ -93,7 +93,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
             }
           if (asked === null)
             throw new Refused(
-              'The carrier has not answered yet, or no store runs that could ask it: this is what was known before.',
+              'The carrier has not answered yet, or no store is running: this is the last known state.',
             );
           return exitCodes.done;
         }),
@@ -102,17 +102,16 @@ export function addParcels(program: Command, context: CommandContext, done: Done
   command
     .command('move')
     .description(
-      'Moves a parcel at the carrier’s stand-in, to its next step or to a named one. Only while the store is tried out; the store hears of it as it would of a real one.',
+      'Moves a parcel in the carrier’s sandbox, to its next step or to a given one. Only outside production; the store learns of it as it would from a real carrier.',
     )
     .argument('<number>', 'of the order', orderNumber)
-    .addOption(new Option('--to <step>', 'not the next one, but this').choices([...steps]))
+    .addOption(new Option('--to <step>', 'this step instead of the next one').choices([...steps]))
     .option('--json', 'as JSON')
     .action(async (number: number, { to, json }: { to?: string; json?: true }) =>
       done(
         await withDatabase(async (db) => {
           const { sandboxUrl } = context.settings();
-          if (sandboxUrl === null)
-            throw new Refused('Parcels are moved by the carrier here: there is no stand-in for it.');
+          if (sandboxUrl === null) throw new Refused('Here the carrier moves parcels: it has no sandbox.');
           const waybill = await waybillOf(db, number);
           const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
           const heard = await pollUntil(
@@ -128,7 +127,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
           else
             say(
               caller.out,
-              `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store has not heard of it yet.' : `The order is ${heard}.`}`,
+              `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
             );
           return exitCodes.done;
         }),
@@ -146,7 +145,7 @@ async function waybillOf(db: Database, number: number): Promise<string> {
 async function showWhyNot(db: Database, number: number): Promise<never> {
   const { order } = await orderDetails(db, number);
   await waybillOf(db, number);
-  throw new Refused(`The parcel of order ${number} is asked about no more: the order is ${order.status}.`);
+  throw new Refused(`The parcel of order ${number} is no longer tracked: the order is ${order.status}.`);
 }
 
 const movedSchema = v.object({
@@ -166,12 +165,12 @@ async function moveAtStandIn(sandboxUrl: string, waybill: string, move: string |
       body: JSON.stringify({ move }),
     });
   } catch {
-    throw new Refused('The stand-in is part of the running store, and none answers here. Start one: npm start');
+    throw new Refused('The sandbox is part of the running store, and no store answers here. Start one: npm start');
   }
-  if (response.status === 404) throw new Refused(`The stand-in knows no parcel ${waybill}.`);
+  if (response.status === 404) throw new Refused(`The sandbox does not know the waybill ${waybill}.`);
   const answer = v.safeParse(movedSchema, await response.json().catch(() => null));
   const last = answer.success ? answer.output.data.events.at(-1) : undefined;
-  if (!last) throw new Refused(`The stand-in answered ${response.status}.`);
+  if (!last) throw new Refused(`The sandbox answered ${response.status}.`);
   return last;
 }
 
@@ -195,6 +194,6 @@ function asJson({ parcel, number, orderStatus, buyer }: Parcel) {
 function remarkOn({ status, error, note }: Parcel['parcel'], orderStatus: Parcel['orderStatus']): string | null {
   if (status === 'needless') return 'cancelled: do not hand it over, cancel the waybill at the carrier';
   if (note === 'returned' && ['shipped', 'out_for_delivery'].includes(orderStatus))
-    return 'returned: once you have it, orders cancel';
+    return 'returned: once you have it, run orders cancel';
   return error ?? note ?? (orderStatus === 'cancelled' ? 'cancelled: have the carrier send it back' : null);
 }

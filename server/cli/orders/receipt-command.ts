@@ -20,12 +20,12 @@ export function addReceipt(
 ): void {
   transfers
     .command('receipt')
-    .description('Writes the picture of an order’s receipt to a file. Nobody but you and its sender can see it.')
+    .description('Writes the picture of an order’s receipt to a file. Only you and its sender can see it.')
     .argument('<number>', 'of the order', orderNumber)
     .requiredOption('-o, --out <file>', 'where to write it, as .webp')
     .option('--json', 'as JSON')
     .action(async (number: number, { out, json }: { out: string; json?: true }) => {
-      if (!out.toLowerCase().endsWith('.webp')) throw new Refused('The name of the file has to end in .webp.');
+      if (!out.toLowerCase().endsWith('.webp')) throw new Refused('The file name must end in .webp.');
       done(
         await withDatabase(async (db) => {
           const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));

@@ -22,14 +22,14 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
   const { caller, withDatabase, settings } = context;
   const command = program
     .command('refund')
-    .summary('give money back, and see what has to be given back by hand')
+    .summary('refund orders, and see what you have to refund manually')
     .description(
-      'What was paid online goes back the way it came, as soon as a store runs; transfers and cash by hand.',
+      'Online payments are refunded the way they came, as soon as a store runs; transfers and cash manually.',
     );
   command
     .command('list')
     .description(
-      'Lists what the owner has to give back himself, and to which account, as its buyer has said on the order’s page; and what a provider has refused. Whose account was deleted before they said it is named with mail and phone: ask them, then: refund account',
+      'Lists what you have to refund manually, with the account that the buyer entered on the order page, and what a provider has refused. Buyers who deleted their account before entering one are listed with email and phone: ask them, then: refund account',
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
@@ -57,7 +57,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
                 2,
               ),
             );
-          else if (tasks.length === 0) say(caller.out, 'Nothing is to be given back by hand.');
+          else if (tasks.length === 0) say(caller.out, 'There is nothing to refund manually.');
           else
             say(
               caller.out,
@@ -85,15 +85,15 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
   addOrderAction<{ amount?: Halalas }>(
     command
       .command('order')
-      .description('Gives back what was paid for an order, or a part of it. A credit note is issued.')
-      .option('--amount <sar>', 'a part of it', amount),
+      .description('Refunds an order, or a part of it. A credit note is issued.')
+      .option('--amount <sar>', 'refund only this amount', amount),
     context,
     done,
     async (tx, order, now, { amount: part }) => {
       const given = await refundOrder(tx, order, { amount: part ?? null, now });
       const how = given.byHand
         ? `transfer it yourself (where to: refund list), then: ${doneWith(order, given.amount)}`
-        : 'it goes back the way it came';
+        : 'it is refunded the way it came';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given.amount), by_hand: given.byHand },
         text: `Order ${order.number}: ${sarText(given.amount)}; ${how}.`,
@@ -104,7 +104,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     command
       .command('account')
       .description(
-        'Keeps the account that a buyer has told you, where the order’s page is not open to them: sealed, and gone with: refund done.',
+        'Stores the account that a buyer gave you, if they cannot open the order page. It is sealed, and deleted by: refund done',
       )
       .requiredOption('--name <name>', 'of the account’s holder', part('holder'))
       .requiredOption('--iban <iban>', 'of a bank in Saudi Arabia', part('iban')),
@@ -113,45 +113,45 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     async (tx, order, now, { name: holder, iban }) => {
       const { seal } = settings();
       if (seal === null)
-        throw new Refused('There is no secret key to seal the IBAN with: set SECRET_KEY to the store’s.');
+        throw new Refused('There is no secret key to seal the IBAN: set SECRET_KEY to the store’s key.');
       await storeRefundAccountForOwner(tx, seal, order, { iban, holder, now });
       return {
         json: { ...(await stateOf(tx, order)), last_four: iban.slice(-4), holder },
-        text: `Order ${order.number} is given back to the account of ${inOneLine(holder)} that ends in ${iban.slice(-4)}.`,
+        text: `Order ${order.number} will be refunded to the account of ${inOneLine(holder)} ending in ${iban.slice(-4)}.`,
       };
     },
   );
   addOrderAction(
     command
       .command('again')
-      .description('Has the provider asked once more for what it has refused of an order, as soon as a store runs.'),
+      .description('Retries what the provider has refused for an order, as soon as a store runs.'),
     context,
     done,
     async (tx, order, now) => {
       await retryRefusedOperations(tx, order, now);
-      return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider is asked again.` };
+      return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider will be asked again.` };
     },
   );
   addOrderAction(
     command
       .command('drop')
-      .description(
-        'Gives up a refund of an order that stands and that its provider has refused, or what is left of one.',
-      ),
+      .description('Gives up a refund, or the rest of one, that the provider has refused. Not for cancelled orders.'),
     context,
     done,
     async (tx, order, now) => {
       const amount = await dropRefund(tx, order, now);
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(amount) },
-        text: `Order ${order.number}: ${sarText(amount)} is not given back.`,
+        text: `Order ${order.number}: ${sarText(amount)} will not be refunded.`,
       };
     },
   );
   addOrderAction(
     command
       .command('by-hand')
-      .description('You give back yourself what a provider has refused to; the buyer is asked which account to.'),
+      .description(
+        'Takes over a refund that the provider has refused: you transfer it, and the buyer is asked for an account.',
+      ),
     context,
     done,
     async (tx, order, now) => {
@@ -170,25 +170,25 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     command
       .command('done')
       .description(
-        'What an order was owed has been given back by hand. Refused where it is not owed this amount: so what is said twice is done once.',
+        'Records a manual refund that you have made. Refused if no refund of this amount is open, so that reporting it twice counts once.',
       )
-      .requiredOption('--amount <sar>', 'how much, as it stands in: refund list', amount)
+      .requiredOption('--amount <sar>', 'the amount, as in: refund list', amount)
       .option(
         '--to <last-four>',
-        'the end of the IBAN you have transferred to; refused where another is kept by now',
+        'the end of the IBAN that you transferred to; refused if another one is stored by now',
         endOfIban,
       )
-      .option('--another', 'as much went back before, and this is once more'),
+      .option('--another', 'the same amount was refunded before, and this is another refund'),
     context,
     done,
     async (tx, order, now, { amount: given, to = null, another = false }) => {
       const said = { amount: given, to, isAnother: another, now };
       const { left, lastFour } = await bookManualRefund(tx, withoutProviders, order, said);
       const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
-      const more = left > 0 ? ` ${sarText(left)} more is still to be given back (refund list).` : '';
+      const more = left > 0 ? ` ${sarText(left)} is still to be refunded (refund list).` : '';
       return {
         json: { ...(await stateOf(tx, order)), amount: toSar(given), last_four: lastFour, left: toSar(left) },
-        text: `Order ${order.number}: ${sarText(given)} given back${where}.${more}`,
+        text: `Order ${order.number}: ${sarText(given)} refunded${where}.${more}`,
       };
     },
   );
@@ -201,7 +201,8 @@ function doneWith({ number }: { number: number }, given: Halalas): string {
 
 function endOfIban(text: string): string {
   const end = foldIban(text);
-  if (!/^[0-9A-Z]{4}$/.test(end)) throw new InvalidArgumentError('must be the last four signs of the IBAN, e.g. 7519');
+  if (!/^[0-9A-Z]{4}$/.test(end))
+    throw new InvalidArgumentError('must be the last four characters of the IBAN, e.g. 7519');
   return end;
 }
 

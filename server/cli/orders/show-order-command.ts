@@ -14,7 +14,7 @@ export function addShow(orders: Command, { caller, withDatabase }: CommandContex
   orders
     .command('show')
     .description(
-      'Shows all about an order: buyer, address, goods, sums, payments, timeline, parcel. Times are of Riyadh.',
+      'Shows an order with all its details: buyer, address, items, sums, payments, timeline, parcel. Times are in Riyadh time.',
     )
     .argument('<number>', 'as the buyer sees it', orderNumber)
     .option('--json', 'as JSON')
@@ -53,7 +53,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     order.notes && `Note of the buyer: ${order.notes}`,
     '',
     tableOf(
-      ['SKU', 'TITLE', 'PIECES', 'PRICE', 'TOTAL', 'RETURN', 'TEXT'],
+      ['SKU', 'TITLE', 'QUANTITY', 'PRICE', 'TOTAL', 'RETURN', 'TEXT'],
       lines.map((line) => [
         line.sku,
         [line.titleEn ?? line.titleAr, line.varietyTitleEn ?? line.varietyTitleAr].filter((part) => part).join(', '),
@@ -68,7 +68,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     ...sums(order).map(([name, value]) => `${name.padEnd(12)}${sarText(value).padStart(14)}`),
     '',
     tableOf(
-      ['TRANSACTION', 'METHOD', 'STATUS', 'AMOUNT', 'TAKEN', 'GIVEN BACK', 'REASON'],
+      ['TRANSACTION', 'METHOD', 'STATUS', 'AMOUNT', 'CAPTURED', 'REFUNDED', 'REASON'],
       attempts.map((each) => [
         each.id,
         each.method,
@@ -104,13 +104,13 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
 
 function sums(order: Whole['order']): [string, number][] {
   const all: [string, number][] = [
-    ['Goods', order.subtotalHalalas],
+    ['Items', order.subtotalHalalas],
     [order.couponCode ? `${order.couponCode}` : 'Coupon', -order.couponDiscountHalalas],
     ['Transfer', -order.transferDiscountHalalas],
     ['Delivery', order.deliveryHalalas],
     ['Cash fee', order.cashFeeHalalas],
     ['Total', order.totalHalalas],
-    ['of it VAT', order.vatHalalas],
+    ['incl. VAT', order.vatHalalas],
   ];
   return all.filter(([name, value]) => value !== 0 || name === 'Total' || name === 'Delivery');
 }

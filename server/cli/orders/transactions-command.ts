@@ -20,11 +20,11 @@ export function addTransactions(program: Command, context: CommandContext, done:
   const { caller, withDatabase } = context;
   const command = program
     .command('transactions')
-    .summary('see attempts to pay, and settle what did not fit')
-    .description('Attempts to pay, the newest first. Amounts are in SAR, times of Riyadh.');
+    .summary('see payment attempts, and settle mismatches')
+    .description('Payment attempts, newest first. Amounts are in SAR, times in Riyadh time.');
   command
     .command('list')
-    .description('Lists attempts to pay.')
+    .description('Lists payment attempts.')
     .addOption(new Option('--status <status>', 'only these').choices([...transactionStatuses]))
     .addOption(new Option('--method <method>', 'only these').choices([...paymentMethods]))
     .option('--order <number>', 'only of this order', orderNumber)
@@ -53,7 +53,7 @@ export function addTransactions(program: Command, context: CommandContext, done:
               say(
                 caller.out,
                 tableOf(
-                  ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'GIVEN BACK', 'BUYER', 'REASON'],
+                  ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'REFUNDED', 'BUYER', 'REASON'],
                   found.map(({ attempt, number: ofOrder, buyer }) => [
                     attempt.id,
                     timeOf(attempt.createdAt),
@@ -73,8 +73,8 @@ export function addTransactions(program: Command, context: CommandContext, done:
     );
   command
     .command('show')
-    .description('Shows one, with the provider’s reference and words.')
-    .argument('<id>', 'as `transactions list` has it', transactionId)
+    .description('Shows one, with the provider’s reference and messages.')
+    .argument('<id>', 'as listed by `transactions list`', transactionId)
     .option('--json', 'as JSON')
     .action(async (id: string, { json }: { json?: true }) =>
       done(
@@ -94,14 +94,14 @@ function addSettled(transactions: Command, context: CommandContext, done: Done):
     transactions
       .command('settled')
       .description(
-        'You have looked into what a provider said of an order’s payment and did not fit it (doctor lists that), and done at the provider what there was to do. The store asks no more.',
+        'Settles the payment mismatches of an order (doctor lists them), after you have looked into them and done what was needed at the provider.',
       ),
     context,
     done,
     async (tx, order, now) => {
       const { number } = order;
       const settled = await settleMismatches(tx, order, now);
-      return { json: { number, settled }, text: `Order ${number}: what did not fit its payments is settled.` };
+      return { json: { number, settled }, text: `Order ${number}: its payment mismatches are settled.` };
     },
   );
 }
@@ -117,7 +117,7 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
     `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
-    `Amount ${sarText(attempt.amountHalalas)}, taken ${sarText(attempt.capturedHalalas)}, given back ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, of it from the bank in the provider’s place ${sarText(attempt.refundedByHandHalalas)}` : ''}`,
+    `Amount ${sarText(attempt.amountHalalas)}, captured ${sarText(attempt.capturedHalalas)}, refunded ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, including ${sarText(attempt.refundedByHandHalalas)} by manual transfer` : ''}`,
     attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
     card,
     attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
@@ -128,9 +128,9 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
     ),
     ...mismatches.map(
       ({ at, said, expected, settledAt }) =>
-        `${timeOf(at)}  does not fit: ${inOneLine(said)}, expected ${expected} (${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
+        `${timeOf(at)}  mismatch: ${inOneLine(said)}, expected ${expected} (${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
     ),
-    ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  news ${eventId}`),
+    ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  webhook ${eventId}`),
   ]
     .filter((line) => line)
     .join('\n');

@@ -115,7 +115,7 @@ export function sendToHolder(socket: Socket, argv: readonly string[], caller: Ca
       if (exit === null)
         reject(
           new Refused(
-            'The store stopped before it said whether the command was done. See how things stand before you repeat it.',
+            'The store stopped before it reported the result. Check the current state before you repeat the command.',
           ),
         );
       else resolve(exit);

@@ -36,8 +36,8 @@ export async function runCommand(
   let code: number = exitCodes.done;
   const program = new Command('store')
     .description('The owner’s command line of the store.')
-    .usage('<command> [options]     (store <command> --help says what each takes)')
-    .showHelpAfterError('(add --help for what is possible)')
+    .usage('<command> [options]     (store <command> --help shows its options)')
+    .showHelpAfterError('(add --help for usage)')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void caller.out.write(text),
@@ -52,13 +52,13 @@ export async function runCommand(
       'after',
       `
 Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
-The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). A running store need not be stopped.`,
+The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). You need not stop a running store.`,
     );
   const context: CommandContext = { caller, withDatabase, withSnapshot, settings };
   const done = (result: number) => {
     code = result;
   };
-  program.commandsGroup('What is sold and shown:');
+  program.commandsGroup('Catalogue and content:');
   addImport(program, context, done);
   addExport(program, context, done);
   addGenerate(program, context, done);

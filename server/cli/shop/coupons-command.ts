@@ -29,11 +29,11 @@ export function addCoupons(
   const command = program
     .command('coupons')
     .summary('see, add and end coupons')
-    .description('Coupons for the cart. Amounts are in SAR, times are of Riyadh.');
+    .description('Coupons for the cart. Amounts are in SAR, times in Riyadh time.');
 
   command
     .command('list')
-    .description('Lists all coupons with what they take off and how often they were used.')
+    .description('Lists all coupons with their discounts and uses.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
       done(
@@ -50,14 +50,14 @@ export function addCoupons(
   const add = command
     .command('add')
     .description('Adds a coupon. It takes off a percentage or a fixed amount, or makes the delivery free.')
-    .argument('<code>', 'what shoppers enter; small letters and Arabic digits are the same')
-    .option('--percent <number>', 'per cent of the goods, 1 to 100', wholeNumber(1, 100))
-    .option('--fixed <sar>', 'an amount off the goods', amount)
+    .argument('<code>', 'what shoppers enter; case and Arabic or Latin digits make no difference')
+    .option('--percent <number>', 'percentage off the items, 1 to 100', wholeNumber(1, 100))
+    .option('--fixed <sar>', 'an amount off the items', amount)
     .option('--free-shipping', 'no delivery cost')
-    .option('--min <sar>', 'what the goods have to come to', amount)
-    .option('--max-discount <sar>', 'the most that a percentage takes off', amount)
-    .option('--from <time>', 'first moment: 2026-11-20 or 2026-11-20T18:00', moment('start'))
-    .option('--until <time>', 'last day, or the moment of the end: 2026-11-30 or 2026-11-30T18:00', moment('end'))
+    .option('--min <sar>', 'minimum items total', amount)
+    .option('--max-discount <sar>', 'maximum discount of a percentage', amount)
+    .option('--from <time>', 'start: 2026-11-20 or 2026-11-20T18:00', moment('start'))
+    .option('--until <time>', 'last day, or time of the end: 2026-11-30 or 2026-11-30T18:00', moment('end'))
     .option('--uses <number>', 'how many orders may use it', wholeNumber(1, 2_000_000_000))
     .option('--per-customer <number>', 'how many orders of one customer may use it', wholeNumber(1, 2_000_000_000))
     .option('--json', 'prints the coupon as JSON');
@@ -65,7 +65,7 @@ export function addCoupons(
     const coupon = couponOf(code, options, (reason) => add.error(`error: ${reason}`));
     done(
       await withDatabase(async (db) => {
-        if (!(await addCoupon(db, coupon))) throw new Refused(`There is a coupon ${coupon.code} already.`);
+        if (!(await addCoupon(db, coupon))) throw new Refused(`The coupon ${coupon.code} already exists.`);
         const added = (await listCoupons(db)).find((each) => each.code === coupon.code);
         if (options.json && added) say(caller.out, JSON.stringify(asJson(added), null, 2));
         else say(caller.out, `Coupon ${coupon.code} is added.`);
@@ -76,7 +76,7 @@ export function addCoupons(
 
   command
     .command('end')
-    .description('Ends a coupon now. Orders that used it keep what it took off.')
+    .description('Ends a coupon now. Orders that used it keep the discount.')
     .argument('<code>')
     .option('--json', 'prints the coupon as JSON')
     .action(async (code: string, { json }: { json?: true }) => {
@@ -98,11 +98,11 @@ function couponOf(typed: string, options: AddOptions, refuse: (reason: string) =
   const code = couponCode(typed);
   const { percent, fixed, freeShipping, min, maxDiscount, from, until, uses, perCustomer } = options;
   if (!/^[\p{L}\p{N}_-]{2,40}$/u.test(code))
-    throw new Refused(`${typed} is no code for a coupon: 2 to 40 letters, digits, - and _ only.`);
+    throw new Refused(`${typed} is not a valid coupon code: use 2 to 40 letters, digits, - and _.`);
   if ([percent, fixed, freeShipping].filter((given) => given !== undefined).length !== 1)
     refuse('give one of --percent, --fixed and --free-shipping');
-  if (maxDiscount !== undefined && percent === undefined) refuse('--max-discount goes with --percent');
-  if (from && until && until <= from) refuse('--until has to be after --from');
+  if (maxDiscount !== undefined && percent === undefined) refuse('--max-discount needs --percent');
+  if (from && until && until <= from) refuse('--until must be after --from');
   return {
     code,
     kind: percent !== undefined ? 'percent' : fixed !== undefined ? 'fixed' : 'free_shipping',
@@ -123,7 +123,7 @@ function wholeNumber(least: number, most: number) {
     const text = foldDigits(typed).trim();
     const value = Number(text);
     if (!/^\d{1,10}$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`It has to be a whole number from ${least} to ${most.toLocaleString('en')}.`);
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most.toLocaleString('en')}.`);
     return value;
   };
 }
@@ -131,14 +131,14 @@ function wholeNumber(least: number, most: number) {
 function amount(typed: string): Halalas {
   const text = foldDigits(typed).trim().replace('\u066B', '.');
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text) || Number(text) <= 0 || Number(text) > 10_000_000)
-    throw new InvalidArgumentError('It has to be an amount in SAR above 0, with at most two decimals.');
+    throw new InvalidArgumentError('It must be an amount in SAR above 0, with at most two decimals.');
   return fromSar(Number(text));
 }
 
 function moment(at: 'start' | 'end') {
   return (typed: string): Date => {
     const time = riyadhMoment(foldDigits(typed).trim(), at);
-    if (!time) throw new InvalidArgumentError('It has to be a day or a time like 2026-11-30 or 2026-11-30T18:00.');
+    if (!time) throw new InvalidArgumentError('It must be a day or a time like 2026-11-30 or 2026-11-30T18:00.');
     return time;
   };
 }

@@ -61,7 +61,7 @@ test('an existing code stays unchanged', async () => {
   expect(await store('add', 'once', '--percent', '90')).toEqual({
     code: exitCodes.refused,
     out: '',
-    err: 'There is a coupon ONCE already.\n',
+    err: 'The coupon ONCE already exists.\n',
   });
   expect(JSON.parse((await store('list', '--json')).out)).toContainEqual(
     expect.objectContaining({ code: 'ONCE', percent: 10 }),
@@ -70,8 +70,8 @@ test('an existing code stays unchanged', async () => {
 
 test.each([
   [['end', 'NOSUCH'], exitCodes.refused, 'There is no coupon NOSUCH'],
-  [['add', 'A B', '--percent', '10'], exitCodes.refused, 'no code for a coupon'],
-  [['add', 'x', '--percent', '10'], exitCodes.refused, 'no code for a coupon'],
+  [['add', 'A B', '--percent', '10'], exitCodes.refused, 'not a valid coupon code'],
+  [['add', 'x', '--percent', '10'], exitCodes.refused, 'not a valid coupon code'],
   [['add'], exitCodes.usage, 'missing required argument'],
   [['add', 'CODE'], exitCodes.usage, 'give one of --percent, --fixed and --free-shipping'],
   [['add', 'CODE', '--percent', '10', '--fixed', '5'], exitCodes.usage, 'give one of'],
@@ -82,7 +82,7 @@ test.each([
   [['add', 'CODE', '--fixed', '0'], exitCodes.usage, 'amount in SAR'],
   [['add', 'CODE', '--fixed', '1.005'], exitCodes.usage, 'amount in SAR'],
   [['add', 'CODE', '--fixed', '99999999'], exitCodes.usage, 'amount in SAR'],
-  [['add', 'CODE', '--fixed', '5', '--max-discount', '3'], exitCodes.usage, 'goes with --percent'],
+  [['add', 'CODE', '--fixed', '5', '--max-discount', '3'], exitCodes.usage, 'needs --percent'],
   [['add', 'CODE', '--percent', '5', '--from', 'soon'], exitCodes.usage, 'a day or a time'],
   [['add', 'CODE', '--percent', '5', '--from', '2026-02-30'], exitCodes.usage, 'a day or a time'],
   [['add', 'CODE', '--percent', '5', '--from', '2026-12-01', '--until', '2026-11-30'], exitCodes.usage, 'after --from'],

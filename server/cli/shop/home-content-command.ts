@@ -28,16 +28,15 @@ const kinds: readonly Kind[] = [
     one: 'slide',
     many: 'slides',
     summary: 'see and change the slides of the home page, with their pictures',
-    description:
-      'The slides at the head of the home page, in both languages. Where there is none the head is left out.',
+    description: 'The slides at the top of the home page, in both languages. Without slides, that section is hidden.',
   },
   {
     section: 'testimonials',
     one: 'testimonial',
     many: 'testimonials',
-    summary: 'see and change what the home page quotes of customers, with their pictures',
+    summary: 'see and change the testimonials on the home page, with their pictures',
     description:
-      'Words of customers on the home page, in both languages: who says it is the title, what he says the description.',
+      'Testimonials on the home page, in both languages: the title is the customer, the description what they say.',
   },
 ];
 
@@ -117,34 +116,34 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
       .description(
         name === 'add'
           ? `Adds a ${one} at the end.`
-          : `Changes a ${one}. What nothing is said about stays as it is; an empty text takes one away.`,
+          : `Changes a ${one}. Fields that are not given stay as they are; an empty text removes one.`,
       )
       .argument('<code>', `a short name of your own for the ${one}`)
       .option('--title-ar <text>', 'the Arabic title')
       .option('--title-en <text>', 'the English title')
       .option('--description-ar <text>', 'the Arabic text')
       .option('--description-en <text>', 'the English text')
-      .option('--image <file>', 'a webp, jpg, png or avif picture; it is cut to all sizes that are needed');
-    if (name === 'edit') edit.option('--no-image', 'takes its picture away');
+      .option('--image <file>', 'a webp, jpg, png or avif picture; it is resized as needed');
+    if (name === 'edit') edit.option('--no-image', 'remove its picture');
     if (section === 'sliders') {
-      edit.option('--link <address>', 'where a press on it leads: /products?… or https://…');
-      if (name === 'edit') edit.option('--no-link', 'it leads nowhere any more');
+      edit.option('--link <address>', 'where it links to: /products?… or https://…');
+      if (name === 'edit') edit.option('--no-link', 'remove its link');
     }
     edit
-      .addOption(new Option('--hide', 'does not show it').conflicts('show'))
-      .addOption(new Option('--show', 'shows it again'))
-      .option('--dry-run', 'only say what would be done')
+      .addOption(new Option('--hide', 'hide it').conflicts('show'))
+      .addOption(new Option('--show', 'show it again'))
+      .option('--dry-run', 'only show what would be done')
       .action(async (code: string, edits: Edits) => {
         if (
           name === 'edit' &&
           Object.keys(edits).every((each) => each === 'dryRun' || edits[each as keyof Edits] === true)
         )
-          if (!edits.hide && !edits.show) edit.error('error: say what is to be changed (see --help)');
+          if (!edits.hide && !edits.show) edit.error('error: give something to change (see --help)');
         done(
           await withDatabase(async (db) => {
             const stored = (await listHomeContent(db, section)).find((each) => each.code === code);
             if (name === 'edit' && !stored) throw unknown(code);
-            if (name === 'add' && stored) throw new Refused(`There is a ${one} ${code} already. See: ${section} edit`);
+            if (name === 'add' && stored) throw new Refused(`The ${one} ${code} already exists. See: ${section} edit`);
             await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
             const what = name === 'add' ? 'added' : 'changed';
             say(
@@ -181,7 +180,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
 
   command
     .command('remove')
-    .description(`Takes a ${one} away. To keep it for later: ${section} edit CODE --hide`)
+    .description(`Removes a ${one}. To hide it instead: ${section} edit CODE --hide`)
     .argument('<code>')
     .action(async (code: string) =>
       done(
@@ -200,19 +199,16 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
   command
     .command('import')
     .description(
-      `Brings in the ${many} of a file as \`${section} export\` writes it, all or nothing: every bad line is named. Those that the file does not name stay.`,
+      `Imports the ${many} of a file written by \`${section} export\`, all or nothing: every bad line is reported. Those not in the file stay.`,
     )
-    .argument('<file>', 'its name ends in .json; pictures lie beside it, as it names them')
-    .option('--dry-run', 'only say what would be done')
+    .argument('<file>', 'its name ends in .json; picture paths are relative to it')
+    .option('--dry-run', 'only show what would be done')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) =>
       done(
         await withDatabase(async (db) => {
           const { contents, pictures } = await take(db, resolve(caller.cwd, file), dryRun);
           const done = `${contents} ${contents === 1 ? one : many}, ${pictures} new ${pictures === 1 ? 'picture' : 'pictures'}.`;
-          say(
-            caller.out,
-            dryRun ? `${done} Nothing was changed: this was a dry run.` : `${done} All are in the store.`,
-          );
+          say(caller.out, dryRun ? `${done} Nothing was changed: this was a dry run.` : `${done} All are imported.`);
           return exitCodes.done;
         }),
       ),
@@ -220,14 +216,14 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
 
   command
     .command('export')
-    .description(`Writes all ${many} to a file that \`${section} import\` takes again.`)
+    .description(`Writes all ${many} to a file that \`${section} import\` accepts.`)
     .argument('<file>', 'its name ends in .json')
     .option(
       '--pictures <folder>',
-      'writes their pictures to this folder and names them; without it an import leaves those stored alone',
+      'write their pictures to this folder and reference them; without it an import keeps the stored ones',
     )
     .action(async (name: string, { pictures }: { pictures?: string }) => {
-      if (!name.toLowerCase().endsWith('.json')) throw new Refused('The name of the file has to end in .json.');
+      if (!name.toLowerCase().endsWith('.json')) throw new Refused('The file name must end in .json.');
       const file = resolve(caller.cwd, name);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
       if (folder !== null) await mkdir(folder, { recursive: true });

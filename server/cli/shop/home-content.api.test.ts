@@ -59,10 +59,10 @@ test('wrong input is explained in plain language and changes nothing', async () 
   writeFileSync(join(folder, 'no.jpg'), 'no picture');
   const cases: [string[], number, RegExp][] = [
     [['edit', 'winter', '--title-en', 'x'], 1, /^There is no slide winter\. See: sliders list/],
-    [['add', 'autumn', '--title-en', 'x'], 1, /^There is a slide autumn already\. See: sliders edit/],
-    [['edit', 'autumn'], 2, /say what is to be changed/],
+    [['add', 'autumn', '--title-en', 'x'], 1, /^The slide autumn already exists\. See: sliders edit/],
+    [['edit', 'autumn'], 2, /give something to change/],
     [['edit', 'autumn', '--link', 'javascript:alert(1)'], 1, /^sliders: link: must begin with \/ or https:\/\//],
-    [['edit', 'autumn', '--image', 'none.jpg'], 1, /none\.jpg: is not there/],
+    [['edit', 'autumn', '--image', 'none.jpg'], 1, /none\.jpg: does not exist/],
     [['edit', 'autumn', '--image', 'no.jpg'], 1, /no\.jpg: is not a webp|no\.jpg: cannot be read/],
     [['edit', 'autumn', '--titel-en', 'x'], 2, /unknown option '--titel-en'[\s\S]*Did you mean --title-en\?/],
     [['edit', 'autumn', '--hide', '--show'], 2, /cannot be used with/],
@@ -113,7 +113,7 @@ test('testimonials are exported with their pictures, imported unchanged, and reo
   expect((await store('testimonials', 'remove', 't1')).code).toBe(0);
   expect(await codes('testimonials')).toEqual(['t3', 't2']);
   expect((await store('testimonials', 'import', 'out.json')).out).toBe(
-    '3 testimonials, 0 new pictures. All are in the store.\n',
+    '3 testimonials, 0 new pictures. All are imported.\n',
   );
   expect(new Set(await list('testimonials'))).toEqual(new Set(before));
 });
@@ -127,7 +127,7 @@ test('a file with a bad line or other content is refused completely', async () =
   );
   const refused = await store('sliders', 'import', 'mixed.json');
   expect(refused.code).toBe(1);
-  expect(refused.err).toContain('line 1: settings: are not taken here, only sliders are');
+  expect(refused.err).toContain('line 1: settings: are not allowed here, only sliders');
   expect(refused.err).toMatch(/Nothing was changed\.\n$/);
   expect(await list('sliders')).toEqual(before);
 });

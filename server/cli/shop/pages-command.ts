@@ -36,13 +36,13 @@ export function addPages(
       `The pages of the store, each in Arabic and English: ${pageSlugs.join(', ')}.
 
 A page is a Markdown file named after it and its language, such as about.ar.md. Its first line is the title (# Title). {{phone}} and other names of
-settings (settings list) stand for their values. HTML and pictures are not taken. In ${questionsSlug} each heading of the third level (###) is a
-question, and those of the second (##) divide them.`,
+settings (settings list) are replaced by their values. HTML and pictures are not accepted. In ${questionsSlug} each third-level heading (###) is a
+question, and second-level headings (##) group them.`,
     );
 
   command
     .command('list')
-    .description('Lists all pages with their titles and the day on which they were changed, in Riyadh.')
+    .description('Lists all pages with their titles and the day they were last changed, in Riyadh time.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
       done(
@@ -50,7 +50,7 @@ question, and those of the second (##) divide them.`,
           const all = await listPages(db);
           if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
           else if (all.length === 0)
-            say(caller.out, 'There are no pages. Supplied texts to begin with: pages import server/demo/pages');
+            say(caller.out, 'There are no pages. To start with sample texts: pages import server/demo/pages');
           else for (const page of all) say(caller.out, lineOf(page));
           return exitCodes.done;
         }),
@@ -59,7 +59,7 @@ question, and those of the second (##) divide them.`,
 
   command
     .command('show')
-    .description('Prints a page as the file that edit and import take.')
+    .description('Prints a page as the file that edit and import accept.')
     .argument('<page>')
     .addOption(new Option('--language <language>', 'of the text').choices(languages).default('ar'))
     .option('--html', 'as the store shows it')
@@ -79,11 +79,11 @@ question, and those of the second (##) divide them.`,
 
   const edit = command
     .command('edit')
-    .description('Puts the text of files in the place of a page’s. A language without a file keeps its text.')
+    .description('Replaces a page’s text with that of files. A language without a file keeps its text.')
     .argument('<page>')
     .option('--ar <file>', 'the Arabic text')
     .option('--en <file>', 'the English text')
-    .option('--dry-run', 'only say what would be done');
+    .option('--dry-run', 'only show what would be done');
   edit.action(async (slug: string, { dryRun, ...files }: { ar?: string; en?: string; dryRun?: true }) => {
     const known = slugOf(slug);
     const wanted = languages.flatMap((language) => {
@@ -96,11 +96,9 @@ question, and those of the second (##) divide them.`,
 
   command
     .command('import')
-    .description(
-      'Writes pages from their files. Any bad line ends it with a report of all of them, and nothing has happened.',
-    )
+    .description('Writes pages from their files. If any line is bad, all bad lines are reported and nothing changes.')
     .argument('<path...>', 'files, or folders with files, named as pages are: about.ar.md')
-    .option('--dry-run', 'only say what would be done')
+    .option('--dry-run', 'only show what would be done')
     .action(async (paths: string[], { dryRun }: { dryRun?: true }) => {
       done(
         await withDatabase(async (db) => {
@@ -111,7 +109,7 @@ question, and those of the second (##) divide them.`,
           );
           const problems = [
             ...found.flatMap((each) => each.problems),
-            ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file has the same page and language.' })),
+            ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file is for the same page and language.' })),
           ];
           return take(db, caller, { wanted, problems }, dryRun === true);
         }),
@@ -120,7 +118,7 @@ question, and those of the second (##) divide them.`,
 
   command
     .command('export')
-    .description('Writes all pages to files that import takes again.')
+    .description('Writes all pages to files that import accepts.')
     .argument('<folder>')
     .action(async (folder: string) => {
       const target = resolve(caller.cwd, folder);
@@ -144,7 +142,7 @@ question, and those of the second (##) divide them.`,
 
   command
     .command('remove')
-    .description('Takes a page away, in both languages. Its address then says that there is no such page.')
+    .description('Removes a page, in both languages. Its address then shows that there is no such page.')
     .argument('<page>')
     .action(async (slug: string) => {
       const known = slugOf(slug);

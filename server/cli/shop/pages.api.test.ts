@@ -45,7 +45,7 @@ const list = async () => JSON.parse((await store('pages', 'list', '--json')).out
 
 test('without pages the list says so, and where to start', async () => {
   expect((await store('pages', 'list')).out).toBe(
-    'There are no pages. Supplied texts to begin with: pages import server/demo/pages\n',
+    'There are no pages. To start with sample texts: pages import server/demo/pages\n',
   );
   expect(await list()).toEqual([]);
 });
@@ -113,12 +113,12 @@ test('all bad files are reported with their lines, and nothing changes', async (
   const { code, err, out } = await store('pages', 'import', '.');
   expect([code, out]).toEqual([exitCodes.refused, '']);
   expect(err.replaceAll(`${folder}/`, '').split('\n')).toEqual([
-    'about.ar.md:1: The first line has to be the title: # Title',
-    'about.en.md:5: HTML is not shown, only Markdown.',
+    'about.ar.md:1: The first line must be the title: # Title',
+    'about.en.md:5: HTML is not shown; use Markdown.',
     'about.en.md:7: The link javascript:alert(1) is not taken.',
     'about.en.md:7: There is no setting for {{no_such}}. See: settings list',
     'private-policy.en.md:1: There is no text below the title.',
-    'usage-agreement.en.md:1: The file is not written in UTF-8.',
+    'usage-agreement.en.md:1: The file is not encoded in UTF-8.',
     'Nothing was changed.',
     '',
   ]);
@@ -143,8 +143,8 @@ test.each<[string[], number, string]>([
   [['show', 'no-such'], exitCodes.refused, 'There is no page no-such. The pages are about, '],
   [['edit', 'about'], exitCodes.usage, 'give --ar, --en or both'],
   [['edit', 'about', '--ar', 'missing.md'], exitCodes.refused, 'missing.md:1: The file cannot be read.'],
-  [['import', 'nowhere'], exitCodes.refused, 'There is no such file or folder.'],
-  [['import', '.'], exitCodes.refused, 'No page here. Files of pages are named about.ar.md'],
+  [['import', 'nowhere'], exitCodes.refused, 'The file or folder does not exist.'],
+  [['import', '.'], exitCodes.refused, 'No page found. Page files are named about.ar.md'],
   [['import'], exitCodes.usage, 'missing required argument'],
   [['show', 'about', '--language', 'fr'], exitCodes.usage, 'ar, en'],
 ])('%j is refused with a reason', async (argv, code, words) => {
@@ -156,7 +156,7 @@ test.each<[string[], number, string]>([
 test('two files for the same page and language are refused', async () => {
   file('about.en.md', '# A\n\nx');
   const refused = await store('pages', 'import', '.', 'about.en.md');
-  expect(refused.err).toContain('about.en.md:1: Another file has the same page and language.');
+  expect(refused.err).toContain('about.en.md:1: Another file is for the same page and language.');
   expect(await list()).toEqual([]);
 });
 

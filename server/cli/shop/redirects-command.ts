@@ -22,19 +22,19 @@ const mostShown = 20;
 export function addRedirects(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
   const command = program
     .command('redirects')
-    .summary('see and set where former addresses lead')
+    .summary('see and set redirects of former addresses')
     .description(
-      `Where addresses lead that have no page: those of the shop before this one, and of products and categories that have a successor.
-An address that has a page is never redirected, so a product's redirect begins to work when the product is retired, and that of a page you have written
-when you remove it. What is always there, such as /store and /contact, is refused.
+      `Redirects for addresses without a page: those of your previous shop, and of products and categories that were replaced.
+An address that has a page is never redirected, so a product's redirect takes effect when the product is retired, and that of a page you have written
+when you remove it. Addresses that always have a page, such as /store and /contact, are refused.
 
-FROM is a path, with its query where that belongs to it: /p/old-ring.html, "/index.php?product_id=5", or sku:RING-1 and category:gold.rings for the
+FROM is a path, with its query if it has one: /p/old-ring.html, "/index.php?product_id=5", or sku:RING-1 and category:gold.rings for the
 address of a product or category of this store. TO is a path of this store, sku:… or category:….`,
     );
   command
     .command('list')
     .description('Lists all redirects.')
-    .option('--csv', 'as the file that import takes')
+    .option('--csv', 'as a file that import accepts')
     .option('--json', 'as JSON')
     .action(async ({ csv, json }: { csv?: true; json?: true }) =>
       done(
@@ -65,7 +65,7 @@ address of a product or category of this store. TO is a path of this store, sku:
     );
   command
     .command('set')
-    .description('Sets where an address leads, in place of where it led.')
+    .description('Sets or replaces the redirect of an address.')
     .argument('<from>')
     .argument('<to>')
     .action(async (from: string, to: string) =>
@@ -78,8 +78,8 @@ address of a product or category of this store. TO is a path of this store, sku:
           say(
             caller.out,
             waits
-              ? `${wanted.source} has a page, which is shown as long as it is there. After that it leads to ${wanted.target}.`
-              : `${wanted.source} leads to ${wanted.target}.`,
+              ? `${wanted.source} has a page, which is shown as long as it exists. After that it redirects to ${wanted.target}.`
+              : `${wanted.source} redirects to ${wanted.target}.`,
           );
           return exitCodes.done;
         }),
@@ -87,9 +87,7 @@ address of a product or category of this store. TO is a path of this store, sku:
     );
   command
     .command('import')
-    .description(
-      'Sets the redirects of a CSV with the columns from and to: all of them, or none where a line is wrong.',
-    )
+    .description('Sets the redirects of a CSV with the columns from and to: all of them, or none if a line is wrong.')
     .argument('<file>')
     .action(async (file: string) =>
       done(
@@ -105,7 +103,7 @@ address of a product or category of this store. TO is a path of this store, sku:
           if (waiting.length > 0)
             say(
               caller.out,
-              `${waiting.length} of them will count once the page that is there now is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
+              `${waiting.length} of them will take effect once the current page is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
             );
           return exitCodes.done;
         }),
@@ -113,7 +111,7 @@ address of a product or category of this store. TO is a path of this store, sku:
     );
   command
     .command('remove')
-    .description('Takes a redirect away; its address then has no page.')
+    .description('Removes a redirect; its address then has no page.')
     .argument('<from>')
     .action(async (from: string) =>
       done(
@@ -121,7 +119,7 @@ address of a product or category of this store. TO is a path of this store, sku:
           const source = redirectKey((await placeOf(db, from)) ?? from);
           if (source === null || !(await removeRedirect(db, source)))
             throw new Refused(`There is no redirect from ${from}. See: redirects list`);
-          say(caller.out, `${source} leads nowhere.`);
+          say(caller.out, `${source} is no longer redirected.`);
           return exitCodes.done;
         }),
       ),
@@ -131,7 +129,7 @@ address of a product or category of this store. TO is a path of this store, sku:
 async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
   await db.transaction(async (tx) => {
     const circle = await setRedirects(tx, wanted, new Date());
-    if (circle !== null) throw new Refused(`${circle} would lead in a circle. Nothing was written.`);
+    if (circle !== null) throw new Refused(`${circle} would redirect in a circle. Nothing was written.`);
   });
 }
 
@@ -139,8 +137,8 @@ async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
 async function redirectOf(db: Database, from: string, to: string): Promise<Redirect | string> {
   const source = redirectKey((await placeOf(db, from)) ?? from);
   const target = (await placeOf(db, to)) ?? to.trim();
-  if (source === null) return `${from} is no path of the store, no known SKU and no category`;
-  if (redirectKey(target) === null) return `${to} is no path of the store, no known SKU and no category`;
+  if (source === null) return `${from} is not a path of the store, a known SKU or a category`;
+  if (redirectKey(target) === null) return `${to} is not a path of the store, a known SKU or a category`;
   if (isFixedPage(source)) return `${from} always has a page of the store, which is never redirected`;
   if (source === redirectKey(target)) return `${from} cannot be redirected there`;
   return { source, target: /^[\x21-\x7e]*$/.test(target) ? target : encodeURI(target) };
@@ -194,7 +192,7 @@ async function readRedirects(db: Database, path: string): Promise<{ redirects: R
     const redirect = await redirectOf(db, record.from, record.to);
     if (typeof redirect === 'string') refuse(redirect);
     else if (bySource.has(redirect.source))
-      refuse(`${redirect.source} stands on line ${bySource.get(redirect.source)?.line} too`);
+      refuse(`${redirect.source} is on line ${bySource.get(redirect.source)?.line} too`);
     else bySource.set(redirect.source, { redirect, line: info.lines });
   }
   return { redirects: [...bySource.values()].map(({ redirect }) => redirect), problems };

@@ -32,7 +32,7 @@ test('redirects are set by path, SKU and category, listed and removed', async ()
   expect((await store('list')).out).toBe('There are no redirects.\n');
   expect(await store('set', '/p/Old-Ring.html', 'sku:RING-1')).toEqual({
     code: exitCodes.done,
-    out: `/p/old-ring.html leads to /products/${ring}.\n`,
+    out: `/p/old-ring.html redirects to /products/${ring}.\n`,
     err: '',
   });
   await store('set', 'category:gold', '/store');
@@ -42,7 +42,7 @@ test('redirects are set by path, SKU and category, listed and removed', async ()
   expect(out).toContain(`/p/old-ring.html,/products/${ring}\n`);
   expect(out).toContain('/عروض,/store?on_sale=1\n');
   expect((await store('list')).out).toMatch(/FROM +TO\n/);
-  expect((await store('remove', '/p/OLD-ring.html/')).out).toBe('/p/old-ring.html leads nowhere.\n');
+  expect((await store('remove', '/p/OLD-ring.html/')).out).toBe('/p/old-ring.html is no longer redirected.\n');
   expect((await store('remove', '/p/old-ring.html')).code).toBe(exitCodes.refused);
 });
 
@@ -70,20 +70,20 @@ test('a source that always has a page is refused; for one that has a page now, t
     '/contact always has a page of the store, which is never redirected. Nothing was written.\n',
   );
   const waits = (source: string, target: string) =>
-    `${source} has a page, which is shown as long as it is there. After that it leads to ${target}.\n`;
+    `${source} has a page, which is shown as long as it exists. After that it redirects to ${target}.\n`;
   expect((await store('set', 'sku:RING-1', '/store')).out).toBe(waits(`/products/${ring}`, '/store'));
-  expect((await store('set', '/about', '/contact')).out).toBe('/about leads to /contact.\n');
+  expect((await store('set', '/about', '/contact')).out).toBe('/about redirects to /contact.\n');
   await writePages(shop.open.db, [{ slug: 'about', language: 'en', text: { title: 'About', body: 'Us' } }], new Date());
   expect((await store('set', '/about?x=1', '/contact')).out).toBe(waits('/about?x=1', '/contact'));
   writeFileSync(join(folder, 'pages.csv'), 'from,to\n/About,/contact\ncategory:gold.rings,/store\n/p/9,/store\n');
   const { out } = await store('import', 'pages.csv');
   expect(out).toMatch(
-    /^3 redirects set\.\n2 of them will count once the page that is there now is gone: \/about, \/category\/\d+\n$/,
+    /^3 redirects set\.\n2 of them will take effect once the current page is gone: \/about, \/category\/\d+\n$/,
   );
   await shop.bring({
     products: [{ ...productEntry({ category: 'gold.rings', variety: { sku: 'RING-1' } }), active: false }],
   });
-  expect((await store('set', 'sku:RING-1', '/store')).out).toBe(`/products/${ring} leads to /store.\n`);
+  expect((await store('set', 'sku:RING-1', '/store')).out).toBe(`/products/${ring} redirects to /store.\n`);
   for (const from of ['sku:RING-1', 'category:gold.rings', '/about', '/about?x=1', '/p/9']) await store('remove', from);
 });
 
@@ -92,7 +92,7 @@ test('redirects never form a circle', async () => {
   await store('set', '/b', '/c');
   const refused = await store('set', '/C', '/a?x=1');
   expect(refused.code).toBe(exitCodes.done); // the query makes it a different address from /a
-  expect((await store('set', '/c', '/a')).err).toContain('/c would lead in a circle');
+  expect((await store('set', '/c', '/a')).err).toContain('/c would redirect in a circle');
   expect((await store('list', '--csv')).out).toContain('/c,/a?x=1\n');
 });
 
@@ -101,8 +101,8 @@ test('a file is imported completely or not at all, and the CSV list can be impor
   const before = (await store('list', '--csv')).out;
   const bad = await store('import', 'bad.csv');
   expect(bad.code).toBe(exitCodes.refused);
-  expect(bad.err).toContain('line 3: sku:NOBODY is no path');
-  expect(bad.err).toContain('line 4: /p/1 stands on line 2 too');
+  expect(bad.err).toContain('line 3: sku:NOBODY is not a path');
+  expect(bad.err).toContain('line 4: /p/1 is on line 2 too');
   expect(bad.err).toContain('line 5: needs the columns from and to');
   expect(bad.err).toContain('3 bad lines. Nothing was written.');
   expect((await store('list', '--csv')).out).toBe(before);

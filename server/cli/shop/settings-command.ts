@@ -32,7 +32,7 @@ export function addSettings(
 ): void {
   const settings = program
     .command('settings')
-    .summary('see and change what the store says of itself')
+    .summary('see and change the store’s settings')
     .description('Contact, legal numbers and texts of the store.');
 
   settings
@@ -74,7 +74,7 @@ export function addSettings(
     .command('set')
     .summary('set one')
     .description(
-      `Sets a setting, in both languages to VALUE or, where it is a text, in each to its own. An empty value says nothing. There are these:
+      `Sets a setting to VALUE in both languages or, if it is a text, to its own value in each. An empty value clears it. The settings are:
 
 ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[name].takes}`).join('\n')}`,
     )
@@ -108,7 +108,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
 
   settings
     .command('remove')
-    .description('Takes a setting away, also one that is of no use to this version of the store.')
+    .description('Removes a setting, including one that this version of the store does not use.')
     .argument('<key>')
     .action(async (key: string) => {
       done(
@@ -116,7 +116,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
           db.transaction(async (tx) => {
             if (!(await removeSetting(tx, key))) throw new Refused(`There is no setting ${key}. See: settings list`);
             await bumpRevision(tx);
-            say(caller.out, `${key} is taken away.${await holesOf(tx, key)}`);
+            say(caller.out, `${key} is removed.${await holesOf(tx, key)}`);
             return exitCodes.done;
           }),
         ),
@@ -128,7 +128,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
 async function holesOf(db: Database, key: string): Promise<string> {
   const unsaid = (await missingSettings(db)).find((each) => each.key === key);
   return unsaid
-    ? ` It says nothing now, and a sentence needs it on ${unsaid.places.join(', ')}: set it, or write the page without {{${key}}}. See: pages edit --help`
+    ? ` It is empty now, but used on ${unsaid.places.join(', ')}: set it, or remove {{${key}}} from the page. See: pages edit --help`
     : '';
 }
 
@@ -157,7 +157,7 @@ async function setSetting(
 /** Stores the owner's file and sets the setting to its path. */
 async function setDocument(db: Database, key: string, path: string): Promise<void> {
   if (!documentSettings.has(key))
-    throw new Refused(`${key} takes no file. Nothing was changed. See: settings set --help`);
+    throw new Refused(`${key} does not accept a file. Nothing was changed. See: settings set --help`);
   const store = await documentIn(path);
   await db.transaction(async (tx) => {
     const address = await store(tx);

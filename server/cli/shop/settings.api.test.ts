@@ -24,14 +24,14 @@ const shown = async () => {
 };
 
 test.each([
-  ['noSuch', 'x', 'noSuch is no name for a setting: small letters, digits and _ only. Nothing was changed.'],
-  ['phone', 'hello', 'phone must be a number with its country, such as +966112345678. Nothing'],
+  ['noSuch', 'x', 'noSuch is not a valid setting name: lower-case letters, digits and _ only. Nothing was changed.'],
+  ['phone', 'hello', 'phone must be a number with its country code, such as +966112345678. Nothing'],
   ['return_days', 'abc', 'return_days must be a whole number of days, such as 7. Nothing'],
-  ['return_fees', 'maybe', 'return_fees must be customer or free: who pays for sending back. Nothing'],
+  ['return_fees', 'maybe', 'return_fees must be customer or free: who pays for return shipping. Nothing'],
   ['email', 'x<script>', 'email must be an address such as care@shop.example. Nothing'],
   ['free_shipping_from', '-5', 'free_shipping_from must be an amount in SAR, such as 300'],
   ['tax_number', 'abc', 'tax_number must be the 15 digits of the VAT number'],
-  ['instagram', 'javascript:alert(1)', 'instagram must be the address of the page there'],
+  ['instagram', 'javascript:alert(1)', 'instagram must be the address of the store’s page'],
   ['google_play_download_link', 'javascript:alert(1)', 'google_play_download_link must be the address of the app'],
 ])('%s cannot be set to %s, and the reason is given', async (name, value, reason) => {
   const { code, out, err } = await store('set', name, value);
@@ -71,9 +71,9 @@ describe('documents of the owner', () => {
   });
 
   test.each([
-    [['tax_certificate', '--file', 'vat.pdf'], 'vat.pdf is no PDF and cannot be read as a picture'],
-    [['tax_certificate', '--file', 'no.pdf'], 'no.pdf is not there. Nothing was changed.'],
-    [['phone', '--file', 'vat.pdf'], 'phone takes no file. Nothing was changed.'],
+    [['tax_certificate', '--file', 'vat.pdf'], 'vat.pdf is not a PDF and cannot be read as a picture'],
+    [['tax_certificate', '--file', 'no.pdf'], 'no.pdf does not exist. Nothing was changed.'],
+    [['phone', '--file', 'vat.pdf'], 'phone does not accept a file. Nothing was changed.'],
     [['tax_certificate', 'https://vat.example', '--file', 'vat.pdf'], 'give a VALUE or --file, not both'],
     [['tax_certificate', 'javascript:alert(1)'], 'tax_certificate must be an https:// address'],
     [['commercial_registration_link', 'javascript:alert(1)'], 'commercial_registration_link must be the address where'],
@@ -120,7 +120,7 @@ test('a name stored by an older version is listed until it is removed', async ()
   const companies = await (await shop.customer()).json('/shipping-companies?city=riyadh');
   expect([companies.status, companies.body.data[0].free_above]).toEqual([200, null]);
   expect((await shown())['fone']).toBe('x');
-  expect(await store('remove', 'fone')).toEqual({ code: 0, out: 'fone is taken away.\n', err: '' });
+  expect(await store('remove', 'fone')).toEqual({ code: 0, out: 'fone is removed.\n', err: '' });
   expect(await shown()).not.toHaveProperty('fone');
   expect(await store('remove', 'fone')).toEqual({
     code: 1,
@@ -141,7 +141,7 @@ test('emptying a setting that a page uses is reported with the page; one that no
     at,
   );
   expect((await store('set', 'free_shipping_from', '300')).out).toBe('free_shipping_from is set.\n');
-  const hole = 'a sentence needs it on shipping-policy (ar, en)';
+  const hole = 'It is empty now, but used on shipping-policy (ar, en)';
   expect(await store('set', 'free_shipping_from', '')).toMatchObject({ code: 0, out: expect.stringContaining(hole) });
   expect((await store('set', 'po', '')).out).toBe('po is set.\n');
   await store('set', 'free_shipping_from', '300');
@@ -150,6 +150,6 @@ test('emptying a setting that a page uses is reported with the page; one that no
 
 test('help lists each setting and its format', async () => {
   const { out } = await store('set', '--help');
-  expect(out).toMatch(/^ {2}phone +a number with its country, such as \+966112345678$/m);
+  expect(out).toMatch(/^ {2}phone +a number with its country code, such as \+966112345678$/m);
   expect(out).toMatch(/^ {2}store_name +a text/m);
 });

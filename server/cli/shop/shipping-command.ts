@@ -12,7 +12,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .command('shipping')
     .summary('see and set what delivery costs')
     .description(
-      'What a parcel costs by place, VAT included, and its working days. The narrowest place holds: city, region, everywhere else. Where a carrier is set up its own rate counts, and this where it does not answer.',
+      'What delivery costs by place, VAT included, and its working days. The most specific place applies: city, region, everywhere else. If a carrier is set up, its own rate applies, and this one if it does not answer.',
     );
   command
     .command('list')
@@ -42,8 +42,8 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     );
   command
     .command('set')
-    .description('Sets fee and working days of a place. Orders that were placed keep theirs.')
-    .argument('<place>', 'a city or region as it is called or coded, or * for everywhere else', place)
+    .description('Sets fee and working days of a place. Existing orders keep theirs.')
+    .argument('<place>', 'the name or code of a city or region, or * for everywhere else', place)
     .requiredOption('--fee <sar>', 'VAT included; 0 is free', fee)
     .requiredOption('--days <least-most>', 'working days (Sunday to Thursday), e.g. 1-4', days)
     .option('--json', 'as JSON')
@@ -68,7 +68,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
 
 function place(typed: string): string {
   const known = placeOf(typed);
-  if (known === null) throw new InvalidArgumentError('is no city or region that the store knows.');
+  if (known === null) throw new InvalidArgumentError('is not a city or region that the store knows.');
   return known;
 }
 
@@ -81,7 +81,7 @@ function fee(typed: string): Halalas {
 function days(typed: string): [number, number] {
   const [, least, most] = /^(\d{1,2})-(\d{1,2})$/.exec(foldDigits(typed)) ?? [];
   if (least === undefined || most === undefined || Number(least) > Number(most))
-    throw new InvalidArgumentError('must be the least and the most working days, e.g. 1-4');
+    throw new InvalidArgumentError('must be the lowest and highest working days, e.g. 1-4');
   return [Number(least), Number(most)];
 }
 

@@ -43,13 +43,13 @@ export type BackupNote = v.InferOutput<typeof noteSchema>;
 /** The file is not a backup, is incomplete, or is in a format this program cannot read; the message says which. */
 export class BadBackup extends Error {}
 
-export const notWhole = 'The backup is not whole: it was cut short or altered. Use another copy of it.';
+export const notWhole = 'The backup is incomplete or was altered. Use another copy of it.';
 
 /** Parses the first line. Throws BadBackup. */
 export function headerOf(line: Buffer): BackupHeader {
   const parsed = jsonOf(line);
   const version = v.safeParse(versionSchema, parsed);
-  if (!version.success) throw new BadBackup('This file is no backup of a store.');
+  if (!version.success) throw new BadBackup('This file is not a backup of a store.');
   if (version.output.store_backup > backupVersion)
     throw new BadBackup(
       `The backup was made by a newer version of the store (format ${version.output.store_backup}; this one reads up to ${backupVersion}): update the store first.`,

@@ -28,7 +28,7 @@ export async function checkBackup(file: string, reading: Reading): Promise<Backu
     }
     hash.update(line).update('\n');
   }
-  if (header === null) throw new BadBackup('This file is no backup of a store.');
+  if (header === null) throw new BadBackup('This file is not a backup of a store.');
   const isWhole =
     end !== null && end.tables === seen.tables && end.rows === seen.rows && end.sha256 === hash.digest('hex');
   if (!isWhole) throw new BadBackup(notWhole);
@@ -75,9 +75,9 @@ function readable(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new BadBackup(`There is no file ${file}.`);
   if (code === 'EISDIR') return new BadBackup(`${file} is a folder.`);
-  if (code === 'EACCES') return new BadBackup(`The file ${file} may not be read.`);
+  if (code === 'EACCES') return new BadBackup(`No permission to read the file ${file}.`);
   if (error instanceof Error && error.message === 'incorrect header check')
-    return new BadBackup('This file is no backup of a store.');
+    return new BadBackup('This file is not a backup of a store.');
   if (code.startsWith('Z_')) return new BadBackup(notWhole);
   return error;
 }

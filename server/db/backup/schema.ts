@@ -33,7 +33,7 @@ export class Migrations {
     if (migration > this.last)
       throw new BadBackup('The backup was made by a newer version of the store: update the store first.');
     if (!this.all.some(({ folderMillis }) => folderMillis === migration))
-      throw new BadBackup('The backup was made by a version of the store that is none of this one’s forerunners.');
+      throw new BadBackup('The backup was made by a version of the store that this version does not know.');
   }
 
   #named(pattern: RegExp): string[] {

@@ -45,7 +45,7 @@ async function* linesOf(
   const migration = await migrationOf(tx);
   if (migration === null) throw new BadBackup('There is no store in this database yet.');
   if (migration > migrations.last)
-    throw new BadBackup('The database is that of a newer version of the store: update this one first.');
+    throw new BadBackup('The database belongs to a newer version of the store: update the store first.');
   const { now, ...rest } = facts;
   const header: BackupHeader = { store_backup: backupVersion, made_at: now.toISOString(), migration, ...rest };
   const hash = createHash('sha256');

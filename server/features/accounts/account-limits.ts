@@ -96,7 +96,7 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
     codePlace: limit('codePlace'),
     codeAccount: limit('codeAccount'),
     smsPlaceDay: limit('smsPlaceDay'),
-    smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more codes by SMS today: SMS_CODES_A_DAY is reached'),
+    smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more SMS codes today: SMS_CODES_A_DAY is reached'),
     resetPlaceTarget: limit('resetPlaceTarget'),
     resetPlace: limit('resetPlace'),
     undoPlace: limit('undoPlace'),

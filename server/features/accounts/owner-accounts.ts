@@ -39,13 +39,13 @@ export async function returnAccount(
   { from, to, withoutProof, now }: { from: string; to: string; withoutProof: boolean; now: Date },
 ): Promise<void> {
   const found = await userByEmail(tx, from);
-  if (!found) throw new NotChangeable(`There is no account with the address ${from}.`);
+  if (!found) throw new NotChangeable(`No account has the address ${from}.`);
   if (Object.keys(await takenFields(tx, { email: to, phone: null, now }, found.id)).length > 0)
     throw new NotChangeable(`Another account has the address ${to}.`);
   const first = (await formerAddresses(tx, found.id)).at(-1);
   if (!withoutProof && first?.email.toLowerCase() !== to.toLowerCase())
     throw new NotChangeable(
-      `Of the last 30 days the store does not know ${to} as the address that this account had first. Whoever asks may never have had it, or have taken it. See: accounts give-back --help`,
+      `The email changes of the last 30 days do not show ${to} as the first address of this account. The person asking may not be its owner. See: accounts give-back --help`,
     );
   await restoreAccount(tx, personal, { user: found, contact: { email: to, emailVerifiedAt: null }, now }).catch(
     (error: unknown) => {
@@ -60,7 +60,7 @@ export async function releasePhone(tx: Database, phone: string): Promise<void> {
   const user = await userByPhone(tx, phone);
   if (!user) throw new NotChangeable(`No account has the number ${phone}.`);
   if (user.phoneVerifiedAt !== null)
-    throw new NotChangeable(`The number ${phone} is proved: a code that was sent to it was typed in.`);
+    throw new NotChangeable(`The number ${phone} is verified by an SMS code and cannot be released.`);
   await tx.update(users).set({ phone: null }).where(eq(users.id, user.id));
 }
 

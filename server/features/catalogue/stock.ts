@@ -56,7 +56,7 @@ export async function takeStock(tx: Database, orderId: string, pieces: VarietyQu
 /** Returns an order's quantities to the stock; the varieties must be locked. */
 export async function giveStockBack(tx: Database, orderId: string, pieces: VarietyQuantities): Promise<void> {
   if ((await moveStock(tx, orderId, pieces, 1)) !== pieces.size)
-    throw new Error(`not all pieces of ${orderId} are back`);
+    throw new Error(`not all stock of ${orderId} was returned`);
 }
 
 /** Returns the number of changed varieties. */

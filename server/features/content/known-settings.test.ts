@@ -90,10 +90,10 @@ test('an error in one language names that language', () => {
 });
 
 test.each([
-  ['Store_Name', 'is no name for a setting: small letters, digits and _ only'],
-  ['tabby_min', 'is set by the store itself, from its providers and its fee table'],
-  ['toString', 'is no name for a setting: small letters, digits and _ only'],
-  ['', 'is no name for a setting: small letters, digits and _ only'],
+  ['Store_Name', 'is not a valid setting name: lower-case letters, digits and _ only'],
+  ['tabby_min', 'is set by the store, from its providers and fee table'],
+  ['toString', 'is not a valid setting name: lower-case letters, digits and _ only'],
+  ['', 'is not a valid setting name: lower-case letters, digits and _ only'],
 ])('%s %s', (name, reason) => {
   expect(checkSetting(name, both('x'))).toEqual({ isRight: false, reason });
 });

@@ -62,13 +62,13 @@ const file = (what: string) =>
 
 /** A document for shoppers to open: a file of the store, or a URL elsewhere. */
 const document = (what: string) =>
-  matching(`an https:// address of ${what}; --file stores a PDF or a picture of yours`, filePattern);
+  matching(`an https:// address of ${what}; --file stores a PDF or picture`, filePattern);
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`;
 const moment = new RegExp(String.raw`^${day}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$`);
 
 function saleEnd(): Kind {
-  const takes = 'daily, weekly, or a time of Riyadh, such as 2026-12-01T20:00';
+  const takes = 'daily, weekly, or a time in Riyadh, such as 2026-12-01T20:00';
   const isEnd = (typed: string) => ['daily', 'weekly'].includes(typed) || (moment.test(typed) && isMoment(typed));
   return value(takes, v.pipe(v.string(), v.check(isEnd, `must be ${takes}`)));
 }
@@ -87,9 +87,12 @@ function isMoment(typed: string): boolean {
 export const knownSettings = {
   store_name: text('the name of the store', longestName),
   tagline: text('the line below the name on the home page', longestName),
-  store_description: text('what search engines and shared links say of the home page; about_short if empty', 300),
-  about_short: text('what the store is, in a few sentences'),
-  phone: matching('a number with its country, such as +966112345678', /^\+[1-9]\d{6,14}$/, (typed) =>
+  store_description: text(
+    'the description of the home page in search engines and shared links; about_short if empty',
+    300,
+  ),
+  about_short: text('a description of the store in a few sentences'),
+  phone: matching('a number with its country code, such as +966112345678', /^\+[1-9]\d{6,14}$/, (typed) =>
     digits(typed)
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+')
@@ -104,31 +107,31 @@ export const knownSettings = {
       v.email('must be an address such as care@shop.example'),
     ),
   ),
-  company: text('the company and its address, as they stand on invoices'),
+  company: text('the company and its address, as shown on invoices'),
   po: text('the post-office box'),
   commercial_registration: matching('the ten digits of the commercial registration', /^\d{10}$/, digits),
   commercial_registration_link: webAddress(
     'the address where anyone can verify the registration, such as https://eauthenticate.saudibusiness.gov.sa/…',
   ),
-  tax_number: matching('the 15 digits of the VAT number, the first and the last a 3', /^3\d{13}3$/, digits),
+  tax_number: matching('the 15 digits of the VAT number, beginning and ending with 3', /^3\d{13}3$/, digits),
   tax_certificate: document('the VAT registration certificate'),
-  facebook: pageOf('the page there', 'www.facebook.com/…'),
-  instagram: pageOf('the page there', 'www.instagram.com/…'),
-  twitter: pageOf('the page there', 'x.com/…'),
-  tiktok: pageOf('the page there', 'www.tiktok.com/@…'),
+  facebook: pageOf('the store’s page', 'www.facebook.com/…'),
+  instagram: pageOf('the store’s page', 'www.instagram.com/…'),
+  twitter: pageOf('the store’s page', 'x.com/…'),
+  tiktok: pageOf('the store’s page', 'www.tiktok.com/@…'),
   google_play_download_link: pageOf('the app', 'play.google.com/…'),
   apple_store_download_link: pageOf('the app', 'apps.apple.com/…'),
-  promo_text: text('the line above the pages'),
+  promo_text: text('the announcement line above all pages'),
   promo_code: matching('a coupon’s code, such as LAMSA10, that the line offers to copy', /^[^\s<>"'&]{1,40}$/u),
   free_shipping_from: matching(
-    'an amount in SAR, such as 300 or 299.50, from which the delivery is free',
+    'an amount in SAR, such as 300 or 299.50, from which delivery is free',
     /^\d{1,7}(\.\d{1,2})?$/,
     (typed) => digits(typed).replace('\u066B', '.'),
   ),
   return_days: matching('a whole number of days, such as 7', /^\d{1,3}$/, digits),
-  return_fees: matching('customer or free: who pays for sending back', /^(customer|free)$/),
+  return_fees: matching('customer or free: who pays for return shipping', /^(customer|free)$/),
   reply_days: matching(
-    'a whole number of working days from 1 to 99 within which messages are answered; 2 where it is not set',
+    'a whole number of working days from 1 to 99 within which messages are answered; 2 if not set',
     /^[1-9]\d?$/,
     digits,
   ),
@@ -137,8 +140,8 @@ export const knownSettings = {
     'the code of the category on the page /derm-teeth, such as dental',
     /^[a-z0-9][a-z0-9._-]{0,63}$/i,
   ),
-  home_video: file('the film on the home page'),
-  home_video_poster: file('the picture that stands until the film has come'),
+  home_video: file('the video on the home page'),
+  home_video_poster: file('the picture shown until the video has loaded'),
 } satisfies Record<string, Kind>;
 
 /** Settings that only the owner's pages and other clients read. */
@@ -178,7 +181,7 @@ export function checkSetting(name: string, said: InLanguages): CheckedSetting {
       kept[language] = typed?.trim() ?? typed;
       continue;
     }
-    const reason = unfitCharacters.test(typed) ? 'must not hold control characters or broken letters' : null;
+    const reason = unfitCharacters.test(typed) ? 'must not contain control characters or invalid Unicode' : null;
     const read = v.safeParse(kind.schema, typed.trim(), { abortPipeEarly: true });
     if (reason !== null || !read.success)
       return {
@@ -198,8 +201,8 @@ export function checkSetting(name: string, said: InLanguages): CheckedSetting {
 /** What a setting accepts, or the reason why there is none of that name. */
 function kindOf(name: string): Kind | string {
   if (isSettingName(name)) return knownSettings[name];
-  if (ofTheStore.has(name)) return 'is set by the store itself, from its providers and its fee table';
-  return ownName.test(name) ? ownSetting : 'is no name for a setting: small letters, digits and _ only';
+  if (ofTheStore.has(name)) return 'is set by the store, from its providers and fee table';
+  return ownName.test(name) ? ownSetting : 'is not a valid setting name: lower-case letters, digits and _ only';
 }
 
 /** Whether the store itself reads this setting. */

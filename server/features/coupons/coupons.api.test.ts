@@ -90,7 +90,13 @@ describe('on a cart', () => {
   });
 
   test.each<[string, Partial<NewCoupon> | null, object, string, string]>([
-    ['unknown', null, {}, 'There is no such coupon. Check how it is spelled.', 'رمز القسيمة غير صحيح. تأكد من كتابته.'],
+    [
+      'unknown',
+      null,
+      {},
+      'This coupon code does not exist. Check the spelling.',
+      'رمز القسيمة غير صحيح. تأكد من كتابته.',
+    ],
     [
       'not_started',
       { startsAt: new Date('2026-11-21T12:00:01Z') },
@@ -126,7 +132,7 @@ describe('on a cart', () => {
     await use(id, customer.id, 'order-own');
     expect((await apply(customer, code)).body).toMatchObject({
       reason: 'already_used',
-      message: 'You have used this coupon already.',
+      message: 'You have already used this coupon.',
     });
     expect((await apply(other, code)).status).toBe(200);
   });

@@ -76,7 +76,7 @@ export class MediaStore {
       {
         pull: async (controller) => {
           const piece = await readPiece(this.#db, name, at, Math.min(pieceBytes, end + 1 - at));
-          if (!piece || piece.length === 0) throw new Error(`the file ${name} ends before its end`);
+          if (!piece || piece.length === 0) throw new Error(`the file ${name} is shorter than its size`);
           controller.enqueue(new Uint8Array(piece));
           at += piece.length;
           if (at > end) controller.close();

@@ -19,7 +19,7 @@ export function pictureDocument(id: string): string {
 
 /** Why a file is not a document, from why it is not a picture. */
 export function documentReason(reason: string): string {
-  return `is no PDF and ${reason}`;
+  return `is not a PDF and ${reason}`;
 }
 
 /** Stores a PDF and returns its path. */

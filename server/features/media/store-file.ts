@@ -21,7 +21,7 @@ export async function storeFile(tx: Database, bytes: Uint8Array, allowed: readon
   const head = Buffer.alloc(16);
   head.set(bytes.subarray(0, 16));
   const kind = kinds.find((each) => allowed.includes(each.ending) && each.matches(head));
-  if (!kind) throw new UnfitFile(`is not of a kind that is taken here (${allowed.join(', ')})`);
+  if (!kind) throw new UnfitFile(`is not an accepted file type (${allowed.join(', ')})`);
   const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${kind.ending}`;
   await tx.insert(mediaFiles).values({ name, type: kind.type, bytes }).onConflictDoNothing();
   return name;

@@ -66,5 +66,5 @@ test('an invalid picture is refused with a reason', async () => {
 test('videos and attachments are detected by content', async () => {
   expect(await storeFile(open.db, Buffer.from('%PDF-1.7'), ['pdf'])).toMatch(/^[0-9a-f]{16}\.pdf$/);
   await expect(storeFile(open.db, Buffer.from('%PDF-1.7'), ['mp4', 'webm'])).rejects.toThrow('mp4, webm');
-  await expect(storeFile(open.db, Buffer.from('<svg/>'), ['pdf'])).rejects.toThrow('is not of a kind');
+  await expect(storeFile(open.db, Buffer.from('<svg/>'), ['pdf'])).rejects.toThrow('is not an accepted file type');
 });

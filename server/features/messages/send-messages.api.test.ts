@@ -328,7 +328,7 @@ test('a code that expires while waiting is renewed, or the message fails', async
   expect(await rowOf(given)).toMatchObject({
     status: 'failed',
     values: {},
-    lastError: 'the code in it had expired before it could be sent',
+    lastError: 'its code expired before it could be sent',
   });
 });
 

@@ -90,7 +90,7 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
 
 /** During an update, another instance may know the kind. */
 function unknownKind(kind: string): Outcome {
-  return failed(false, `this version of the store has no words for ${kind}`);
+  return failed(false, `this version of the store has no text for ${kind}`);
 }
 
 /** The sender of a channel; `deliver` passes one message to the provider. */
@@ -109,7 +109,7 @@ export function createSender(
       if (!row) return;
       const outcome =
         row.attempts > mostAttempts
-          ? failed(true, `the store ended at each of ${mostAttempts} tries`)
+          ? failed(true, `the store stopped during each of ${mostAttempts} attempts`)
           : await deliver(row, store).catch(unsendable);
       if (outcome === 'unwanted') return await withdraw(db, row);
       if ('putOffUntil' in outcome) return await putOff(db, row, outcome.putOffUntil);
@@ -118,7 +118,7 @@ export function createSender(
       else log.warn({ ...about, reason }, 'message not sent');
     } catch (error) {
       // Nothing was recorded, so the lease expires and the message is retried.
-      log.error({ ...about, err: error }, 'the outbox could not be written');
+      log.error({ ...about, err: error }, 'could not write to the outbox');
     }
   };
 
@@ -182,7 +182,7 @@ async function withValidCode({ db, now, renewCode }: SenderDeps, row: Row): Prom
     const values = fresh ? { ...row.values, code: fresh, code_made_at: at.toISOString() } : {};
     const change = fresh
       ? { values }
-      : { values, status: 'failed' as const, lastError: 'the code in it had expired before it could be sent' };
+      : { values, status: 'failed' as const, lastError: 'its code expired before it could be sent' };
     const [changed] = await tx
       .update(outgoingMessages)
       .set(change)
@@ -194,7 +194,7 @@ async function withValidCode({ db, now, renewCode }: SenderDeps, row: Row): Prom
 
 /** A message that cannot be composed will not be composable later either. */
 function unsendable(error: unknown): Outcome {
-  if (error instanceof v.ValiError) return failed(true, 'the values are not those of its kind');
+  if (error instanceof v.ValiError) return failed(true, 'its values do not match its kind');
   throw error;
 }
 

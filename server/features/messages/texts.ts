@@ -66,13 +66,13 @@ function written(
         `Email: ${email}`,
         `Phone: ${phone}`,
         ...(plain(order_number) === '' ? [] : [`Order: ${order_number}`]),
-        'Answer this mail and your answer goes to whoever wrote.',
+        'Reply to this email to answer the sender directly.',
       ],
     }),
   };
 }
 
-const seeOrder: Record<Language, string> = { ar: 'عرض الطلب', en: 'See the order' };
+const seeOrder: Record<Language, string> = { ar: 'عرض الطلب', en: 'View order' };
 
 /** Link to an order's page, if the buyer can open it. The id arrives isolated; a URL must not contain those marks. */
 const orderLink = (
@@ -85,7 +85,7 @@ const orderLink = (
 
 const withoutPage: Record<Language, string> = {
   ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا على العناوين أدناه واذكر رقمه.',
-  en: 'Your account with us is deleted, so you can no longer open the order’s page. For anything about this order, contact us as shown below and name its number.',
+  en: 'Your account was deleted, so the order page is no longer available. For questions about this order, contact us as shown below and give its number.',
 };
 
 /**
@@ -127,10 +127,10 @@ const undoWords: Record<Language, { after: string[]; link: string; contact: stri
   en: {
     link: 'I did not change it: restore my account',
     after: [
-      'If it was not you, someone else may be in your account. Open the link below within 7 days: we restore your details, log out every device, and you set a new password.',
+      'If it was not you, someone else may have access to your account. Open the link below within 7 days: we will restore your details and log out every device, and you can set a new password.',
     ],
     contact:
-      'If it was not you, someone else may be in your account. Contact us at once at the addresses below, from this same email, so that we can return the account to you.',
+      'If it was not you, someone else may have access to your account. Contact us at once as shown below, from this email address, so that we can return the account to you.',
   },
 };
 
@@ -220,7 +220,7 @@ export const mails: {
       code,
       after: [
         `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone.`,
-        'If you did not ask for this, do not give the code to anyone: someone else may be in your account. Set a new password on the page below, which logs out every device.',
+        'If you did not ask for this, do not give the code to anyone: someone else may have access to your account. Set a new password on the page below, which logs out every device.',
       ],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -280,7 +280,7 @@ export const mails: {
     en: (_, { store, at, url }) => ({
       subject: `Your account is yours again · ${store}`,
       heading: 'Your account is yours again',
-      before: `Since ${at}, Riyadh time, this is the email of your account at ${store} again. The former password no longer works, every device has been logged out, and every linked account has been taken off.`,
+      before: `On ${at}, Riyadh time, this became the email of your account at ${store} again. The former password no longer works, every device has been logged out, and every linked account has been taken off.`,
       after: ['Set a new password on the page below to log in, then look through your details, addresses and orders.'],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -312,9 +312,9 @@ export const mails: {
     en: (_, { store, at, url }) => ({
       subject: `Attempts to log in to your account · ${store}`,
       heading: 'Attempts to log in to your account',
-      before: `A wrong password was given several times for your account at ${store} on ${at}, Riyadh time, so we have paused logging in for a few minutes to protect you. Nobody got in.`,
+      before: `A wrong password was entered several times for your account at ${store} on ${at}, Riyadh time. To protect you, we have paused log-in for a few minutes. Nobody got in.`,
       after: [
-        'To get in now without waiting, set a new password on the page below. If it was not you, there is nothing to do, as long as your password is strong and used nowhere else.',
+        'To log in without waiting, set a new password on the page below. If it was not you, there is nothing to do, as long as your password is strong and not used elsewhere.',
       ],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -330,11 +330,11 @@ export const mails: {
       ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
-      subject: `We have your order ${number} · ${store}`,
-      heading: 'We have your order',
+      subject: `We have received your order ${number} · ${store}`,
+      heading: 'We have received your order',
       before: `Thank you. We have received your order ${number} of SAR ${amount}, VAT included.`,
       ...endOf('en', order, url, {
-        page: 'The order’s page shows what is left for you to do, if anything, and when to expect it.',
+        page: 'The order page shows what you still need to do, if anything, and the expected delivery.',
       }),
     }),
   },
@@ -349,7 +349,7 @@ export const mails: {
       subject: `Payment received for order ${number} · ${store}`,
       heading: 'Payment received',
       before: `We have received SAR ${amount} for your order ${number} and are preparing it.`,
-      ...endOf('en', order, url, { page: 'Your tax invoice is on the order’s page.' }),
+      ...endOf('en', order, url, { page: 'Your tax invoice is on the order page.' }),
     }),
   },
   payment_completed: {
@@ -363,7 +363,7 @@ export const mails: {
       subject: `Order ${number} is paid · ${store}`,
       heading: 'Your order is paid',
       before: `We have received SAR ${amount} for your order ${number}.`,
-      ...endOf('en', order, url, { page: 'Your tax invoice is on the order’s page. Thank you.' }),
+      ...endOf('en', order, url, { page: 'Your tax invoice is on the order page. Thank you.' }),
     }),
   },
   receipt_rejected: {
@@ -382,13 +382,13 @@ export const mails: {
     en: ({ number, amount, order, reason, until }, { store, url }) => ({
       subject: `Receipt not accepted for order ${number} · ${store}`,
       heading: 'We could not accept your transfer receipt',
-      before: `We have looked at the transfer receipt of your order ${number} and could not accept it.`,
+      before: `We have checked the transfer receipt for your order ${number} and could not accept it.`,
       ...endOf('en', order, url, {
         always: plain(reason) === '' ? [] : [`Reason: ${reason}`],
         page:
           plain(until) === ''
-            ? 'The time for the transfer is over, so we are no longer keeping the goods for you. If you still want them, pay another way on the order’s page while they last. If you have transferred the money, contact us.'
-            : `We are keeping the goods for you until ${until}, Riyadh time. If you have transferred the SAR ${amount}, send a new receipt on the order’s page before then. If you have not, transfer the money and send its receipt.`,
+            ? 'The time for the transfer has run out, so your items are no longer reserved. If you still want them, choose another payment method on the order page while stocks last. If you have transferred the money, contact us.'
+            : `Your items are reserved until ${until}, Riyadh time. If you have transferred the SAR ${amount}, upload a new receipt on the order page before then. If not, transfer the money and upload the receipt.`,
       }),
     }),
   },
@@ -406,7 +406,7 @@ export const mails: {
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} did not go through, and you were not charged.`,
       ...endOf('en', order, url, {
-        page: 'We are keeping the goods for you for a short while. You can pay again by any method on the order’s page.',
+        page: 'Your items are reserved for a short time. You can pay again by any method on the order page.',
       }),
     }),
   },
@@ -422,7 +422,7 @@ export const mails: {
       heading: 'The payment did not go through',
       before: `The payment of your order ${number} failed after it had been shipped. SAR ${amount} is still due.`,
       ...endOf('en', order, url, {
-        page: 'Please pay on the order’s page before it reaches you. If it already has, contact us.',
+        page: 'Please pay on the order page before the delivery. If the order has already arrived, contact us.',
       }),
     }),
   },
@@ -438,9 +438,9 @@ export const mails: {
     en: ({ number, order }, { store, url }) => ({
       subject: `Time to pay has run out for order ${number} · ${store}`,
       heading: 'Time to pay has run out',
-      before: `We have not received the payment of your order ${number} in time, so the goods have gone back on sale.`,
+      before: `We did not receive the payment for your order ${number} in time, so the items are on sale again.`,
       ...endOf('en', order, url, {
-        page: 'If you still want them, pay on the order’s page while they last. If you have transferred the money, contact us.',
+        page: 'If you still want them, pay on the order page while stocks last. If you have transferred the money, contact us.',
       }),
     }),
   },
@@ -456,7 +456,7 @@ export const mails: {
       subject: `Order cancelled: ${number} · ${store}`,
       heading: 'Your order is cancelled',
       before: `Your order ${number} is cancelled.`,
-      after: ['If you have paid, all of it that has not been returned yet goes back to you the way you paid it.'],
+      after: ['If you have paid, we will refund everything not refunded yet, the way you paid.'],
       ...orderLink('en', order, url),
     }),
   },
@@ -478,9 +478,9 @@ export const mails: {
       before: `Your order ${number} was not delivered, so we have cancelled it.`,
       ...endOf('en', order, url, {
         always: [
-          'If you have paid, all of it that has not been returned yet goes back to you the way you paid it. If you were to pay on delivery, you owe nothing.',
+          'If you have paid, we will refund everything not refunded yet, the way you paid. If you chose to pay on delivery, you owe nothing.',
         ],
-        page: 'If you still want the goods, you can order them again on the order’s page, or contact us.',
+        page: 'If you still want the items, you can order them again on the order page, or contact us.',
       }),
     }),
   },
@@ -495,14 +495,14 @@ export const mails: {
       }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
-      subject: `Where shall we send the refund of order ${number}? · ${store}`,
-      heading: 'We need your IBAN to return your money',
+      subject: `Where should we send the refund for order ${number}? · ${store}`,
+      heading: 'We need your IBAN for the refund',
       before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer.`,
       ...endOf('en', order, url, {
         always: [
-          'We ask for them nowhere else: do not send them by e-mail, and never give anybody your card number or a code.',
+          'We ask for your IBAN only on the order page: do not send it by email, and never give anyone your card number or a code.',
         ],
-        page: 'Please give your IBAN and the account holder’s name on the order’s page, and we will transfer the money there.',
+        page: 'Please enter your IBAN and the account holder’s name on the order page, and we will transfer the money there.',
       }),
     }),
   },
@@ -517,12 +517,12 @@ export const mails: {
       ],
     }),
     en: ({ number, amount }, { store }) => ({
-      subject: `How shall we send the refund of order ${number}? · ${store}`,
-      heading: 'Contact us to get your money back',
+      subject: `Contact us about the refund for order ${number} · ${store}`,
+      heading: 'Contact us for your refund',
       before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer, and we need an IBAN for it.`,
       after: [
-        'Your account with us is deleted, so you can no longer open the order’s page. Please contact us as shown below and name the order’s number. We will ask you for the IBAN and the account holder’s name, and transfer the money there.',
-        'Never give anybody your card number or a code; we do not need them to return your money.',
+        'Your account was deleted, so the order page is no longer available. Please contact us as shown below and give the order number. We will ask for the IBAN and the account holder’s name, and transfer the money there.',
+        'Never give anyone your card number or a code; we do not need them for the refund.',
       ],
     }),
   },
@@ -539,13 +539,15 @@ export const mails: {
       ...orderLink('ar', order, url),
     }),
     en: ({ number, amount, order, last_four }, { store, at, url }) => ({
-      subject: `Where the refund of order ${number} goes · ${store}`,
-      heading: 'We have noted where your refund goes',
-      before: `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as we were asked on ${at}, Riyadh time.`,
+      subject: `Bank account for the refund of order ${number} · ${store}`,
+      heading: 'We have your bank account for the refund',
+      before: `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as requested on ${at}, Riyadh time.`,
       after: [
         'If this was you, there is nothing to do.',
         'If it was not you, contact us at once as shown below, before we transfer the money.',
-        ...(plain(order) === '' ? [] : ['Also change the password of your account: someone else may be in it.']),
+        ...(plain(order) === ''
+          ? []
+          : ['Also change the password of your account: someone else may have access to it.']),
       ],
       ...orderLink('en', order, url),
     }),
@@ -560,8 +562,8 @@ export const mails: {
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Refund for order ${number} · ${store}`,
-      heading: 'Your money is on its way back',
-      before: `We have returned SAR ${amount} of your order ${number} to you.`,
+      heading: 'Your refund is on its way',
+      before: `We have refunded SAR ${amount} of your order ${number}.`,
       after: ['Your bank may need a few working days to show it.'],
       ...orderLink('en', order, url),
     }),
@@ -577,7 +579,7 @@ export const mails: {
       subject: `Shipped: order ${number} · ${store}`,
       heading: 'Your order is on its way',
       before: `Your order ${number} has been shipped.`,
-      ...endOf('en', order, url, { page: 'The tracking number is on the order’s page.' }),
+      ...endOf('en', order, url, { page: 'The tracking number is on the order page.' }),
     }),
   },
   order_out_for_delivery: {
@@ -592,7 +594,7 @@ export const mails: {
       subject: `Out for delivery: order ${number} · ${store}`,
       heading: 'Your order is out for delivery',
       before: `Your order ${number} is with the courier and should reach you today.`,
-      after: ['Please keep your phone at hand.'],
+      after: ['Please keep your phone to hand.'],
       ...orderLink('en', order, url, 'Track the order'),
     }),
   },
@@ -608,7 +610,7 @@ export const mails: {
       subject: `Delivered: order ${number} · ${store}`,
       heading: 'Your order has arrived',
       before: `Your order ${number} has been delivered. We hope you like it.`,
-      after: ['You can return what is unused within 7 days, except what was made to order.'],
+      after: ['You can return unused items within 7 days, except those made to order.'],
       ...orderLink('en', order, url),
     }),
   },
@@ -622,9 +624,9 @@ export const mails: {
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Returned: order ${number} · ${store}`,
-      heading: 'We have your return',
+      heading: 'We have received your return',
       before: `Your order ${number} is recorded as returned.`,
-      after: ['What you are owed goes back the way you paid, and we write to you when it is sent.'],
+      after: ['We will refund you the way you paid, and email you when we do.'],
       ...orderLink('en', order, url),
     }),
   },
@@ -641,15 +643,15 @@ export const mails: {
       withdraw: { words: 'لا أريد رسائل عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
     }),
     en: ({ product_en, key }, { store, url }) => ({
-      subject: `Shall we tell you when ${product_en} is back? · ${store}`,
-      heading: 'Shall we tell you when it is back?',
-      before: `We were asked at ${store} to write to this address when “${product_en}” is in stock again.`,
+      subject: `Confirm your stock alert for ${product_en} · ${store}`,
+      heading: 'Confirm your stock alert',
+      before: `Someone asked ${store} to email this address when “${product_en}” is back in stock.`,
       after: [
-        'We send nothing before you agree with the link below. Then you get one mail when it is back, and we delete your address within 30 days of it.',
+        'We send nothing until you confirm with the link below. Then you get one email when it is back, and we delete your address within 30 days.',
         'If you did not ask for this, ignore this message; your address will be deleted within 3 days.',
       ],
-      link: { words: 'Yes, tell me when it is back', url: wishUrl(url, 'confirm', key) },
-      withdraw: { words: 'I want no mail about stock', url: wishUrl(url, 'withdraw', key) },
+      link: { words: 'Yes, email me when it is back', url: wishUrl(url, 'confirm', key) },
+      withdraw: { words: 'I do not want stock alerts', url: wishUrl(url, 'withdraw', key) },
     }),
   },
   back_in_stock: {
@@ -663,13 +665,11 @@ export const mails: {
     }),
     en: ({ product_en, product, variety, key }, { store, url }) => ({
       subject: `Back in stock: ${product_en} · ${store}`,
-      heading: 'What you waited for is back',
+      heading: 'Back in stock',
       before: `“${product_en}” is in stock again at ${store}.`,
-      after: [
-        'You asked us to tell you, and this is the only time we will. Nothing is set aside, and it may sell out fast.',
-      ],
-      link: { words: 'See the product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
-      withdraw: { words: 'Withdraw my other stock notices', url: wishUrl(url, 'withdraw', key) },
+      after: ['You asked for this alert, and we send it only once. The product is not reserved and may sell out fast.'],
+      link: { words: 'View product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
+      withdraw: { words: 'Cancel my other stock alerts', url: wishUrl(url, 'withdraw', key) },
     }),
   },
 };

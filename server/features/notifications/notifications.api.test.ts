@@ -103,7 +103,7 @@ describe('a device', () => {
     const [phone, desk] = [await toldDevice(sara, 'ar'), await toldDevice(sara, 'en')];
     const id = await anOrder(sara);
     await sendDue();
-    expect([kindsAt(phone), kindsAt(desk)]).toEqual([['استلمنا طلبك'], ['We have your order']]);
+    expect([kindsAt(phone), kindsAt(desk)]).toEqual([['استلمنا طلبك'], ['We have received your order']]);
     const [{ notice, headers, claims } = {}] = phone.arrived;
     expect(notice).toMatchObject({ language: 'ar', path: `/OrderDetails/${id}`, tag: id });
     expect(notice?.body).toMatch(/طلبك رقم .*\d{6}/);
@@ -229,7 +229,7 @@ describe('sign-out', () => {
     await purge(shop.open.db, noon, { identityRetentionDays: 30 });
     await tell(id, 'order_shipped');
     await sendDue();
-    expect(kindsAt(device)).toEqual(['We have your order', 'Your order is on its way']);
+    expect(kindsAt(device)).toEqual(['We have received your order', 'Your order is on its way']);
     await subscribe(await shop.customer(), device);
     await tell(id, 'order_delivered');
     await sendDue();
@@ -250,7 +250,7 @@ describe('sign-out', () => {
     expect((await ask(shop, '/user/password', { method: 'PUT', token, body })).status).toBe(200);
     await tell(id, 'order_shipped');
     await sendDue();
-    expect([kindsAt(own), kindsAt(left)]).toEqual([['Your order is on its way'], ['We have your order']]);
+    expect([kindsAt(own), kindsAt(left)]).toEqual([['Your order is on its way'], ['We have received your order']]);
   });
 
   test('by deleting the account leaves nothing behind', async () => {
@@ -406,7 +406,7 @@ test('the owner sees waiting notifications and can retry them, but not the devic
   await choose(sara, { quiet: null });
   await shop.open.db.update(outgoingMessages).set({ createdAt: shop.clock.now });
   await sendDue();
-  expect(kindsAt(device)).toEqual(['We have your order']);
+  expect(kindsAt(device)).toEqual(['We have received your order']);
 });
 
 describe('a push service', () => {
@@ -443,7 +443,7 @@ describe('a push service', () => {
     expect(await waitingOnly()).toMatchObject([{ attempts: 2, nextAt: new Date(noon.getTime() + 610_000) }]);
     shop.clock.now = new Date(noon.getTime() + 610_000);
     await sendDue();
-    expect(kindsAt(device)).toEqual(['We have your order']);
+    expect(kindsAt(device)).toEqual(['We have received your order']);
   });
 
   test('that cannot be reached in time gets no outdated notification', async () => {

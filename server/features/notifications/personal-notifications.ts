@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { choicesAnswer, readNotificationSettings } from './notification-settings.ts';
 import { pushChoices, pushSubscriptions } from './notifications.tables.ts';
 import { forgetSubscriptions, subscriptionsOf } from './subscriptions.ts';
+import type { PersonalPart } from '../accounts/profile/personal-part.ts';
 
 /** Part of a customer's data export and deletion. The export leaves out the devices' keys. */
 export const personalPush = {
@@ -40,4 +41,4 @@ export const personalPush = {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
     await tx.delete(pushChoices).where(eq(pushChoices.userId, userId));
   },
-};
+} satisfies PersonalPart;

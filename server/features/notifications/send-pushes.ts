@@ -38,7 +38,7 @@ async function deliver(
   store: StoreCard,
 ): Promise<Delivery> {
   const { kind } = row;
-  if (!isPushKind(kind)) return failed(false, `this version of the store has no notice for ${kind}`);
+  if (!isPushKind(kind)) return failed(false, `this version of the store has no notification for ${kind}`);
   const device = await findSubscription(db, row.recipient);
   if (!device) return 'unwanted';
   const forget = () => db.transaction((tx) => forgetSubscriptions(tx, [device.id]));

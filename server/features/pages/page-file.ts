@@ -23,10 +23,10 @@ export function parsePageFile(
   text: string,
 ): { ok: true; page: PageText; bodyFrom: number } | { ok: false; line: number; reason: string } {
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (clean.includes('\0')) return { ok: false, line: 1, reason: 'This is no text.' };
+  if (clean.includes('\0')) return { ok: false, line: 1, reason: 'The file is not text.' };
   const [, before = '', title = '', body = ''] = /^(\s*)# +(.*?)[ \t#]*(?:\n([\s\S]*))?$/.exec(clean) ?? [];
   const line = before.split('\n').length;
-  if (title === '') return { ok: false, line: 1, reason: 'The first line has to be the title: # Title' };
+  if (title === '') return { ok: false, line: 1, reason: 'The first line must be the title: # Title' };
   if (title.length > longestTitle)
     return { ok: false, line, reason: `The title has more than ${longestTitle} characters.` };
   if (body.trim() === '') return { ok: false, line, reason: 'There is no text below the title.' };

@@ -40,7 +40,7 @@ export async function readPageFiles(
 /** The pages at a path: one page file, or a folder of them. Other files in a folder are ignored. */
 export async function pageFilesAt(path: string): Promise<{ wanted: Wanted[]; problems: FileProblem[] }> {
   const found = await stat(path).catch(() => null);
-  if (!found) return { wanted: [], problems: [{ file: path, line: 1, reason: 'There is no such file or folder.' }] };
+  if (!found) return { wanted: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
   const files = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
   const wanted = files.flatMap((file) => {
     const of = pageOfFile(basename(file));
@@ -48,7 +48,7 @@ export async function pageFilesAt(path: string): Promise<{ wanted: Wanted[]; pro
   });
   if (wanted.length > 0) return { wanted, problems: [] };
   const names = `about.ar.md, about.en.md and so on; the pages are ${pageSlugs.join(', ')}`;
-  return { wanted, problems: [{ file: path, line: 1, reason: `No page here. Files of pages are named ${names}.` }] };
+  return { wanted, problems: [{ file: path, line: 1, reason: `No page found. Page files are named ${names}.` }] };
 }
 
 async function textOf(file: string): Promise<string | { reason: string }> {
@@ -56,6 +56,6 @@ async function textOf(file: string): Promise<string | { reason: string }> {
     if ((await stat(file)).size > largestFile) return { reason: 'The file is larger than 1 MiB.' };
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
-    return { reason: error instanceof TypeError ? 'The file is not written in UTF-8.' : 'The file cannot be read.' };
+    return { reason: error instanceof TypeError ? 'The file is not encoded in UTF-8.' : 'The file cannot be read.' };
   }
 }

@@ -119,9 +119,9 @@ describe('problems', () => {
     expect(
       said('fine {{phone}}\n\na <b>c</b>\n\n<div>x</div>\n\n![x](/a.png)\n\n[x](javascript:alert(1)) {{nothing}}'),
     ).toEqual([
-      '3 HTML is not shown, only Markdown.',
-      '3 HTML is not shown, only Markdown.',
-      '5 HTML is not shown, only Markdown.',
+      '3 HTML is not shown; use Markdown.',
+      '3 HTML is not shown; use Markdown.',
+      '5 HTML is not shown; use Markdown.',
       '7 Pictures are not shown.',
       '9 The link javascript:alert(1) is not taken.',
       '9 There is no setting for {{nothing}}. See: settings list',
@@ -129,7 +129,7 @@ describe('problems', () => {
   });
 
   test.each(['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a | b\n--- | ---\n1 | 2'])('include a table: %j', (markdown) =>
-    expect(said(markdown)).toEqual(['1 Tables are not shown; write a list.']),
+    expect(said(markdown)).toEqual(['1 Tables are not shown; use a list.']),
   );
 
   test.each([

@@ -98,11 +98,11 @@ export function problemsOf(markdown: string, isSetting: (key: string) => boolean
   visit(fromMarkdown(markdown), (node) => {
     const line = node.position?.start.line ?? 1;
     const say = (reason: string) => problems.push({ line, reason });
-    if (node.type === 'html' && !note.test(node.value ?? '')) say('HTML is not shown, only Markdown.');
+    if (node.type === 'html' && !note.test(node.value ?? '')) say('HTML is not shown; use Markdown.');
     if (node.type === 'image' || node.type === 'imageReference') say('Pictures are not shown.');
-    if (node.url !== undefined && !isSafe(node.url)) say(`The link ${node.url.slice(0, 60)} is not taken.`);
+    if (node.url !== undefined && !isSafe(node.url)) say(`The link ${node.url.slice(0, 60)} is not allowed.`);
     if (node.type !== 'text') return;
-    if (underTableHead.test(node.value ?? '')) say('Tables are not shown; write a list.');
+    if (underTableHead.test(node.value ?? '')) say('Tables are not shown; use a list.');
     for (const [whole, key = ''] of (node.value ?? '').matchAll(settingMark)) {
       if (!isSetting(key)) say(`There is no setting for ${whole}. See: settings list`);
     }

@@ -99,7 +99,10 @@ export class SharePictures {
         .values({ productId, language, digest, bytes })
         .onConflictDoUpdate({ target: [sharePictures.productId, sharePictures.language], set: { digest, bytes } });
     } catch (error) {
-      this.#deps.log.warn({ err: error, productId, language }, 'a share picture was not kept; it will be drawn again');
+      this.#deps.log.warn(
+        { err: error, productId, language },
+        'could not store a share picture; it will be drawn again',
+      );
     }
   }
 }

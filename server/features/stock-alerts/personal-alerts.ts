@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { findUser } from '../accounts/find-user.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
 import { stockAlerts } from './stock-alerts.tables.ts';
+import type { PersonalPart } from '../accounts/profile/personal-part.ts';
 
 async function ofPerson(db: Database, userId: number) {
   const user = await findUser(db, userId);
@@ -36,4 +37,4 @@ export const personalAlerts = {
   async remove(tx: Database, userId: number): Promise<void> {
     await tx.delete(stockAlerts).where(await ofPerson(tx, userId));
   },
-};
+} satisfies PersonalPart;

@@ -48,7 +48,7 @@ export class ExchangeFailed extends Error {
     /** For the log: the library's error code. */
     readonly detail: string,
   ) {
-    super(`the identity provider: ${reason}, ${detail}`);
+    super(`identity provider ${reason}: ${detail}`);
   }
 }
 

@@ -51,7 +51,7 @@ export function openExchange(
     const read = v.safeParse(schema, answer.json);
     if (read.success) return read.output;
     const where = read.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
-    throw new NoAnswer(`${method} answered ${answer.status} in another shape: ${where}`, false);
+    throw new NoAnswer(`${method} answered ${answer.status} in an unexpected format: ${where}`, false);
   };
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -79,7 +79,7 @@ export function openExchange(
 /** Trusts an error only in the provider's own format: a gateway's 404 does not mean that the payment does not exist. */
 function refused(provider: ProviderId, { status, json }: Answer, refusalOf: RefusalOf): ProviderRefused {
   const refusal = refusalOf(json);
-  if (!refusal) throw new NoAnswer(`answered ${status} in another shape`, false);
+  if (!refusal) throw new NoAnswer(`answered ${status} in an unexpected format`, false);
   return new ProviderRefused(provider, status, refusal.code, oneLine(refusal.message));
 }
 
@@ -116,7 +116,7 @@ export function refundIsDone(provider: ProviderId, amount: number, refundedBefor
   return ({ refunded }: PaymentReport): boolean => {
     if (refunded >= refundedBefore + amount) return true;
     if (refunded === refundedBefore) return false;
-    throw new ProviderRefused(provider, 409, 'declined', 'another refund has come between');
+    throw new ProviderRefused(provider, 409, 'declined', 'another refund was made in between');
   };
 }
 
@@ -124,5 +124,5 @@ export function refundIsDone(provider: ProviderId, amount: number, refundedBefor
 export function validatedPageUrl(provider: ProviderId, text: string, baseUrl: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'https:' || url.origin === new URL(baseUrl).origin)) return url.href;
-  throw new ProviderUnreachable(provider, 'its page has no address that can be used');
+  throw new ProviderUnreachable(provider, 'its payment page has no valid URL');
 }

@@ -101,7 +101,7 @@ export function createMoyasar(
     const url = given.source.transaction_url;
     // We call this URL from an answer, so it must be Moyasar's and this call only (SSRF).
     const isOurs = url !== null && URL.canParse(url) && new URL(url).href.startsWith(`${reach.baseUrl}/v1/stc_pays/`);
-    if (!isOurs) throw new ProviderUnreachable('moyasar', 'STC Pay has no address that takes a code');
+    if (!isOurs) throw new ProviderUnreachable('moyasar', 'STC Pay payment without a valid URL for the code');
     return url;
   };
 
@@ -119,7 +119,7 @@ export function createMoyasar(
       if (payment.status !== 'pending') return { payment, action: { type: 'none' } };
       if (attempt.method === 'stc_pay') return { payment, action: { type: 'code' } };
       const page = given.source.transaction_url;
-      if (page === null) throw new ProviderUnreachable('moyasar', 'a payment that waits has no page');
+      if (page === null) throw new ProviderUnreachable('moyasar', 'a pending payment has no page');
       return { payment, action: { type: 'redirect', url: validatedPageUrl('moyasar', page, reach.baseUrl) } };
     },
     async confirmCode(ref, code) {
@@ -162,7 +162,7 @@ export function createMoyasar(
       const json = parsed(body);
       const said = v.safeParse(v.object({ secret_token: v.string() }), json);
       if (!said.success || !sameSecret(said.output.secret_token, keys.webhookSecret))
-        throw new BadSignature('Moyasar’s webhook is not proved');
+        throw new BadSignature('Moyasar’s webhook has no valid secret');
       const event = v.safeParse(webhookSchema, json);
       if (!event.success) throw new BadWebhook('Moyasar’s webhook names no payment');
       return { eventId: event.output.id, ref: event.output.data.id };
@@ -192,7 +192,12 @@ function sourceOf({ method, cardToken, stcPhone }: Pick<Attempt, 'method' | 'car
     if (local === undefined) throw new ProviderRefused('moyasar', 422, 'not_available', 'not a Saudi mobile number');
     return { type: 'stcpay', mobile: `0${local}` };
   }
-  throw new ProviderRefused('moyasar', 422, 'declined', `nothing to pay with by ${method satisfies OnlineMethod}`);
+  throw new ProviderRefused(
+    'moyasar',
+    422,
+    'declined',
+    `no token or phone number for ${method satisfies OnlineMethod}`,
+  );
 }
 
 function paymentOf(given: Given): PaymentReport {

@@ -173,7 +173,7 @@ export function createTabby(
       ),
     readWebhook({ headers, body }) {
       if (!sameSecret(headers.get(keys.webhookHeader) ?? '', keys.webhookSecret))
-        throw new BadSignature('Tabby’s webhook is not proved');
+        throw new BadSignature('Tabby’s webhook has no valid secret');
       const said = v.safeParse(
         v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.nonEmpty()) })),
         body,

@@ -173,12 +173,13 @@ export function createTamara(
     readWebhook({ headers, body, url }) {
       const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
       const token = bearer ?? url.searchParams.get('tamaraToken') ?? '';
-      if (!isSignedWith(token, keys.notificationToken, now())) throw new BadSignature('Tamara’s notice is not proved');
+      if (!isSignedWith(token, keys.notificationToken, now()))
+        throw new BadSignature('Tamara’s notification has no valid token');
       const said = v.safeParse(
         v.pipe(v.string(), v.parseJson(), v.object({ order_id: v.pipe(v.string(), v.nonEmpty()) })),
         body,
       );
-      if (!said.success) throw new BadWebhook('Tamara’s notice names no order');
+      if (!said.success) throw new BadWebhook('Tamara’s notification names no order');
       // Events have no id, and two may be identical (a second partial refund). The token makes each delivery unique.
       return { eventId: createHash('sha256').update(`${token}\n${body}`).digest('hex'), ref: said.output.order_id };
     },

@@ -42,7 +42,7 @@ export function createWebPush({
   services: readonly string[];
 }): SendPush {
   return async ({ endpoint, p256dh, auth, text, ttlSeconds, topic, urgency }) => {
-    if (!isPushService(endpoint, services)) return failed(true, 'the address is that of no known push service');
+    if (!isPushService(endpoint, services)) return failed(true, 'the endpoint is not a known push service');
     const { origin } = new URL(endpoint);
     try {
       const { cipherText } = webPush.encrypt(p256dh, auth, text, encoding);

@@ -142,7 +142,7 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
       const read = v.safeParse(schema, json);
       if (!read.success) {
         const where = read.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
-        throw new CarrierUnreachable('aramex', `${service} answered in another shape: ${where}`);
+        throw new CarrierUnreachable('aramex', `${service} answered in an unexpected format: ${where}`);
       }
       return read.output;
     } catch (error) {
@@ -178,7 +178,7 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
         shipmentsSchema,
       );
       const [made] = checked(answer, answer.Shipments ?? []).Shipments ?? [];
-      if (!made) throw new CarrierUnreachable('aramex', 'no shipment was answered');
+      if (!made) throw new CarrierUnreachable('aramex', 'the answer has no shipment');
       const { ID: waybill, ShipmentLabel } = made;
       if (!waybill) throw new CarrierUnreachable('aramex', 'a shipment without its number');
       return { waybill, labelUrl: ShipmentLabel?.LabelURL ?? null };

@@ -191,7 +191,7 @@ export function createAramexSandbox(deps: SandboxDeps & { keys: AramexSandboxKey
       const body = v.safeParse(schema, await c.req.json().catch(() => null));
       if (!body.success) {
         const [issue] = body.issues;
-        return c.json(failed('ERR00', `The request is not whole: ${v.getDotPath(issue) ?? 'the body'}`));
+        return c.json(failed('ERR00', `The request is incomplete: ${v.getDotPath(issue) ?? 'the body'}`));
       }
       const { UserName, Password, AccountNumber, AccountPin } = body.output.ClientInfo;
       const isOurs =

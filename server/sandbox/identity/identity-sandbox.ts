@@ -67,7 +67,7 @@ export function openIdentitySandbox(options: Options): IdentitySandbox {
       const url = request.url ?? '';
       if (!/^\/sandbox\/oidc(?=[/?]|$)/.test(url)) return false;
       carryOn(request, response, url.slice(mountPath.length) || '/').catch((error: unknown) => {
-        log.error({ err: error }, 'the trial identity provider failed');
+        log.error({ err: error }, 'the sandbox identity provider failed');
         if (response.headersSent) response.destroy();
         else sendPage(response, 500, failedPage('ar', mountPath), publicUrl);
       });
@@ -163,7 +163,7 @@ async function createProvider({
   };
   const provider = new OidcProvider(issuer, configuration);
   provider.proxy = true; // trusts the scheme and host that asSeenFromOutside sets
-  provider.on('server_error', (_, error) => log.error({ err: error }, 'the trial identity provider failed'));
+  provider.on('server_error', (_, error) => log.error({ err: error }, 'the sandbox identity provider failed'));
   return provider;
 }
 

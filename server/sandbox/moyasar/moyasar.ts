@@ -88,7 +88,7 @@ const paymentBody = v.object({
 const initiateBody = v.object({
   validation_url: v.pipe(
     v.string(),
-    v.regex(/^https:\/\/apple-pay-gateway[\w-]*\.apple\.com\/paymentservices\//, 'is not of Apple'),
+    v.regex(/^https:\/\/apple-pay-gateway[\w-]*\.apple\.com\/paymentservices\//, 'is not an Apple address'),
   ),
   display_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   domain_name: v.pipe(v.string(), v.nonEmpty()),
@@ -392,7 +392,7 @@ const words = {
   title: { ar: 'تحقق البنك', en: 'Bank verification' },
   lead: {
     ar: 'هذه الصفحة تحل محل صفحة البنك في نسخة التجربة. لا يُخصم أي مبلغ.',
-    en: 'This page stands in for the bank while the store is tried out. Nothing is charged.',
+    en: 'This page replaces the bank’s page in a trial store. Nothing is charged.',
   },
   card: { ar: 'البطاقة', en: 'Card' },
   amount: { ar: 'المبلغ', en: 'Amount' },

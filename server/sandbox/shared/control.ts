@@ -72,7 +72,7 @@ export function controlRoutes(deps: Deps): Hono {
   app.put('/switches/:party', async (c) => {
     const named = v.safeParse(party, c.req.param('party'));
     const setting = v.safeParse(settingSchema, await json(c));
-    if (!named.success) return c.json({ message: 'There is no such party.' }, 404);
+    if (!named.success) return c.json({ message: 'There is no such provider.' }, 404);
     if (!setting.success) return c.json({ message: setting.issues.map(({ message }) => message).join('; ') }, 422);
     switches.set(named.output, setting.output);
     return c.json({ data: switches.all() });
@@ -88,9 +88,9 @@ export function controlRoutes(deps: Deps): Hono {
   app.get('/parcels', (c) => c.json({ data: parcels() }));
   app.post('/parcels/:waybill', async (c) => {
     const body = v.safeParse(moveBody, (await json(c)) ?? {});
-    if (!body.success) return c.json({ message: `move is one of ${moves.join(', ')}` }, 422);
+    if (!body.success) return c.json({ message: `move must be one of ${moves.join(', ')}` }, 422);
     const parcel = await moveParcel(c.req.param('waybill'), body.output.move);
-    return parcel ? c.json({ data: parcel }) : c.json({ message: 'There is no such parcel.' }, 404);
+    return parcel ? c.json({ data: parcel }) : c.json({ message: 'There is no such shipment.' }, 404);
   });
 
   app.get('/parties', (c) => controlPage(c, deps));
@@ -133,28 +133,28 @@ function deliveryAnswer({ nextAt, createdAt, ...delivery }: Delivery) {
 }
 
 const words = {
-  title: { ar: 'الأطراف الخارجية', en: 'Outside parties' },
+  title: { ar: 'الأطراف الخارجية', en: 'Providers' },
   lead: {
     ar: 'بدائل مزوّدي الدفع والشحن في نسخة التجربة. من هنا تُعطَّل أو تُؤخَّر أو تُكرَّر.',
-    en: 'Stand-ins of the payment providers and the carrier. Here they are made to fail, to be late, or to say things twice.',
+    en: 'Sandbox payment providers and carrier. Make them fail, respond late or send webhooks twice.',
   },
-  messages: { ar: 'رسائل المتجر', en: 'Messages of the store' },
+  messages: { ar: 'رسائل المتجر', en: 'Messages from the store' },
   other: { ar: 'English', en: 'العربية' },
   switches: { ar: 'الأعطال', en: 'Faults' },
   answers: { ar: 'الردود', en: 'Answers' },
   webhooks: { ar: 'الإشعارات', en: 'Webhooks' },
-  calls: { ar: 'لعناوين تحتوي على', en: 'Only addresses with' },
-  times: { ar: 'عدد المرات (فارغ: دائمًا)', en: 'How many times (empty: always)' },
+  calls: { ar: 'لعناوين تحتوي على', en: 'Only paths containing' },
+  times: { ar: 'عدد المرات (فارغ: دائمًا)', en: 'Number of calls (empty: all)' },
   save: { ar: 'حفظ', en: 'Save' },
   payments: { ar: 'المدفوعات', en: 'Payments' },
-  parcels: { ar: 'الشحنات', en: 'Parcels' },
-  deliveries: { ar: 'الإشعارات المرسلة', en: 'Webhooks on their way' },
+  parcels: { ar: 'الشحنات', en: 'Shipments' },
+  deliveries: { ar: 'الإشعارات المرسلة', en: 'Webhooks' },
   none: { ar: 'لا شيء بعد', en: 'Nothing yet' },
-  sendAll: { ar: 'إرسال المتبقي الآن', en: 'Send what waits, now' },
+  sendAll: { ar: 'إرسال المتبقي الآن', en: 'Send all unsent now' },
   send: { ar: 'إرسال', en: 'Send' },
   move: { ar: 'نقل', en: 'Move' },
   next: { ar: 'الخطوة التالية', en: 'Next step' },
-  party: { ar: 'الطرف', en: 'Party' },
+  party: { ar: 'الطرف', en: 'Provider' },
   order: { ar: 'الطلب', en: 'Order' },
   amount: { ar: 'المبلغ', en: 'Amount' },
   status: { ar: 'الحالة', en: 'Status' },
@@ -162,7 +162,7 @@ const words = {
   waybill: { ar: 'رقم الشحنة', en: 'Waybill' },
   city: { ar: 'المدينة', en: 'City' },
   last: { ar: 'آخر حدث', en: 'Last event' },
-  tries: { ar: 'المحاولات', en: 'Tries' },
+  tries: { ar: 'المحاولات', en: 'Attempts' },
   action: { ar: 'إجراء', en: 'Action' },
 } satisfies Record<string, Words>;
 
@@ -171,7 +171,7 @@ const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number
   late: { ar: 'متأخرة', en: 'Late' },
   error: { ar: 'خطأ 500', en: 'Error 500' },
   garbage: { ar: 'ردود غير مفهومة', en: 'Garbage' },
-  silent: { ar: 'لا رد ولا تنفيذ', en: 'Never, nothing done' },
+  silent: { ar: 'لا رد ولا تنفيذ', en: 'No answer, nothing done' },
   lost: { ar: 'تنفيذ بلا رد', en: 'Done, answer lost' },
   early: { ar: 'قبل الرد', en: 'Before the answer' },
   doubled: { ar: 'مكررة', en: 'Doubled' },

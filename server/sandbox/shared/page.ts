@@ -74,10 +74,10 @@ export function page(
 }
 
 const overWords = {
-  title: { ar: 'تعذّرت المتابعة', en: 'This cannot go on' },
+  title: { ar: 'تعذّرت المتابعة', en: 'This payment cannot continue' },
   text: {
     ar: 'انتهت هذه العملية أو لم نعثر عليها. عد إلى المتجر.',
-    en: 'This payment is over or unknown. Go back to the store.',
+    en: 'This payment has ended or does not exist. Go back to the store.',
   },
   back: { ar: 'العودة إلى المتجر', en: 'Back to the store' },
 } satisfies Record<string, Words>;

@@ -108,7 +108,7 @@ export function openProviderSandbox({
     start(say) {
       deliveries.start();
       const names = needed.map((party) => providerNames[party]).join(', ');
-      say(`Stood in for, as there are no keys, and to be seen at ${publicUrl}/sandbox/parties: ${names}.`);
+      say(`Without keys and replaced by the sandbox (${publicUrl}/sandbox/parties): ${names}.`);
     },
     stop: () => deliveries.stop(),
   };

@@ -406,7 +406,7 @@ const words = {
   title: { ar: 'قسّم فاتورتك مع تمارا', en: 'Split your bill with Tamara' },
   lead: {
     ar: 'هذه الصفحة تحل محل صفحة تمارا في نسخة التجربة. لا يُخصم أي مبلغ.',
-    en: 'This page stands in for Tamara while the store is tried out. Nothing is charged.',
+    en: 'This page replaces Tamara’s page in a trial store. Nothing is charged.',
   },
   order: { ar: 'الطلب', en: 'Order' },
   amount: { ar: 'المبلغ', en: 'Amount' },

@@ -43,7 +43,7 @@ export const quoteQuery = (api: Api, choices: QuoteFor | null) =>
   queryOptions({
     queryKey: [api.language, root, 'quote', choices],
     queryFn: async ({ signal }) => {
-      if (choices === null) throw new Error('asked for the price of nothing');
+      if (choices === null) throw new Error('there is nothing to quote');
       return (await api.call(quoteCheckout, { body: choices, signal })).data;
     },
     enabled: choices !== null,

@@ -6,7 +6,7 @@ import { bestOf, compareRows, pricePerGram } from './compare-rows.ts';
 function compared(facts: Partial<ComparedProduct>): ComparedProduct {
   const { varieties, ...product } = aProductDetail(facts);
   const [variety] = varieties;
-  if (!variety) throw new Error('a product has a variety');
+  if (!variety) throw new Error('the product has no variety');
   return { ...product, variety: { ...variety, title: product.title }, ...facts };
 }
 

@@ -28,11 +28,11 @@ export async function downloadCatalogue(
 ): Promise<void> {
   setCatalogueWanted(true);
   const head = await refreshCatalogue(api, { signal });
-  if (!head) throw new Error('the space was freed meanwhile');
+  if (!head) throw new Error('the catalogue was removed during the download');
   const content = await readContent(api.language, head);
-  if (!content) throw new NoRoom('what was fetched is not there');
+  if (!content) throw new NoRoom('the fetched catalogue is not stored');
   const settings = await api.call(getSettings, { signal });
-  if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages cannot be had');
+  if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages could not be fetched');
   signal.throwIfAborted();
   const cache = await caches.open(cacheNames.shopPictures);
   const known = new Set((await cache.keys()).map(({ url }) => url));
@@ -53,13 +53,13 @@ export async function downloadCatalogue(
       signal.throwIfAborted();
       const isKept = await keepPicture(cache, url, signal);
       misses = isKept ? 0 : misses + 1;
-      if (misses >= mostMisses) throw new ConnectionLost('the pictures cannot be had');
+      if (misses >= mostMisses) throw new ConnectionLost('the pictures could not be fetched');
       done += 1;
       onProgress({ done, of: wanted.length });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fetchNext));
-  if (misses > 0 && !navigator.onLine) throw new ConnectionLost('the last pictures could not be had');
+  if (misses > 0 && !navigator.onLine) throw new ConnectionLost('the last pictures could not be fetched');
 }
 
 async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {

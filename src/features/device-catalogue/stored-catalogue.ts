@@ -89,7 +89,7 @@ export async function writeCatalogue(
   shop: CatalogueContent,
 ): Promise<CatalogueHead> {
   const packed = await packedOf(JSON.stringify(shop));
-  if (packed.length > mostBytes) throw new NoRoom(`${packed.length} bytes are more than are kept`);
+  if (packed.length > mostBytes) throw new NoRoom(`${packed.length} bytes exceed the size limit`);
   const written: CatalogueHead = { v: shape, mark, at, complete, products: shop.products.length, bytes: packed.length };
   try {
     await setMany(
@@ -100,7 +100,7 @@ export async function writeCatalogue(
       store(),
     );
   } catch (cause) {
-    throw new NoRoom('the device did not keep it', { cause });
+    throw new NoRoom('the database could not store the catalogue', { cause });
   }
   return written;
 }

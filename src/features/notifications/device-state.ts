@@ -44,7 +44,7 @@ export async function subscribeWith(serverKey: string): Promise<PushSubscription
 
 function workerReady(): Promise<ServiceWorkerRegistration> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('there is no service worker')), workerWithinMs);
+    setTimeout(() => reject(new Error('no service worker became ready in time')), workerWithinMs);
     navigator.serviceWorker.ready.then(resolve, reject);
   });
 }

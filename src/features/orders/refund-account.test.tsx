@@ -88,7 +88,7 @@ test('a saved account shows its last digits, ltr, and can be changed', async () 
 
 test('if the refund was paid in the meantime, the order is refetched', async () => {
   const { onSaved } = await open('en', null, () =>
-    Response.json({ code: 'not_payable', message: 'This order does not wait for that.' }, { status: 409 }),
+    Response.json({ code: 'not_payable', message: 'This step is not needed for this order.' }, { status: 409 }),
   );
   fireEvent.change(screen.getByLabelText('IBAN'), { target: { value: 'SA4420000001234567891234' } });
   fireEvent.change(screen.getByLabelText('Account holder’s name'), { target: { value: 'Sara' } });

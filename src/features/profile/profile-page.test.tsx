@@ -220,7 +220,7 @@ describe('password', () => {
   });
 
   test('a wrong current password is an error at its field', async () => {
-    const words = 'The current password is not right';
+    const words = 'The current password is wrong';
     await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
     fireEvent.input(currentPassword(), { target: { value: 'guess' } });
     change();
@@ -248,7 +248,7 @@ describe('password', () => {
   });
 
   test('one set on another device in the meantime is asked for in a new field', async () => {
-    const words = 'The current password is not right';
+    const words = 'The current password is wrong';
     await open({
       [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
       'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }),
@@ -372,7 +372,7 @@ test('all data about the customer is downloaded as a file', async () => {
 
 describe('deleting the account', () => {
   test('asks for the password after a warning, and ends the session', async () => {
-    const words = 'The current password is not right';
+    const words = 'The current password is wrong';
     const { sent, toasts } = await open({
       'DELETE /user': [refusal(422, 'invalid', { errors: { password: [words] } }), { data: {} }],
     });
@@ -441,7 +441,7 @@ describe('email and phone as access to the account', () => {
   });
 
   test('a wrong password keeps the input and is an error at its field; after saving it is cleared', async () => {
-    const words = 'The current password is not right';
+    const words = 'The current password is wrong';
     const { toasts } = await open({
       [put]: [
         refusal(422, 'invalid', { errors: { current_password: [words] } }),

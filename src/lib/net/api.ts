@@ -28,7 +28,7 @@ export class Unreachable extends Error {
     readonly reason: 'network' | 'timeout' | 'not-ours',
     cause?: unknown,
   ) {
-    super(`the store's server cannot be reached: ${reason}`, { cause });
+    super(`no usable answer from the store's server: ${reason}`, { cause });
   }
 }
 

@@ -11,7 +11,7 @@ export class StreamRefused extends Error {
     readonly status: number,
     readonly retryAfterSeconds: number | null,
   ) {
-    super(`the stream was refused: ${status}`);
+    super(`the server refused the event stream: status ${status}`);
   }
 }
 

@@ -161,7 +161,7 @@ async function sendOne(
 
   async function settle(verdict: Verdict): Promise<Step> {
     if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
-      deps.log('a key stands for two requests', op.id);
+      deps.log('the server knows this idempotency key from another request', op.id);
     const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
     announce(await store.apply(owner, { is: 'answered', epoch, at: now(), id: op.id, verdict, ...chance }));
     if (verdict.is === 'signed_out') return 'signed_out';

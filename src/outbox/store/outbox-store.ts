@@ -70,7 +70,7 @@ export function createOutboxStore(deps: StoreDeps) {
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
     });
-    if (!changed) throw new Error('the transaction did not come to a decision');
+    if (!changed) throw new Error('the transaction ended without a result');
     noteDamaged(damaged);
     return changed;
   }

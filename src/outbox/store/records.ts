@@ -60,7 +60,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
       try {
         return database.transaction(storeName, 'readwrite', { durability: 'strict' });
       } catch (cause) {
-        throw new Error('the device’s storage closes again and again', { cause }); // not forbidden: it exists
+        throw new Error('the device’s storage closed twice in a row', { cause }); // not forbidden: it exists
       }
     }
   }
@@ -88,7 +88,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
           transaction = begun;
           if (isLate) {
             begun.abort();
-            throw new Error('too late');
+            throw new Error('the transaction started after its timeout');
           }
           return work(begun);
         })
@@ -124,7 +124,7 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
 function completion(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was given up')));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
   });
 }
 

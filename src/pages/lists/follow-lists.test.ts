@@ -18,7 +18,7 @@ const { varieties, ...product } = aProductDetail({ id: 1 });
 const [variety] = varieties;
 
 function aLine(quantity: number): CartLine {
-  if (!variety) throw new Error('a product has a variety');
+  if (!variety) throw new Error('the product has no variety');
   const money = { price: 10, price_when_added: 10, total: 10 * quantity };
   return {
     id: 5,

@@ -113,7 +113,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       const adopted = await outbox.signIn(String(session.user.id), token);
       void tellAdopted(adopted, words);
     });
-    theirs = theirs.catch((cause: unknown) => tell('the queue could not be opened for who is here', cause));
+    theirs = theirs.catch((cause: unknown) => tell('the outbox could not be opened for the current owner', cause));
   };
   follow();
   subscribeKey(session, 'user', follow, true);

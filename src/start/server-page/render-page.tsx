@@ -100,7 +100,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
     if (result.status === 404 && missing !== null) return missing;
     const { status, retryAfterSeconds } = answerOf(result.status, router.state.matches);
     const match = router.state.matches.at(-1);
-    if (!match) throw new Error(`no route at all for ${request.url.pathname}`);
+    if (!match) throw new Error(`no route matches ${request.url.pathname}`);
     const [i18n, pictures] = await Promise.all([
       i18nOf(language),
       inlinePictures(firstPicture(match, api, queryClient), request),
@@ -157,7 +157,7 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
 
 /** A component that fails leaves a hole in the page, which must be neither shown nor cached. */
 function asError({ error }: { error: unknown }): Error {
-  return error instanceof Error ? error : new Error('a component of the page failed', { cause: error });
+  return error instanceof Error ? error : new Error('a component failed to render', { cause: error });
 }
 
 /** The status of a page. If its data is not available now: the 503 of the failed call, or 503 after a timeout. */

@@ -71,7 +71,7 @@ export async function openCupShop(): Promise<PayingShop> {
 /** Throws with the mismatches if orders, payments, refunds and stock do not add up. */
 export async function assertBooksBalance(shop: Shop): Promise<void> {
   const { problems, difference } = await audit(shop.open.db);
-  if (problems.length > 0 || difference !== 0) throw new Error(`the books are wrong:\n${problems.join('\n')}`);
+  if (problems.length > 0 || difference !== 0) throw new Error(`the audit found mismatches:\n${problems.join('\n')}`);
 }
 
 export const home = {

@@ -126,7 +126,7 @@ export async function openShop(
       ...facts,
     };
     const [user] = await open.db.insert(users).values(values).returning({ id: users.id });
-    if (!user) throw new Error('no customer was made');
+    if (!user) throw new Error('no customer was created');
     const token = await startSession(open.db, { userId: user.id, remember: false, userAgent: 'a test', now });
     return {
       id: user.id,
@@ -162,7 +162,7 @@ export async function openShop(
     },
     async bring(document) {
       const result = await importDocument(open, document);
-      if (!result.ok) throw new Error(`the test's catalogue is not right: ${JSON.stringify(result.problems)}`);
+      if (!result.ok) throw new Error(`the test's catalogue is invalid: ${JSON.stringify(result.problems)}`);
       await catalogue.refresh();
     },
     async close() {

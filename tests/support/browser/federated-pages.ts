@@ -21,7 +21,7 @@ export const providerWords = {
     with: 'Continue with Trial account',
     choice: 'Who are you?',
     email: 'Email',
-    isVerified: 'Has the provider verified it?',
+    isVerified: 'Is it verified by the provider?',
     approve: 'Approve and continue',
     decline: 'Decline',
   },

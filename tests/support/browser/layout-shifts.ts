@@ -87,7 +87,7 @@ export function watchTraffic(page: Page): { settled: () => Promise<void> } {
       const deadline = performance.now() + settledWithinMs;
       changedAt = performance.now();
       while (open.size > 0 || performance.now() - changedAt < quietMs) {
-        if (performance.now() > deadline) throw new Error(`${page.url()} never came to rest.`);
+        if (performance.now() > deadline) throw new Error(`${page.url()} never became idle.`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

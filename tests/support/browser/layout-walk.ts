@@ -71,7 +71,7 @@ async function productPages(): Promise<string[]> {
   ];
   return kinds.map((isOne) => {
     const found = details.find(isOne);
-    if (!found) throw new Error('the demonstration has a product of each kind');
+    if (!found) throw new Error('the demo has no product of one of these kinds');
     return `/products/${found.id}`;
   });
 }

@@ -44,7 +44,7 @@ export const accountWords = {
     taken: 'This email has already been taken',
     save: 'Save',
     saved: 'Profile updated',
-    currentWrong: 'The current password is not right',
+    currentWrong: 'The current password is wrong',
     setPassword: 'Set the password',
     verifyEmail: 'Verify your email',
     profile: 'My profile',

@@ -77,7 +77,7 @@ export const aList = (
 export function aCartLine(facts: Partial<CartLine> = {}): CartLine {
   const { varieties, ...product } = aProductDetail({ price: 10.05 });
   const [variety] = varieties;
-  if (!variety) throw new Error('a product has a variety');
+  if (!variety) throw new Error('the product has no variety');
   const price = facts.price ?? 10.05;
   const quantity = facts.quantity ?? 1;
   return {

@@ -40,6 +40,6 @@ export async function newestCode(shop: Shop, to: string): Promise<string> {
 
 export function codeField(store: Store): HTMLInputElement {
   const field = store.element().querySelector('input[autocomplete="one-time-code"]');
-  if (!(field instanceof HTMLInputElement)) throw new Error('there is no field for a code');
+  if (!(field instanceof HTMLInputElement)) throw new Error('there is no code field');
   return field;
 }

@@ -45,7 +45,7 @@ async function bundle(): Promise<string> {
       rolldownOptions: { output: { format: 'es', codeSplitting: false } },
     },
   });
-  if (!('output' in built)) throw new Error('the app was not built once');
+  if (!('output' in built)) throw new Error('the build has no single output');
   const [{ code }] = built.output;
   const transformed = await moduleRunnerTransform(code, null, readable, code);
   if (!transformed) throw new Error('the script of the app could not be read');

@@ -267,7 +267,7 @@ export async function openStore(options: Options): Promise<Store> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     stopListening();
     expect(heard, 'the console').toEqual([]);
-    expect(left, 'where the page has gone, unasked').toBeNull();
+    expect(left, 'the URL to which the page went unexpectedly').toBeNull();
   };
   closeLast = close;
   onTestFinished(close);
@@ -292,7 +292,7 @@ export async function openStore(options: Options): Promise<Store> {
     async toast(text) {
       const isIt = (each: string) => (typeof text === 'string' ? each.includes(text) : text.test(each));
       await eventually(() => {
-        if (!toasts().some(isIt)) throw new Error(`no message says ${String(text)}\n${scene()}`);
+        if (!toasts().some(isIt)) throw new Error(`no toast contains ${String(text)}\n${scene()}`);
       });
     },
     heading: (name) => eventually(() => byRole(document.body, 'heading', { name, level: 1 })),
@@ -327,7 +327,7 @@ export async function openStore(options: Options): Promise<Store> {
     async dismissOfflineDialog() {
       const close = await eventually(() => {
         const button = openDialog()?.querySelector('button');
-        if (!button) throw new Error(`there is no notice\n${scene()}`);
+        if (!button) throw new Error(`there is no offline dialog\n${scene()}`);
         return button;
       });
       inPage(() => close.click());

@@ -163,7 +163,7 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, target.hostname, resolve));
   const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   const line = await openCuttableProxy(`http://${target.hostname}:${address.port}`);
 
   return {

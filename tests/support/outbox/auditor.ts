@@ -143,10 +143,10 @@ export function createAuditor(model: ModelServer) {
         !ops.some(({ seq }) => seq === each.seq),
     );
     notice(isAnotherMind ? 'not moved' : 'moved');
-    if (leaves && isAnotherMind) fail(`move: ${op.id} is liked, and its line leaves all the same`);
+    if (leaves && isAnotherMind) fail(`move: ${op.id} was changed since, but its line was removed`);
     if (leaves || isAnotherMind || neverCame) return;
     if (!ofLine.some((each) => each.kind === 'cart.remove' && tapOf(each) > tapOf(op)))
-      fail(`move: ${op.id} is liked, and its line stays`);
+      fail(`move: ${op.id} is a favorite, but its line was not removed`);
   }
 
   /** Position of a change among those stored; of the newest if several were combined. */
@@ -216,7 +216,7 @@ export function createAuditor(model: ModelServer) {
 
     onTap(tab: Tab, given: Write): { write: Write; became: (added: AddResult) => void } {
       taps += 1;
-      const title = `tap ${taps}`;
+      const title = `change ${taps}`;
       const before = vanished;
       return {
         write: { ...given, seen: { ...given.seen, title } },
@@ -248,7 +248,7 @@ export function createAuditor(model: ModelServer) {
           !before.has(name) &&
           name !== `outbox:${session?.owner}`
         )
-          fail(`7: ${name} was made although ${session?.owner ?? 'nobody'} is signed in`);
+          fail(`7: ${name} was created although ${session?.owner ?? 'nobody'} is signed in`);
     },
 
     /** A request leaves a tab: it must have been frozen on the disk first. */
@@ -341,7 +341,7 @@ export function createAuditor(model: ModelServer) {
     onEnd(tab: Tab): void {
       const { ops, owner } = tab.outbox.state();
       if (owner === null) return fail(`1: ${tab.name} has nobody signed in`);
-      if (tab.device.notes.size > 0) fail(`11: ${tab.device.name} has notes that nobody has taken over`);
+      if (tab.device.notes.size > 0) fail(`11: ${tab.device.name} has notes that no outbox has taken over`);
       const held = new Set(ops.filter(waitsForShopper).map(({ target }) => target));
       for (const op of ops)
         if (!isSettled(op) && !waitsForShopper(op) && !held.has(op.target))

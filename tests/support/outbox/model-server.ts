@@ -93,7 +93,7 @@ export function createModelServer(goods: readonly ModelProduct[]) {
       own.compared = [...shown, variety_id];
       return success({ is_compare: true });
     }
-    throw new Error(`the model knows no ${method} ${path}`);
+    throw new Error(`the model does not support ${method} ${path}`);
   }
 
   function add(own: Customer, variety_id: number, quantity: number, text: string): RawResponse {

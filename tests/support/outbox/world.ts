@@ -147,7 +147,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
             else device.disk.set(name, structuredClone(value));
           }
           auditor.onCommit(device, before, [...new Set([...wanted, ...Object.keys(change)])]);
-          await step(tab, 'has it on the disk');
+          await step(tab, 'has written to the disk');
         }),
     };
   }
@@ -320,7 +320,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       const base = { clock, data: shape(list, data) };
       tab.bases = { ...tab.bases, [list]: base };
       tab.versions[list] = readAt;
-      void step(tab, 'keeps its lists').then(() => {
+      void step(tab, 'stores its lists').then(() => {
         if (tab.owner === owner && owner !== null) device.storedBases = { owner, bases: tab.bases };
       });
     } catch {
@@ -345,7 +345,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   async function pump(steps: number): Promise<void> {
     for (let done = 0; done < steps; done += 1) {
       await microtasks();
-      if (done > 20_000) throw new Error('it never comes to rest');
+      if (done > 20_000) throw new Error('the world never becomes idle');
       if (scheduler.count() > 0) await scheduler.waitNext(1);
       else if (abroad > 0) await new Promise<void>((resolve) => (wakeAbroad = resolve));
       else break;
@@ -368,7 +368,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       if (!due || due.at > until) break;
       timers.delete(due);
       atOnce = due.at > time ? 0 : atOnce + 1;
-      if (atOnce > 200) throw new Error(`${due.tab.name} is restless`);
+      if (atOnce > 200) throw new Error(`${due.tab.name} sets timers without end`);
       time = Math.max(time, due.at);
       void step(due.tab, 'has waited').then(due.run);
       await pump(idle);

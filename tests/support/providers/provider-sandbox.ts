@@ -70,7 +70,7 @@ export async function openProviderSandbox(
   const providers = openPayments(env, sandbox);
   const provider = (id: ProviderId): PaymentProvider => {
     const found = providers.find((each) => each.id === id);
-    if (!found) throw new Error(`${id} is not there`);
+    if (!found) throw new Error(`there is no provider ${id}`);
     return found;
   };
   const [aramex] = openCarriers(env, sandbox);

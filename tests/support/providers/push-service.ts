@@ -92,8 +92,8 @@ async function answer(request: IncomingMessage, known: Map<string, Known>, origi
   const reply = mine.replies.shift() ?? { status: 201, headers: { Location: `${origin}/message/${randomUUID()}` } };
   const { headers } = request;
   const claims = provedClaims(headers.authorization ?? '', mine.serverKey, origin);
-  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('only aes128gcm is taken');
-  if (!/^\d+$/.test(String(headers.ttl))) throw new Error('there is no TTL');
+  if (headers['content-encoding'] !== 'aes128gcm') throw new Error('only aes128gcm is supported');
+  if (!/^\d+$/.test(String(headers.ttl))) throw new Error('the TTL header is missing');
   if (headers.topic !== undefined && !/^[\w-]{1,32}$/.test(String(headers.topic))) throw new Error('a bad topic');
   if (headers.urgency !== undefined && !/^(very-low|low|normal|high)$/.test(String(headers.urgency)))
     throw new Error('a bad urgency');
@@ -107,7 +107,7 @@ async function answer(request: IncomingMessage, known: Map<string, Known>, origi
 /** RFC 8292: `vapid t=…, k=…`, signed with ES256 by the key that the device has subscribed with. */
 function provedClaims(authorization: string, serverKey: string, origin: string): Arrived['claims'] {
   const [, token = '', key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key !== serverKey) throw new Error('another key than that of the subscription');
+  if (key !== serverKey) throw new Error('the key differs from that of the subscription');
   const [head = '', body = '', signature = ''] = token.split('.');
   const point = Buffer.from(serverKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
@@ -118,14 +118,15 @@ function provedClaims(authorization: string, serverKey: string, origin: string):
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isTrue) throw new Error('the signature is not that of the key');
+  if (!isTrue) throw new Error('the signature does not match the key');
   const json = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
   v.parse(v.object({ alg: v.literal('ES256') }), json(head));
   const claims = v.parse(v.object({ aud: v.string(), exp: v.number(), sub: v.string() }), json(body));
   const seconds = Date.now() / 1000;
   if (claims.aud !== origin) throw new Error(`meant for ${claims.aud}`);
-  if (claims.exp <= seconds || claims.exp > seconds + 24 * 60 * 60) throw new Error('out of its time');
-  if (!/^(mailto:|https:)/.test(claims.sub)) throw new Error('nobody to write to');
+  if (claims.exp <= seconds || claims.exp > seconds + 24 * 60 * 60)
+    throw new Error('the token has expired or is valid for too long');
+  if (!/^(mailto:|https:)/.test(claims.sub)) throw new Error('the sub claim is no contact address');
   return claims;
 }
 

@@ -152,7 +152,7 @@ export function openPaymentProviderStub({
     },
     becomes(transactionId, change) {
       const payment = payments.get(transactionId);
-      if (!payment) throw new Error(`${transactionId} was not begun`);
+      if (!payment) throw new Error(`${transactionId} was not started`);
       return put(payment, change);
     },
     pays: (transactionId) =>

@@ -66,7 +66,7 @@ export function at(answer: Json, way: string): unknown {
 export function missingMembers(then: Json, now: Json, way = ''): string[] {
   if (then === null || now === null) return []; // null is allowed by the schema
   if (Array.isArray(then)) {
-    if (!Array.isArray(now)) return [`${way} is no list any more`];
+    if (!Array.isArray(now)) return [`${way} is no longer a list`];
     return then.length > 0 && now.length > 0 ? missingMembers(then[0], now[0], `${way}.0`) : [];
   }
   if (typeof then !== typeof now) return [`${way} was ${typeof then} and is ${typeof now}`];

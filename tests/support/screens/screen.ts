@@ -140,7 +140,7 @@ async function lookInTheDark(page: Page): Promise<string[]> {
   return [
     ...pale.map((finding) => `in the dark theme: ${finding}`),
     ...(isWide ? ['something is wider than the screen in the dark theme'] : []),
-    ...(ground === light ? [`the ground is ${ground} in both themes`] : []),
+    ...(ground === light ? [`the background is ${ground} in both themes`] : []),
   ];
 }
 

@@ -35,7 +35,7 @@ export async function openScreenShop(): Promise<ScreenShop> {
   const engraved = list.find(({ requires_custom_text }) => requires_custom_text === 1);
   const discussed = list.toSorted((a, b) => b.comments_count - a.comments_count)[0];
   const [plain] = compared;
-  if (!plain || !engraved || !discussed) throw new Error('the demonstration has no such products any more');
+  if (!plain || !engraved || !discussed) throw new Error('the demo no longer has such products');
   const [ring, newcomer, guest, buyer] = await Promise.all([
     productWithSoldOut(),
     registerCustomer(url, 'Noura'),
@@ -83,5 +83,5 @@ async function productWithSoldOut(): Promise<ScreenShop['ring']> {
     if (product && soldOut && product.varieties.some(({ quantity }) => quantity > 1))
       return { id, soldOut: soldOut.id };
   }
-  throw new Error('the demonstration has no product of which one variety is sold out any more');
+  throw new Error('the demo no longer has a product with one sold-out variety');
 }

@@ -52,7 +52,7 @@ export async function aBuyer(
   if (address) await ask(customer, 'POST', '/addresses', address);
   const [cheapest] = products ?? (await plainProducts());
   for (const product of products ?? [cheapest]) {
-    if (!product) throw new Error('the demonstration has goods in stock');
+    if (!product) throw new Error('the demo has no product in stock');
     await ask(customer, 'POST', '/products/add-to-cart', {
       variety_id: product.default_variety_id,
       quantity: pieces,
@@ -96,7 +96,7 @@ export async function payByCard(customer: Customer, number: string): Promise<str
   });
   const { id: card_token } = (await token.json()) as { id: string };
   const { id, action } = await placeOrder(customer, 'card', { card_token });
-  if (action.type !== 'redirect') throw new Error(`the gateway asks for nothing: ${JSON.stringify(action)}`);
+  if (action.type !== 'redirect') throw new Error(`the gateway returned no redirect: ${JSON.stringify(action)}`);
   await fetch(action.url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'approve' }) });
   await ask(customer, 'POST', `/orders/${id}/check-payment`);
   return id;

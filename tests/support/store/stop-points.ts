@@ -8,16 +8,16 @@ type Place = { after: string; when?: string; atCommit?: boolean };
 
 /** Points of placing an order, in the order in which the store reaches them, then of paying. */
 const places: Record<string, Place> = {
-  'the pieces are taken': { after: 'insert on stock_moves', when: 'new.order_id is not null and new.change < 0' },
+  'stock is taken': { after: 'insert on stock_moves', when: 'new.order_id is not null and new.change < 0' },
   'the coupon is redeemed': { after: 'insert on coupon_uses' },
-  'the order stands': { after: 'insert on orders' },
-  'its lines stand': { after: 'insert on order_lines' },
-  'the sale is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'sale'` },
-  'the attempt to pay is begun': { after: 'insert on transactions' },
-  'the mail is written': { after: 'insert on outgoing_messages', when: `new.kind = 'order_placed'` },
+  'the order is inserted': { after: 'insert on orders' },
+  'order lines are inserted': { after: 'insert on order_lines' },
+  'the sale is in the ledger': { after: 'insert on ledger_entries', when: `new.reason = 'sale'` },
+  'the payment attempt is started': { after: 'insert on transactions' },
+  'the email is queued': { after: 'insert on outgoing_messages', when: `new.kind = 'order_placed'` },
   'the cart is emptied': { after: 'delete on cart_lines' },
-  'all of the order is written': { after: 'insert on orders', atCommit: true },
-  'the gateway’s reference is kept': {
+  'the order is complete': { after: 'insert on orders', atCommit: true },
+  'the gateway’s reference is stored': {
     after: 'update on transactions',
     when: 'old.provider_ref is null and new.provider_ref is not null',
   },
@@ -29,9 +29,9 @@ const places: Record<string, Place> = {
     after: 'update on orders',
     when: `old.payment_status <> 'paid' and new.payment_status = 'paid'`,
   },
-  'the payment is in the books': { after: 'insert on ledger_entries', when: `new.reason = 'payment'` },
+  'the payment is in the ledger': { after: 'insert on ledger_entries', when: `new.reason = 'payment'` },
   'the invoice is issued': { after: 'insert on invoices' },
-  'all of the payment is written': { after: 'insert on invoices', atCommit: true },
+  'the payment is complete': { after: 'insert on invoices', atCommit: true },
 };
 
 export type StopPoints = {

@@ -33,7 +33,7 @@ export async function register(
         .insert(users)
         .values({ firstName: first_name, lastName: last_name, email, phone, passwordHash, language, createdAt: now })
         .returning();
-      if (!user) throw new Error('no account was made');
+      if (!user) throw new Error('the account was not created');
       await sendCode(tx, secretKey, { user, ...code, language, now });
       const token = await startSession(tx, { userId: user.id, remember: false, userAgent, now });
       return { token, user: userAnswer(user, { sendsSms }) };

@@ -68,6 +68,6 @@ test('a retried old email does not affect the newer code', async () => {
   expect(post.mailbox.list(customer.email)).toHaveLength(1);
   const isOld = eq(outgoingMessages.status, 'failed');
   const [old] = await shop.open.db.select().from(outgoingMessages).where(isOld);
-  expect(old?.lastError).toBe('the code in it had expired before it could be sent');
+  expect(old?.lastError).toBe('its code expired before it could be sent');
   expect(await verify(code)).toEqual([200, true]);
 });

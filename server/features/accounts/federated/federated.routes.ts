@@ -85,7 +85,7 @@ async function exchanged(provider: IdentityProvider, log: Log, given: Exchange) 
   } catch (error) {
     if (!(error instanceof ExchangeFailed)) throw error;
     const { reason, detail } = error;
-    log.warn({ provider: provider.id, reason, detail }, 'an identity provider did not vouch for anybody');
+    log.warn({ provider: provider.id, reason, detail }, 'federated sign-in failed at the identity provider');
     if (reason === 'unreachable') throw new Refusal('unavailable', { retryAfterSeconds: 5 });
     throw new Refusal('federated_sign_in_failed');
   }

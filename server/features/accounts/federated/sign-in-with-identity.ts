@@ -23,7 +23,7 @@ export type Arrival = {
 
 const addressReserved = {
   ar: 'تغيّر بريد حساب لدينا من هذا البريد قبل أقل من 7 أيام. إن لم تغيّره أنت فاستعد حسابك من الرابط الذي أرسلناه إليه.',
-  en: 'An account was moved from this email less than 7 days ago. If that was not you, restore it with the link we emailed.',
+  en: 'An account changed from this email to another less than 7 days ago. If that was not you, restore it with the link we emailed.',
 };
 
 export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; linkToken: string; email: string };

@@ -295,7 +295,10 @@ describe('a store that sends no SMS', () => {
       ask(silent, '/user/auth/resend-code', { token: me.token, body: { channel: 'phone' }, language });
     for (const [language, words] of [
       ['ar', 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.'],
-      ['en', 'Phones cannot be verified by SMS at the moment. Your number is kept; there is nothing you need to do.'],
+      [
+        'en',
+        'Phone numbers cannot be verified by SMS at the moment. Your number is saved; you don’t need to do anything.',
+      ],
     ] as const) {
       const { status, body } = await resend(language);
       expect([status, body.code, body.message]).toEqual([409, 'cannot_verify_phone', words]);
@@ -348,7 +351,7 @@ describe('the password', () => {
   test('wrong, easy, short and mistyped ones are reported at their fields', async () => {
     const me = await registered(shop);
     expect((await change(me.token, 'not this one', 'a new one of mine')).body.errors).toEqual({
-      current_password: ['The current password is not right'],
+      current_password: ['The current password is wrong'],
     });
     expect(Object.keys((await change(me.token, me.password, 'iloveyou1')).body.errors)).toEqual(['password']);
     expect((await change(me.token, me.password, 'short')).body.errors.password).toEqual([
@@ -510,7 +513,7 @@ describe('a customer’s data', () => {
       await put(me.token, { ...profileOf(me), avatar: picture.id }, { 'Idempotency-Key': 'avatar-0001' });
       const remove = (password: string) =>
         ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password } });
-      expect((await remove('not this one')).body.errors).toEqual({ password: ['The current password is not right'] });
+      expect((await remove('not this one')).body.errors).toEqual({ password: ['The current password is wrong'] });
       expect((await remove('')).status).toBe(422);
       const { status, headers } = await remove(me.password);
       expect([status, headers.get('clear-site-data')]).toEqual([200, '"cache"']);

@@ -31,7 +31,7 @@ export async function writeComment(
         .insert(comments)
         .values({ ...said, productId, userId, authorName: '' })
         .returning();
-  if (!kept) throw new Error('no comment was written');
+  if (!kept) throw new Error('the comment was not stored');
   await publishRatings(tx, productId);
   return kept;
 }

@@ -83,7 +83,7 @@ export async function ownCommentOf(
 
 export async function commentAnswer(db: Database, boughtBy: BoughtBy, row: CommentRow): Promise<Comment> {
   const [answer] = await commentAnswers(db, boughtBy, [row]);
-  if (!answer) throw new Error('a comment has an answer');
+  if (!answer) throw new Error('no answer for a stored comment');
   return answer;
 }
 

@@ -9,6 +9,6 @@ export async function bytesOf(path: string): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof UnfitFile) throw error;
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new UnfitFile(missing ? 'is not there' : 'cannot be read', { cause: error });
+    throw new UnfitFile(missing ? 'does not exist' : 'cannot be read', { cause: error });
   }
 }

@@ -65,7 +65,7 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
     const refuse = (where: string, reason: string) =>
       problems.add({ file: entry.file, line: entry.line, where: `categories: ${where}`, reason });
     const earlier = byCode.get(entry.value.code);
-    if (earlier) refuse('code', `${entry.value.code} stands on line ${earlier.line} too`);
+    if (earlier) refuse('code', `${entry.value.code} is on line ${earlier.line} too`);
     else byCode.set(entry.value.code, entry);
   }
   for (const entry of byCode.values()) {
@@ -73,8 +73,8 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
       problems.add({ file: entry.file, line: entry.line, where: 'categories: parent', reason });
     const { parent } = entry.value;
     if (parent != null && !byCode.has(parent) && !known.get(parent) && !known.isAnnounced(parent))
-      refuse(`there is no category ${parent}`);
-    else if (isInCircle(entry.value.code, byCode, known)) refuse('leads in a circle');
+      refuse(`category ${parent} does not exist`);
+    else if (isInCircle(entry.value.code, byCode, known)) refuse('forms a loop');
   }
   const images = await run.pictures.idsOf(
     entries.flatMap((entry) =>

@@ -16,7 +16,7 @@ export function text(longest: number) {
   return v.pipe(
     v.string('must be a text'),
     v.trim(),
-    v.check((value) => !unfitCharacters.test(value), 'must not hold control characters or broken letters'),
+    v.check((value) => !unfitCharacters.test(value), 'must not contain control characters or invalid Unicode'),
     v.maxLength(longest, `must have at most ${longest.toLocaleString('en')} characters`),
   );
 }
@@ -110,13 +110,13 @@ export const date = v.pipe(
       ? new Date(/T.*[^Z]$/.test(value) && !/[+-]\d{2}:\d{2}$/.test(value) ? `${value}Z` : value)
       : new Date(Number.NaN);
   }),
-  v.check((moment) => !Number.isNaN(moment.getTime()), 'must be a date that exists'),
+  v.check((moment) => !Number.isNaN(moment.getTime()), 'must be a valid date'),
 );
 
 export const code = v.pipe(
   v.string('must be a text'),
   v.trim(),
-  v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'must be made of letters a to z, digits, dots and dashes'),
+  v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'may only contain letters a to z, digits, dots, dashes and underscores'),
 );
 
 export const sku = requiredText(64);
@@ -126,7 +126,7 @@ export const fileName = requiredText(400);
 
 export const webAddress = v.pipe(
   requiredText(500),
-  v.regex(/^https?:\/\/\S+$/, 'must be an address that begins with https://'),
+  v.regex(/^https?:\/\/\S+$/, 'must be a URL that begins with https://'),
 );
 
 /** A URL in the store or elsewhere. */

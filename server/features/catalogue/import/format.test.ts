@@ -68,16 +68,16 @@ test.each<[string, Section, unknown]>([
     { ...right, description: { en: 'x'.repeat(20_001) } },
   ],
   [
-    'products: title: en: must not hold control characters or broken letters',
+    'products: title: en: must not contain control characters or invalid Unicode',
     'products',
     { ...right, title: { en: 'a\u0000' } },
   ],
   [
-    'products: title: en: must not hold control characters or broken letters',
+    'products: title: en: must not contain control characters or invalid Unicode',
     'products',
     { ...right, title: { en: '\uD800' } },
   ],
-  ['products: published_at: must be a date that exists', 'products', { ...right, published_at: '2026-02-30' }],
+  ['products: published_at: must be a valid date', 'products', { ...right, published_at: '2026-02-30' }],
   [
     'products: reviews 2: rating: must be a whole number from 1 to 5',
     'products',
@@ -91,7 +91,7 @@ test.each<[string, Section, unknown]>([
   ],
   ['products: must be an object: { … }', 'products', 7],
   [
-    'categories: code: must be made of letters a to z, digits, dots and dashes',
+    'categories: code: may only contain letters a to z, digits, dots, dashes and underscores',
     'categories',
     { code: 'a b', title: { en: 'T' } },
   ],
@@ -111,18 +111,18 @@ test('errors in settings and social links name the setting or network', () => {
     'line 48: settings: phone: must be a text or { "ar": …, "en": … }',
   ]);
   expect(reasons('settings', 'hello', { key: 'phone' })).toEqual([
-    'line 48: settings: phone: must be a number with its country, such as +966112345678',
+    'line 48: settings: phone: must be a number with its country code, such as +966112345678',
   ]);
   expect(reasons('settings', { ar: 'x', en: 'x'.repeat(201) }, { key: 'store_name' })).toEqual([
     'line 48: settings: store_name: en: must have at most 200 characters',
   ]);
   expect(reasons('settings', 'x', { key: 'tabby_min' })).toEqual([
-    'line 48: settings: tabby_min: is set by the store itself, from its providers and its fee table',
+    'line 48: settings: tabby_min: is set by the store, from its providers and fee table',
   ]);
   expect(reasons('settings', 'x', { key: 'phone_2' })).toEqual([]);
   expect(reasons('settings', { en: 'Riyadh' }, { key: 'company' })).toEqual([]);
   expect(reasons('socials', 'ftp://x', { key: 'x' })).toEqual([
-    'line 48: socials: x: must be an address that begins with https://',
+    'line 48: socials: x: must be a URL that begins with https://',
   ]);
 });
 

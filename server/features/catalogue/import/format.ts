@@ -166,7 +166,7 @@ const schemas = {
     }),
   ),
   socials: v.strictObject({
-    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be named with small letters')),
+    key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must have a name in lower-case letters')),
     value: field.webAddress,
   }),
   video: v.strictObject({ file: field.fileName, poster: image }, isObject),

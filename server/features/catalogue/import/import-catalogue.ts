@@ -107,12 +107,12 @@ async function sizesOf(files: readonly string[], problems: Problems): Promise<nu
   const sizes: number[] = [];
   for (const file of files) {
     const refuse = (reason: string) => problems.add({ file, line: 0, where: '', reason });
-    if (!['.json', '.csv'].includes(extname(file).toLowerCase())) refuse('the name has to end in .json or .csv');
+    if (!['.json', '.csv'].includes(extname(file).toLowerCase())) refuse('the name must end in .json or .csv');
     try {
       const { size } = await stat(file);
       sizes.push(size);
     } catch {
-      refuse('there is no such file, or it cannot be read');
+      refuse('the file does not exist or cannot be read');
     }
   }
   return sizes;
@@ -127,7 +127,7 @@ function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Me
     if (progress || Date.now() - reportedAt < reportEveryMs) return;
     reportedAt = Date.now();
     const percent = Math.floor((bytes / Math.max(1, ofBytes * 2)) * 100);
-    report(`${percent}% done: ${number(pictures)} pictures looked at, ${number(products)} products written.`);
+    report(`${percent}% done: ${number(pictures)} pictures checked, ${number(products)} products written.`);
   };
   return {
     picture: () => {
@@ -166,7 +166,7 @@ async function finish({ tx, counts, categories }: ImportRun, report: (line: stri
   await refreshRenamedCategories(tx, categories);
   const { added, changed } = counts.products;
   if (added + changed + categories.renamed.size > 0) {
-    if (added + changed >= worthAnalyzing) report('Collecting the words for search.');
+    if (added + changed >= worthAnalyzing) report('Updating the search vocabulary.');
     await refreshVocabulary(tx);
   }
   await bumpRevision(tx);

@@ -425,14 +425,14 @@ describe('invalid lines', () => {
     );
     expect(result.ok).toBe(false);
     expect(reasons(result).sort(byLine)).toEqual([
-      'line 3: products: sku: N-1 stands on line 2 too',
+      'line 3: products: sku: N-1 is on line 2 too',
       'line 4: products: varieties 1: price: must be a number with at most two decimals',
-      'line 5: products: category: there is no category none',
-      'line 6: products: images: gone.jpg: is not there',
+      'line 5: products: category: category none does not exist',
+      'line 6: products: images: gone.jpg: does not exist',
       expect.stringMatching(/^line 7: products: images: broken.jpg: cannot be read as a picture/),
       expect.stringMatching(/^line 8: products: images: half.jpg: cannot be read as a picture/),
       'line 9: products: varieties: have SKUs of 2 different products',
-      'line 10: products: attachments: broken.jpg: is not of a kind that is taken here (pdf)',
+      'line 10: products: attachments: broken.jpg: is not an accepted file type (pdf)',
     ]);
     expect(await visible()).toBe(before);
   });
@@ -453,7 +453,7 @@ describe('invalid lines', () => {
       ),
     );
     expect(reasons(twice)).toEqual([
-      'line 3: products: varieties: have SKUs of the product on line 2; a product stands in one place',
+      'line 3: products: varieties: have SKUs of the product on line 2; a product must be in one place',
     ]);
     const apart = await bring(
       folder.write(
@@ -462,7 +462,7 @@ describe('invalid lines', () => {
       ),
     );
     expect(reasons(apart)).toEqual([
-      'line 4: products: product: has other lines, from line 2 on; they have to stand together',
+      'line 4: products: product: has other lines, from line 2 on; they must be together',
     ]);
   });
 
@@ -474,14 +474,14 @@ describe('invalid lines', () => {
       { "code": "c", "parent": "zzz", "title": { "en": "C" } },
       { "code": "c", "title": { "en": "C" } } ] }`;
     expect(reasons(await bring(folder.write('a.json', text))).sort()).toEqual([
-      'line 2: categories: parent: leads in a circle',
-      'line 3: categories: parent: leads in a circle',
-      'line 4: categories: parent: there is no category zzz',
-      'line 5: categories: code: c stands on line 4 too',
+      'line 2: categories: parent: forms a loop',
+      'line 3: categories: parent: forms a loop',
+      'line 4: categories: parent: category zzz does not exist',
+      'line 5: categories: code: c is on line 4 too',
     ]);
     const late = `{ "products": [\n${JSON.stringify(productEntry())} ],\n"categories": [ ${JSON.stringify(twoFields[1])} ] }`;
     expect(reasons(await bring(folder.write('b.json', late)))).toContain(
-      'line 3: categories: have to stand before the products (which begin on line 2)',
+      'line 3: categories: must come before the products (which begin on line 2)',
     );
   });
 
@@ -502,9 +502,7 @@ describe('invalid lines', () => {
     const second = folder.write('b.json', { products: [productEntry({ variety: { sku: 'S-1' } })] });
     const result = await bring([first, second, join(folder.path, 'c.json'), join(folder.path, 'd.txt')]);
     expect(result).toMatchObject({ ok: false, problemCount: 3 });
-    expect(reasons(await bring([first, second]))).toEqual([
-      `line 1: products: sku: S-1 stands on line 1 of ${first} too`,
-    ]);
+    expect(reasons(await bring([first, second]))).toEqual([`line 1: products: sku: S-1 is on line 1 of ${first} too`]);
     expect(await open.db.$count(products)).toBe(0);
   });
 
@@ -556,7 +554,7 @@ test('a certificate that is neither a PDF nor a picture is refused with its line
   const folder = testFolder();
   folder.write('vat.pdf', 'a word document');
   expect(reasons(await bring(folder.write('a.json', { tax_certificate: { file: 'vat.pdf' } })))).toEqual([
-    expect.stringContaining('line 1: tax_certificate: file: vat.pdf: is no PDF and cannot be read as a picture'),
+    expect.stringContaining('line 1: tax_certificate: file: vat.pdf: is not a PDF and cannot be read as a picture'),
   ]);
 });
 

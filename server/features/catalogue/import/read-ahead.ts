@@ -61,7 +61,7 @@ export async function readAhead(file: string, number: number, deps: Deps): Promi
     }
     const { entry: raw } = item;
     if (only !== undefined && raw.section !== only) {
-      problems.add({ file, line: raw.line, where: raw.section, reason: `are not taken here, only ${only} are` });
+      problems.add({ file, line: raw.line, where: raw.section, reason: `are not allowed here, only ${only}` });
       continue;
     }
     if (raw.section === 'categories') {
@@ -71,7 +71,7 @@ export async function readAhead(file: string, number: number, deps: Deps): Promi
           file,
           line: raw.line,
           where: 'categories',
-          reason: `have to stand before the products (which begin on line ${productsAt})`,
+          reason: `must come before the products (which begin on line ${productsAt})`,
         });
     }
     if (raw.section === 'products' && productsAt === 0) productsAt = raw.line;

@@ -63,12 +63,12 @@ test('a line with too few fields is reported, and reading continues', async () =
 test.each([
   [
     'sku,category,title_en,price,quantity\nA,c,T,1,1\nB,c,T"x,1,1\nC,c,T,1,1',
-    '3 a quote (") is out of place (write "" for a quote inside quotes); what follows was not read',
+    '3 a quote (") is misplaced (write "" for a quote inside quotes); the rest was not read',
   ],
-  ['sku,category,title_en,price,quantity\nA,c,"T,1,1\n', '2 a quote (") that is opened is never closed'],
-  ['product,category,title_en,price\nA,c,T,1', '1 sku is a column that has to be there'],
+  ['sku,category,title_en,price,quantity\nA,c,"T,1,1\n', '2 a quote (") is not closed'],
+  ['product,category,title_en,price\nA,c,T,1', '1 sku is a required column'],
   ['sku,category,titel_en,title_en,price,quantity\n', '1 titel_en is not a known column'],
-  ['sku,sku,category,title_en,price,quantity\n', '1 sku is a column twice'],
+  ['sku,sku,category,title_en,price,quantity\n', '1 sku is a duplicate column'],
   ['', '1 the file is empty'],
 ])('%j gets its own error message', async (text, problem) => {
   const { problems } = await read(text);

@@ -92,7 +92,7 @@ class RowReader {
       return;
     }
     if (cells.length !== this.#columns.length) {
-      const reason = `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} where the first line names ${this.#columns.length}`;
+      const reason = `has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'} but the first line has ${this.#columns.length}`;
       this.#ready.push({ problem: { line, where: 'products', reason } });
       return;
     }
@@ -122,9 +122,9 @@ class RowReader {
     for (const [at, name] of names.entries()) {
       if (!csvColumns.some((known) => known === name))
         problem(name === '' ? `column ${at + 1}` : name, 'is not a known column');
-      else if (names.indexOf(name) !== at) problem(name, 'is a column twice');
+      else if (names.indexOf(name) !== at) problem(name, 'is a duplicate column');
     }
-    if (!names.includes('sku')) problem('sku', 'is a column that has to be there');
+    if (!names.includes('sku')) problem('sku', 'is a required column');
     this.#columns = columns;
     this.isBroken = this.#ready.length > 0;
   }
@@ -136,9 +136,9 @@ class RowReader {
 }
 
 function brokenReason(code: string | undefined): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote (") that is opened is never closed';
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'is longer than a line may be; perhaps a quote (") is not closed';
-  return 'a quote (") is out of place (write "" for a quote inside quotes); what follows was not read';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote (") is not closed';
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'is too long; perhaps a quote (") is not closed';
+  return 'a quote (") is misplaced (write "" for a quote inside quotes); the rest was not read';
 }
 
 function productOf(row: Cells): object {

@@ -45,15 +45,15 @@ test('a file of several chunks keeps its line count, also with CRLF', async () =
 test.each([
   [
     '{ "products": [\n{ "a": 1 },\n{ "a" 2 } ] }',
-    '3 ! products the file is not valid JSON here; what follows was not read',
+    '3 ! products the file is not valid JSON here; the rest was not read',
   ],
-  ['{ "products": [\n{ "a": 1 }\n', '3 ! products the file ends before the document does'],
-  ['[\n1 ]', '1 !  the file is not valid JSON here; what follows was not read'],
-  ['{\n"settings": {} }\n{}', '3 ! settings the file is not valid JSON here; what follows was not read'],
+  ['{ "products": [\n{ "a": 1 }\n', '3 ! products the file ends before the JSON is complete'],
+  ['[\n1 ]', '1 !  the file is not valid JSON here; the rest was not read'],
+  ['{\n"settings": {} }\n{}', '3 ! settings the file is not valid JSON here; the rest was not read'],
   ['{\n"prodcuts": [1] }', '2 ! prodcuts is not a known section'],
   ['{\n"products": {\n"a": 1 } }', '2 ! products must be a list: [ … ]'],
   ['{\n"settings": [1] }', '2 ! settings must be an object: { … }'],
-  ['', '1 !  the file ends before the document does'],
+  ['', '1 !  the file ends before the JSON is complete'],
 ])('%j gets its own error message', async (text, problem) => {
   expect((await read(text)).filter((line) => line.includes('!'))).toEqual([problem]);
 });

@@ -68,10 +68,10 @@ class DocumentReader {
     this.#line = this.#lines.last;
     return this.#step(() => {
       throw new Error('the file ends too early');
-    }, 'the file ends before the document does');
+    }, 'the file ends before the JSON is complete');
   }
 
-  #step(read: () => void, reason = 'the file is not valid JSON here; what follows was not read'): ReadItem[] {
+  #step(read: () => void, reason = 'the file is not valid JSON here; the rest was not read'): ReadItem[] {
     try {
       read();
     } catch (error) {

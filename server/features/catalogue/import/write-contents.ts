@@ -77,7 +77,7 @@ function refuseRepeatedCodes({ problems }: ImportRun, entries: readonly ContentE
     if (!('code' in value)) continue;
     const earlier = seen.get(`${section} ${value.code}`);
     if (earlier === undefined) seen.set(`${section} ${value.code}`, line);
-    else problems.add({ file, line, where: `${section}: code`, reason: `${value.code} stands on line ${earlier} too` });
+    else problems.add({ file, line, where: `${section}: code`, reason: `${value.code} is on line ${earlier} too` });
   }
 }
 

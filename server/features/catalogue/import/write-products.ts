@@ -73,7 +73,7 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
     const { category: code } = entry.value;
     const category = code === undefined ? undefined : categories.get(code);
     if (code !== undefined && !category) {
-      if (!categories.isAnnounced(code)) refuse(entry, 'category', `there is no category ${code}`);
+      if (!categories.isAnnounced(code)) refuse(entry, 'category', `category ${code} does not exist`);
       continue;
     }
     const product = ids[0] === undefined ? null : (stored.get(ids[0]) ?? null);
@@ -83,7 +83,7 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
       refuse(
         entry,
         'varieties',
-        `have SKUs of the product on ${placeOf(holder, entry)}; a product stands in one place`,
+        `have SKUs of the product on ${placeOf(holder, entry)}; a product must be in one place`,
       );
       continue;
     }
@@ -162,8 +162,8 @@ async function refuseRepeats(
     repeated.add(own.entry);
     const reason =
       own.claim.kind === 'sku'
-        ? `${own.claim.key} stands on ${placeOf(holder, own.entry)} too`
-        : `has other lines, from ${placeOf(holder, own.entry)} on; they have to stand together`;
+        ? `${own.claim.key} is on ${placeOf(holder, own.entry)} too`
+        : `has other lines, from ${placeOf(holder, own.entry)} on; they must be together`;
     refuse(own.entry, own.claim.kind === 'sku' ? 'sku' : 'product', reason, own.claim.line);
   }
   return entries.filter((entry) => !repeated.has(entry));

@@ -224,7 +224,7 @@ export class Catalogue {
     this.#timer = setTimeout(() => {
       this.refresh()
         .catch((error: unknown) =>
-          this.#log.warn({ err: error }, 'catalogue revision could not be read; the last one stays'),
+          this.#log.warn({ err: error }, 'could not read the catalogue revision; continuing with the last one'),
         )
         .finally(() => {
           if (this.#timer) this.follow(everyMs);

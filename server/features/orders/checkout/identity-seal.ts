@@ -37,7 +37,7 @@ export function openIdentitySeal(secretKey: string): IdentitySeal {
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url'), keyId };
     },
     unseal(given, bound) {
-      if (given.keyId !== keyId) throw new Error(`sealed with the key ${given.keyId}, and the key here is ${keyId}`);
+      if (given.keyId !== keyId) throw new Error(`sealed with the key ${given.keyId}, but the current key is ${keyId}`);
       const bytes = Buffer.from(given.sealed, 'base64url');
       const tagEnd = nonceBytes + tagBytes;
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))

@@ -194,7 +194,7 @@ function lineRows(
   return counted.map(({ line, quantity, goods, total, uploadIds }, position) => {
     const { customText } = line;
     const named = held.get(line.varietyId);
-    if (!named) throw new Error(`variety ${line.varietyId} is not held`);
+    if (!named) throw new Error(`variety ${line.varietyId} is not locked`);
     return {
       orderId,
       position,

@@ -52,7 +52,7 @@ export async function requestWaybill(
   }
   if (parcel.status === 'unclear' && !again)
     throw new NotMovable(
-      `Whether a waybill was made for order ${order.number} is not known, for the carrier's answer was lost. Look in your account there. If there is one: orders move ${order.number} shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
+      `It is unknown whether a waybill was created for order ${order.number}, because the carrier's answer was lost. Check your account at the carrier. If there is one: orders move ${order.number} shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
     );
   if (parcel.status === 'unclear' || parcel.status === 'refused')
     await tx
@@ -97,11 +97,11 @@ export async function makeWaybills(deps: ParcelDeps): Promise<void> {
 async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
   const lost = await db
     .update(parcels)
-    .set({ status: 'unclear', error: 'The store stopped while the carrier was asked.' })
+    .set({ status: 'unclear', error: 'The store stopped while it called the carrier.' })
     .where(and(eq(parcels.status, 'asking'), lt(parcels.askedAt, new Date(now().getTime() - callLeaseMs))))
     .returning({ orderId: parcels.orderId });
   for (const { orderId } of lost)
-    log.error({ orderId }, 'whether a waybill was made is not known: somebody has to look');
+    log.error({ orderId }, 'unknown whether a waybill was created: the owner has to check');
 }
 
 async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
@@ -124,7 +124,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
       .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'asking')));
     log.error(
       { orderId, err: error },
-      status === 'refused' ? 'the carrier will not make a waybill' : 'whether a waybill was made is not known',
+      status === 'refused' ? 'the carrier refused a waybill' : 'unknown whether a waybill was created',
     );
     if (status === 'unclear' && !(error instanceof CarrierUnreachable)) throw error;
     return;
@@ -132,7 +132,7 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   try {
     await inTransaction(db, (tx) => keepMade(tx, deps, orderId, carrier, made));
   } catch (error) {
-    log.error({ orderId, waybill: made.waybill, err: error }, 'a waybill was made and could not be written down');
+    log.error({ orderId, waybill: made.waybill, err: error }, 'a waybill was created but could not be stored');
     throw error;
   }
   await carryOutOperations(deps, { orderId });
@@ -178,7 +178,7 @@ async function beginCall(
 async function consignmentOf(tx: Database, order: OrderRow, now: Date): Promise<Consignment | string> {
   const { address } = order;
   const phone = (address?.other_recipient ? address.recipient_phone : null) ?? order.buyerPhone;
-  if (!address || !phone) return 'The order has no address or phone any more.';
+  if (!address || !phone) return 'The order no longer has an address or phone.';
   const lines = await linesOf(tx, order.id);
   const noon = '09:00:00Z'; // in Riyadh
   return {
@@ -224,7 +224,7 @@ async function keepMade(
       .update(parcels)
       .set({ ...change, status: 'needless', error: `The order is ${order.status}.` })
       .where(own);
-    deps.log.error({ orderId, waybill }, 'a waybill was made for an order that does not leave any more');
+    deps.log.error({ orderId, waybill }, 'a waybill was created for an order that will not be shipped');
     return;
   }
   await tx

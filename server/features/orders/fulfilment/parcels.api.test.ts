@@ -285,7 +285,7 @@ describe('a waybill', () => {
     shop.moyasar.next = { status: 'pending', action: { type: 'redirect', url: 'https://bank.test' } };
     const { number } = await ordered();
     shop.moyasar.next = { status: 'paid' };
-    await expect(want(number)).rejects.toThrow('is not paid for (pending)');
+    await expect(want(number)).rejects.toThrow('is not paid (pending)');
   });
 
   test('created by the owner is stored, except while the carrier is being called', async () => {

@@ -38,12 +38,13 @@ export async function trackShipments(deps: ParcelDeps): Promise<void> {
       said = await carrier.track([...new Set(own.map(({ waybill }) => waybill))]);
     } catch (error) {
       if (!(error instanceof CarrierUnreachable || error instanceof CarrierRefused)) throw error;
-      deps.log.warn({ carrier: carrier.id, err: error }, 'a carrier could not say where parcels are');
+      deps.log.warn({ carrier: carrier.id, err: error }, 'tracking at a carrier failed');
       continue;
     }
     for (const { orderId, waybill } of own)
       await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, said.get(waybill) ?? [])).catch(
-        (error: unknown) => deps.log.error({ orderId, waybill, err: error }, 'an order did not follow its parcel'),
+        (error: unknown) =>
+          deps.log.error({ orderId, waybill, err: error }, 'an order could not be updated from its tracking'),
       );
     deps.wakeMessages();
   }
@@ -100,7 +101,7 @@ async function apply(
     .returning();
   if (!parcel) return;
   if (order.status === 'cancelled' && stage === 'delivered')
-    deps.log.error({ orderId, waybill: parcel.waybill }, 'a parcel was delivered of an order that is cancelled');
+    deps.log.error({ orderId, waybill: parcel.waybill }, 'the shipment of a cancelled order was delivered');
   if (stage === 'processing' || !isFurther(order, stage)) return;
   const reached = events.find((event) => carrier.stageOf([event]) === stage);
   const now = deps.now();

@@ -118,7 +118,7 @@ async function issue(
     .set({ last: sql`${invoiceCounters.last} + 1` })
     .where(eq(invoiceCounters.kind, kind))
     .returning();
-  if (!counted) throw new Error(`nothing counts ${kind}`);
+  if (!counted) throw new Error(`there is no counter for ${kind}`);
   const sar = (amount: number) => toSar(halalas(amount));
   const document: InvoiceDocument = {
     kind,

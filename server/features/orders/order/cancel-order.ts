@@ -28,7 +28,7 @@ export async function cancelOrderForOwner(
   if (order.status === 'cancelled') return order;
   if (!isUndelivered(order.status))
     throw new NotMovable(
-      `Order ${order.number} was delivered and cannot be cancelled. Where it came back: orders move ${order.number} returned`,
+      `Order ${order.number} was delivered and cannot be cancelled. If it came back: orders move ${order.number} returned`,
     );
   const mail = order.status === 'processing' ? 'order_cancelled' : 'order_not_delivered';
   return closeOrder(tx, order, now, { reason, mail });

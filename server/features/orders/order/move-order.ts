@@ -86,10 +86,10 @@ export async function moveOrder(
 export function checkMovable(order: OrderRow, to: Stage): void {
   if (!mayBecome(orderEdges, order.status, to))
     throw new NotMovable(
-      `Order ${order.number} is ${order.status} and cannot become ${to}.${to === 'returned' && isUndelivered(order.status) ? ` One that was not delivered: orders cancel ${order.number}` : ''}`,
+      `Order ${order.number} is ${order.status} and cannot become ${to}.${to === 'returned' && isUndelivered(order.status) ? ` If it was not delivered: orders cancel ${order.number}` : ''}`,
     );
   if (order.status === 'processing' && !isFirm(order.paymentStatus))
-    throw new NotMovable(`Order ${order.number} is not paid for (${order.paymentStatus}).`);
+    throw new NotMovable(`Order ${order.number} is not paid (${order.paymentStatus}).`);
 }
 
 /** Captures an authorized payment; writes nothing if a capture is already open. */
@@ -113,16 +113,16 @@ async function collectCash(
 
 const unawaited = {
   cash_on_delivery: 'is not paid in cash',
-  bank_transfer: 'waits for no transfer',
+  bank_transfer: 'does not await a transfer',
 };
 
 function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
-  const said = `Order ${number} has its transfer already${came > 1 ? `, ${came} times` : ''}. Nothing was changed. Where one more has come, `;
+  const said = `Order ${number} already has its transfer${came > 1 ? `, ${came} times` : ''}. Nothing was changed. If another one has arrived, `;
   return (
     said +
     (isAwaited
-      ? `too: transfers confirm ${number} --in-all ${came + 1}`
-      : 'there is nothing in the store to book it on: send it back from your bank.')
+      ? `run: transfers confirm ${number} --in-all ${came + 1}`
+      : 'the store cannot book it: send it back from your bank.')
   );
 }
 
@@ -151,7 +151,7 @@ export async function bookManualPayment(
   const waiting = byMethod.find(({ status }) => awaited.has(status));
   if (came > 0 && came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
   if (inAll !== came + 1)
-    throw new NotMovable(`Of order ${order.number} ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
+    throw new NotMovable(`Order ${order.number} has ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
   if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(tx, deps, waiting.id, ownerReport(waiting, { captured: amount, refunded: halalas(0) }), now);

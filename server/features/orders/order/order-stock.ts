@@ -48,7 +48,7 @@ export async function reserve(
 
 /** Takes quantities out of stock. The varieties must be locked and available. */
 export async function take(tx: Database, orderId: string, pieces: VarietyQuantities): Promise<void> {
-  if (!(await takeStock(tx, orderId, pieces))) throw new Error(`the stock for ${orderId} was counted and is not there`);
+  if (!(await takeStock(tx, orderId, pieces))) throw new Error(`the stock for ${orderId} was checked but is missing`);
 }
 
 /** Releases an order's stock and returns the quantities; empty if nothing was reserved. */

@@ -14,6 +14,7 @@ import {
   transactions,
 } from '../orders.tables.ts';
 import { openManualRefund } from '../returns/refund-account.ts';
+import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
 
@@ -140,7 +141,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
 /**
  * Asks buyers with an open manual refund and no refund account to contact the store, since they lose the order page.
  */
-async function tellLast(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
+async function notifyBeforeDeletion(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const unsaid = await tx
     .select()
     .from(orders)
@@ -156,7 +157,13 @@ async function tellLast(tx: Database, { userId, now }: { userId: number; now: Da
   }
 }
 
-export const personalOrders = { name: 'orders', read, remove, tellLast, keptUploads: uploadsInOrders };
+export const personalOrders = {
+  name: 'orders',
+  read,
+  remove,
+  notifyBeforeDeletion,
+  retainedUploads: uploadsInOrders,
+} satisfies PersonalPart;
 
 /** Query for the uploads of orders, line pictures and receipts; they must not be removed as unused. */
 export function uploadsInOrders(): SQL {

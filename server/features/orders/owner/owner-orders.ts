@@ -57,7 +57,7 @@ export async function rejectReceipt(
   { times, reason, now }: { times: TransferTimes; reason: string | null; now: Date },
 ): Promise<Date> {
   if (order.paymentMethod !== 'bank_transfer' || order.paymentStatus !== 'under_review')
-    throw new NotMovable(`Order ${order.number} has no receipt to look at.`);
+    throw new NotMovable(`Order ${order.number} has no receipt to review.`);
   const heldUntil = isTooLateForTransfer(order, times, now) ? now : transferHold(order, times, now);
   const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
   await tx
@@ -80,9 +80,9 @@ export async function refundOrder(
   const [attempt] =
     order.settledBy === null ? [] : await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
   const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
-  if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing that could be given back.`);
+  if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing to refund.`);
   const wanted = amount ?? halalas(left);
-  if (wanted > left) throw new NotMovable(`Of order ${order.number} only ${sarText(left)} is left.`);
+  if (wanted > left) throw new NotMovable(`Only ${sarText(left)} of order ${order.number} is left to refund.`);
   if (await openOperation(tx, attempt.id))
     throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
   await writeOperation(tx, attempt, 'refund', wanted, now);
@@ -132,7 +132,7 @@ export async function storeRefundAccountForOwner(
   told: { iban: string; holder: string; now: Date },
 ): Promise<void> {
   if ((await openManualRefund(tx, order.id)) === 0)
-    throw new NotMovable(`Order ${order.number} is owed nothing by hand.`);
+    throw new NotMovable(`Order ${order.number} has no manual refund open.`);
   await storeRefundAccount(tx, seal, order, told);
 }
 
@@ -179,7 +179,7 @@ export async function dropRefund(tx: Database, order: OrderRow, now: Date): Prom
           )
           .returning({ amount: paymentOperations.amountHalalas });
   const [one] = dropped;
-  if (!one) throw new NotMovable(`Order ${order.number} has no refund that was refused and need not be.`);
+  if (!one) throw new NotMovable(`Order ${order.number} has no refused refund that could be given up.`);
   return halalas(one.amount);
 }
 
@@ -237,7 +237,7 @@ export async function bookManualRefund(
   if (!task) throw new NotMovable(notOwed(order, amount, refunds));
   if (!isAnother && ofAmount.some(({ operation }) => operation.status === 'done'))
     throw new NotMovable(
-      `Of order ${order.number} ${sarText(amount)} has gone back before. Where you have given back as much once more, add --another.`,
+      `${sarText(amount)} of order ${order.number} was refunded before. If you have refunded the same amount again, add --another.`,
     );
   const { attempt, operation } = task;
   const refunded = halalas(attempt.refundedHalalas + amount);
@@ -264,10 +264,10 @@ function notOwed(
   const byHand = amounts('by_hand');
   const refused = amounts('refused');
   const said = byHand
-    ? `Order ${number} is owed ${byHand} by hand, not ${sarText(amount)}. Nothing was changed.`
-    : `Order ${number} is owed nothing by hand.`;
+    ? `Order ${number} has a manual refund of ${byHand} open, not ${sarText(amount)}. Nothing was changed.`
+    : `Order ${number} has no manual refund open.`;
   const hint = refused
-    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take that over before you give it back (refund by-hand ${number}).`
+    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take the refund over before you make it (refund by-hand ${number}).`
     : '';
   return said + hint;
 }
@@ -277,8 +277,8 @@ function otherAccount(
   { to, lastFour, amount }: { to: string; lastFour: string | null; amount: Halalas },
 ): string {
   return lastFour === null
-    ? `No account is kept for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
-    : `The account that is kept for order ${number} ends in ${lastFour} now, not in ${to}: it was changed since you looked. Nothing was changed here. If you have transferred to the other, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
+    ? `No account is stored for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
+    : `The account stored for order ${number} now ends in ${lastFour}, not in ${to}: it has changed. Nothing was recorded. If you have transferred to the other account, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
 }
 
 /**
@@ -292,7 +292,7 @@ export async function settleMismatches(tx: Database, order: OrderRow, now: Date)
     .set({ settledAt: now })
     .where(and(inArray(paymentMismatches.transactionId, attempts), isNull(paymentMismatches.settledAt)))
     .returning({ id: paymentMismatches.id });
-  if (done.length === 0) throw new NotMovable(`No payment of order ${order.number} waits to be looked into.`);
+  if (done.length === 0) throw new NotMovable(`Order ${order.number} has no payment mismatch to settle.`);
   await tx
     .update(transactions)
     .set({ reasonCode: null, reasonRaw: null })

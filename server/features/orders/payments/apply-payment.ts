@@ -89,7 +89,7 @@ export async function applyPayment(
   const { order, attempt } = await lockTransaction(tx, transactionId);
   const wrong = mismatchOf(payment, attempt, order);
   if (wrong !== null) {
-    deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment does not belong to its transaction');
+    deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment report does not match its transaction');
     await recordMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
     return;
   }
@@ -100,13 +100,13 @@ export async function applyPayment(
   });
   const { status, captured, refunded, saidRefunded } = figuresOf(payment, known);
   if (!mayBecome(transactionEdges, known.status, status) && !isBehind(known.status, status)) {
-    deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment says what cannot follow');
+    deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment report has an impossible status');
     return;
   }
   if (saidRefunded > captured) {
-    const tooMuch = { said: `given back ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
+    const tooMuch = { said: `refunded ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
     const isNew = await recordMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
-    if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was given back than was taken');
+    if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was refunded than captured');
   }
   const moved = await take(tx, { order, attempt: known, captured, now });
   if (status === 'authorized' || captured > 0)
@@ -154,7 +154,7 @@ function mismatchOf(payment: PaymentFacts, attempt: TransactionRow, order: Order
   if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
   if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarText(payment.amount)}`, expected: amount };
   if (payment.captured > attempt.amountHalalas)
-    return { said: `taken ${sarText(payment.captured)}`, expected: `at most ${amount}` };
+    return { said: `captured ${sarText(payment.captured)}`, expected: `at most ${amount}` };
   if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
     return { said: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
   if (payment.transactionId !== null && payment.transactionId !== attempt.id)
@@ -396,7 +396,7 @@ async function noteUnasked(
   const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
   const unasked = refunded - refundedHalalas - expected;
   if (unasked <= 0) return;
-  const said = `${sarText(unasked)} given back beside ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in all`;
+  const said = `${sarText(unasked)} refunded by the provider besides ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in total`;
   await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 

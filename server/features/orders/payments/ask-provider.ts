@@ -70,7 +70,7 @@ export async function askProvider(
         : await provider.retrieve(attempt.providerRef);
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
-    deps.log.warn({ transactionId: attempt.id, err: error }, 'a provider could not say what became of a payment');
+    deps.log.warn({ transactionId: attempt.id, err: error }, 'asking a provider about a payment failed');
     return false;
   }
   const now = deps.now();
@@ -215,7 +215,7 @@ async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<voi
     if (!(error instanceof ProviderRefused)) throw error;
     log.error(
       { operation: operation.id, kind: operation.kind, err: error },
-      'a provider will not do what an order needs',
+      'a provider refused a capture, void or refund',
     );
     // The keys are wrong, not the payment: retried until they are fixed.
     if (aboutKeys.has(error.status)) return withoutKeys(deps, operation, error.message);

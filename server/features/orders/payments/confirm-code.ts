@@ -17,7 +17,7 @@ export async function confirmCode(deps: PaymentDeps, attempt: TransactionRow, co
     deps.wakeMessages();
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
-    deps.log.warn({ transactionId: attempt.id, err: error }, 'a code was given, and what came of it is not known');
+    deps.log.warn({ transactionId: attempt.id, err: error }, 'a code was sent, and the outcome is unknown');
     // A refusal is an answer: the code is no longer being sent.
     await askProvider(deps, attempt, { codeMayBeUnderWay: !(error instanceof ProviderRefused) });
   }

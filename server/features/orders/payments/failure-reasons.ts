@@ -11,7 +11,7 @@ const words: Record<DeclineReason, Record<Language, string>> = {
   expired_card: { ar: 'البطاقة منتهية الصلاحية.', en: 'The card has expired.' },
   over_limit: { ar: 'المبلغ يتجاوز حد البطاقة.', en: 'The amount is above the card’s limit.' },
   authentication_failed: { ar: 'لم يكتمل التحقق لدى البنك.', en: 'Your bank could not verify the payment.' },
-  wrong_code: { ar: 'رمز التحقق غير صحيح.', en: 'The code was not right.' },
+  wrong_code: { ar: 'رمز التحقق غير صحيح.', en: 'The code was wrong.' },
   daily_limit: { ar: 'تجاوزت الحد اليومي.', en: 'The daily limit has been reached.' },
   timeout: { ar: 'لم يصل رد في الوقت المحدد.', en: 'There was no answer in time.' },
   cancelled_by_shopper: { ar: 'أُلغيت عملية الدفع.', en: 'The payment was cancelled.' },
@@ -25,9 +25,9 @@ const words: Record<DeclineReason, Record<Language, string>> = {
   },
   not_available: {
     ar: 'وسيلة الدفع هذه غير متاحة لك الآن.',
-    en: 'This way to pay is not available to you now.',
+    en: 'This payment method is not available to you now.',
   },
-  not_started: { ar: 'لم تبدأ عملية الدفع.', en: 'The payment was not begun.' },
+  not_started: { ar: 'لم تبدأ عملية الدفع.', en: 'The payment was not started.' },
   // Tabby reports the same for shoppers who cancel on its page and for those who never return.
   session_expired: {
     ar: 'أُلغيت عملية الدفع أو انتهت مهلتها.',

@@ -111,7 +111,7 @@ export async function dropObsoleteOperation(
   const meanwhile = sarText(Math.min(goneBack, amountHalalas));
   if (isTakenOver) {
     const inAll = sarText(refundedByProvider(attempt));
-    const said = `${meanwhile} given back of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in all`;
+    const said = `${meanwhile} refunded by the provider of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in total`;
     await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
@@ -123,7 +123,7 @@ export async function dropObsoleteOperation(
     await insertOperation(tx, attempt, {
       ...rest,
       status,
-      lastError: `${meanwhile} more had gone back than was known`,
+      lastError: `${meanwhile} more had been refunded than was known`,
     });
   }
   await dropRefundAccount(tx, attempt.orderId);

@@ -603,17 +603,17 @@ describe('a payment mismatch', () => {
     expect(await openOnes(number)).toMatchObject([wrong]);
     expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('mismatch');
     expect((await owner('transactions', 'show', transactionId)).said).toContain(
-      'does not fit: amount SAR 50.00, expected SAR 119.00 (to be settled)',
+      'mismatch: amount SAR 50.00, expected SAR 119.00 (to be settled)',
     );
 
     expect((await owner('transactions', 'settled', number)).said).toBe(
-      `Order ${number}: what did not fit its payments is settled.\n`,
+      `Order ${number}: its payment mismatches are settled.\n`,
     );
     expect((await attemptOf(transactionId))?.reasonCode).toBe(null);
     await says(5_000);
     expect([await openOnes(number), (await attemptOf(transactionId))?.reasonCode]).toEqual([[], null]);
     const twice = await owner('transactions', 'settled', number);
-    expect([twice.code, twice.said]).toEqual([1, `No payment of order ${number} waits to be looked into.\n`]);
+    expect([twice.code, twice.said]).toEqual([1, `Order ${number} has no payment mismatch to settle.\n`]);
 
     await says(6_000);
     expect(await openOnes(number)).toMatchObject([{ ...wrong, said: 'amount SAR 60.00' }]);
@@ -992,7 +992,7 @@ describe('timeouts', () => {
       asOwner(due, (tx, held) =>
         bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
       ),
-    ).rejects.toThrow('waits for no transfer');
+    ).rejects.toThrow('does not await a transfer');
     expect((await rowOf(due)).paymentStatus).toBe('due_on_delivery');
   });
 
@@ -1146,7 +1146,7 @@ describe('after shipping', () => {
       await tick();
       expect(await rowOf(id)).toMatchObject({ status: 'shipped', stockHeld: true });
       expect((await overdueWork(shop.open.db, shop.clock.now)).map(({ what }) => what)).not.toContain(
-        'holds of goods to end',
+        'reservations to end',
       );
     });
   });
@@ -1233,11 +1233,11 @@ describe('after shipping', () => {
     await assertBooksBalance(shop);
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
     // Reporting it again must not count as the rest.
-    await expect(givenBack(1_600)).rejects.toThrow('is owed SAR 100.00 by hand, not SAR 16.00');
+    await expect(givenBack(1_600)).rejects.toThrow('has a manual refund of SAR 100.00 open, not SAR 16.00');
     expect((await rowOf(id)).paymentStatus).toBe('partially_refunded');
     await givenBack(10_000);
     expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    await expect(givenBack(10_000)).rejects.toThrow('is owed nothing by hand');
+    await expect(givenBack(10_000)).rejects.toThrow('has no manual refund open');
   });
 
   test('of two manual refunds, the one that was transferred is done', async () => {
@@ -1372,11 +1372,11 @@ describe('after shipping', () => {
     const ordered = (amount: number) => () =>
       asOwner(made.id, (tx, held) => refundOrder(tx, held, { amount: halalas(amount), now: shop.clock.now }));
     const givesUp = () => asOwner(made.id, (tx, held) => dropRefund(tx, held, shop.clock.now));
-    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    await expect(givesUp()).rejects.toThrow('has no refused refund');
     await withRefusal(ordered(4_000));
     await expect(ordered(1_000)()).rejects.toThrow('Another refund');
     await givesUp();
-    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    await expect(givesUp()).rejects.toThrow('has no refused refund');
     later(1);
     await ordered(1_000)();
     await tick();
@@ -1389,7 +1389,7 @@ describe('after shipping', () => {
     await withRefusal(() =>
       asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now })),
     );
-    await expect(givesUp()).rejects.toThrow('has no refund that was refused');
+    await expect(givesUp()).rejects.toThrow('has no refused refund');
     await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
     await tick();
     expect(await rowOf(made.id)).toMatchObject({ paymentStatus: 'refunded' });
@@ -1437,7 +1437,7 @@ describe('after shipping', () => {
       );
       // While it is only refused, the owner cannot report it as done.
       await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow(
-        'is owed nothing by hand. Its provider has refused SAR 40.00',
+        'has no manual refund open. Its provider has refused SAR 40.00',
       );
       await asOwner(id, async (tx, held) => {
         expect(await takeRefundOver(tx, held, shop.clock.now)).toEqual([4_000]);
@@ -1479,7 +1479,7 @@ describe('after shipping', () => {
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
       // The owner may have transferred it without reporting it.
       expect(await saidOf(transactionId)).toEqual([
-        'SAR 40.00 given back of SAR 40.00 that you have taken over, SAR 40.00 by it in all',
+        'SAR 40.00 refunded by the provider of SAR 40.00 that you have taken over, SAR 40.00 by it in total',
       ]);
     });
 
@@ -1497,10 +1497,12 @@ describe('after shipping', () => {
       gives(transactionId, 2_000);
       await webhook(refOf(transactionId));
       expect(await saidOf(transactionId)).toEqual([
-        'SAR 10.00 given back of SAR 40.00 that you have taken over, SAR 10.00 by it in all',
-        'SAR 10.00 given back of SAR 30.00 that you have taken over, SAR 20.00 by it in all',
+        'SAR 10.00 refunded by the provider of SAR 40.00 that you have taken over, SAR 10.00 by it in total',
+        'SAR 10.00 refunded by the provider of SAR 30.00 that you have taken over, SAR 20.00 by it in total',
       ]);
-      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow('is owed SAR 20.00 by hand');
+      await expect(asOwner(id, (tx, held) => givesBack(tx, held, 4_000))).rejects.toThrow(
+        'has a manual refund of SAR 20.00 open',
+      );
       await asOwner(id, (tx, held) => givesBack(tx, held, 2_000));
       expect(await givenBack()).toBe(4_000);
     });
@@ -1511,12 +1513,12 @@ describe('after shipping', () => {
       gives(transactionId, 4_000);
       await webhook(refOf(transactionId));
       expect(await saidOf(transactionId)).toEqual([
-        'SAR 40.00 given back beside SAR 40.00 by you in its place, SAR 40.00 by it in all',
+        'SAR 40.00 refunded by the provider besides SAR 40.00 by you in its place, SAR 40.00 by it in total',
       ]);
       gives(transactionId, 11_900);
       for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
       expect(await givenBack()).toBe(11_900);
-      expect(await saidOf(transactionId)).toContain('given back SAR 159.00');
+      expect(await saidOf(transactionId)).toContain('refunded SAR 159.00');
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
@@ -1529,7 +1531,7 @@ describe('after shipping', () => {
       await tick();
       expect(await givenBack()).toBe(8_000);
       expect(await saidOf(transactionId)).toEqual([
-        'SAR 30.00 given back beside SAR 40.00 by you in its place, SAR 40.00 by it in all',
+        'SAR 30.00 refunded by the provider besides SAR 40.00 by you in its place, SAR 40.00 by it in total',
       ]);
     });
 

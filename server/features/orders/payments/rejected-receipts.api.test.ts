@@ -98,7 +98,7 @@ test('the buyer is told that the receipt was rejected, why, and until when anoth
   expect(ar).toContain(`راجعنا إيصال التحويل لطلبك رقم ${number} ولم نتمكن من قبوله.`);
   expect(ar).toContain('السبب: المبلغ ناقص ١٠ ريالات');
   expect(ar).toMatch(/حتى 24 نوفمبر 2026 .*12:00 .*بتوقيت الرياض\. .*\(116\.00 ر\.س\)/);
-  expect(en).toContain(`receipt of your order ${number} and could not accept it.`);
+  expect(en).toContain(`receipt for your order ${number} and could not accept it.`);
   expect(en).toContain('Reason: المبلغ ناقص ١٠ ريالات');
   expect(en).toContain('until 24 November 2026 at 12:00, Riyadh time.');
   for (const half of [ar, en]) expect(half).toContain(`https://lamsa.example/OrderDetails/${id}`);
@@ -134,11 +134,11 @@ test('the order page shows the reason until another receipt is sent', async () =
 test('after the last day the buyer is told that no transfer is awaited, and how to pay anyway', async () => {
   const { shopper, number } = await receiptSent();
   shop.clock.now = new Date('2026-12-07T09:00:00Z');
-  expect((await run('transfers', 'reject', number)).said).toContain('has waited for as long as it may');
+  expect((await run('transfers', 'reject', number)).said).toContain('cannot wait any longer');
   const [ar, en] = await mailTo(shopper);
   expect(ar).toContain('انتهت مهلة التحويل');
-  expect(en).toContain('The time for the transfer is over');
-  expect(en).toContain('pay another way on the order’s page');
+  expect(en).toContain('The time for the transfer has run out');
+  expect(en).toContain('choose another payment method on the order page');
   expect(ar + en).not.toMatch(/Riyadh time|بتوقيت الرياض/);
 });
 

@@ -92,7 +92,7 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
   const { order, attempt } = await lockTransaction(tx, transactionId);
   const own = eq(transactions.id, transactionId);
   if (outcome.kind === 'unknown') {
-    deps.log.warn({ transactionId, err: outcome.error }, 'a payment was begun, and what came of it is not known');
+    deps.log.warn({ transactionId, err: outcome.error }, 'a payment was started, and the outcome is unknown');
     const actionType = isPaidOnPage(attempt.method) ? 'lost' : 'none';
     await tx.update(transactions).set({ actionType, askAt: now }).where(own);
     return;
@@ -140,7 +140,7 @@ async function attemptOf(
 ): Promise<Attempt> {
   const { db, publicUrl } = deps;
   const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
-  if (!order || !isOnline(attempt.method)) throw new Error(`nothing to begin for ${attempt.id}`);
+  if (!order || !isOnline(attempt.method)) throw new Error(`nothing to start for ${attempt.id}`);
   const lines = await linesOf(db, order.id);
   const goods = await readVarietiesWithProducts(
     db,

@@ -45,7 +45,7 @@ export async function takeWebhook(
     payment = await provider.retrieve(ref);
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
-    deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook came, and its payment could not be asked for');
+    deps.log.warn({ provider: provider.id, ref, err: error }, 'a webhook arrived, but asking about its payment failed');
     if (error instanceof ProviderRefused) return;
     // It must come again, so it does not count as received.
     await db
@@ -55,7 +55,7 @@ export async function takeWebhook(
   }
   const attempt = await findAttempt(db, provider, payment);
   if (!attempt) {
-    deps.log.warn({ provider: provider.id, ref }, 'a webhook is about a payment that is not of this store');
+    deps.log.warn({ provider: provider.id, ref }, 'a webhook is about an unknown payment');
     return;
   }
   await inTransaction(db, (tx) => applyPayment(tx, deps, attempt.id, payment, deps.now()));

@@ -142,7 +142,7 @@ test('an invalid account is refused with a reason, another’s order is not foun
   expect([english.status, english.body.errors]).toEqual([
     422,
     {
-      iban: ['This IBAN is not right. It begins with SA and has 24 characters.'],
+      iban: ['This IBAN is not valid. It starts with SA and has 24 characters.'],
       holder: ['This field is required'],
     },
   ]);
@@ -213,7 +213,7 @@ test('a buyer whose account is deleted is asked to contact the store, and the ow
   const mistyped = await told('--iban', 'SA44 2000 0001 2345 6789 1235');
   expect([mistyped.code, mistyped.said]).toEqual([
     2,
-    expect.stringContaining('This IBAN is not right. It begins with SA and has 24 characters.'),
+    expect.stringContaining('This IBAN is not valid. It starts with SA and has 24 characters.'),
   ]);
   const nameless = await run('refund', 'account', number, '--name', ' ', '--iban', iban);
   expect([nameless.code, nameless.said]).toEqual([2, expect.stringContaining('This field is required')]);
@@ -223,7 +223,7 @@ test('a buyer whose account is deleted is asked to contact the store, and the ow
   const kept = await told('--iban', inArabicDigits('sa44 2000 0001 2345 6789 1234'));
   expect([kept.code, kept.said]).toEqual([
     0,
-    `Order ${number} is given back to the account of Sara Al-Qahtani that ends in 1234.\n`,
+    `Order ${number} will be refunded to the account of Sara Al-Qahtani ending in 1234.\n`,
   ]);
   expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani', email: null, phone: null });
   expect(JSON.parse((await told('--iban', other, '--json')).said)).toMatchObject({
@@ -240,13 +240,13 @@ test('a buyer whose account is deleted is asked to contact the store, and the ow
     ...(await toldOf(shopper.email, 'order_not_delivered')),
     ...(await toldOf(shopper.email, 'order_refunded')),
   ];
-  expect(mails.map((text) => [text.includes(number), /\/OrderDetails|again on the order’s page/.test(text)])).toEqual([
+  expect(mails.map((text) => [text.includes(number), /\/OrderDetails|again on the order page/.test(text)])).toEqual([
     [true, false],
     [true, false],
   ]);
-  expect(mails[0]).toContain('you can no longer open the order’s page');
+  expect(mails[0]).toContain('the order page is no longer available');
   const late = await told('--iban', iban);
-  expect([late.code, late.said]).toEqual([1, `Order ${number} is owed nothing by hand.\n`]);
+  expect([late.code, late.said]).toEqual([1, `Order ${number} has no manual refund open.\n`]);
 });
 
 test('deleting the account without a refund account asks the buyer to contact the store; with one it does not', async () => {
@@ -326,19 +326,22 @@ test('a refund to an account that is no longer stored is not marked as done', as
   const none = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
   expect([none.code, none.said]).toEqual([
     1,
-    `No account is kept for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
+    `No account is stored for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
   ]);
   await give({ iban, holder: 'Sara' });
   await give({ iban: other, holder: 'Somebody' });
   const refused = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('ends in 7519 now, not in 1234')]);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('now ends in 7519, not in 1234')]);
   expect(await ownerSees(number)).toMatchObject({ iban: other, status: 'by_hand' });
   const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
   expect(row?.paymentStatus).toBe('paid');
   const mistyped = await run('refund', 'done', number, '--amount', '116', '--to', '75190');
-  expect([mistyped.code, mistyped.said]).toEqual([2, expect.stringContaining('must be the last four signs')]);
+  expect([mistyped.code, mistyped.said]).toEqual([
+    2,
+    expect.stringContaining('must be the last four characters of the IBAN'),
+  ]);
   expect((await run('refund', 'done', number, '--amount', '116', '--to', inArabicDigits('7519'))).said).toBe(
-    `Order ${number}: SAR 116.00 given back to the account that ends in 7519.\n`,
+    `Order ${number}: SAR 116.00 refunded to the account that ends in 7519.\n`,
   );
   const next = await cancelled();
   await next.give({ iban, holder: 'Sara' });
