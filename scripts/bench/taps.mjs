@@ -1,6 +1,6 @@
 import { openBrowser, slowPhone, workerInCharge } from '../../tests/support/browser/browser.ts';
 import { putSession, registerCustomer } from '../../tests/support/browser/device.ts';
-import { openFaultyLine } from '../../tests/support/network/faulty-proxy.ts';
+import { openFaultyProxy } from '../../tests/support/network/faulty-proxy.ts';
 import { figure, percentile } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
@@ -40,7 +40,7 @@ export async function measureTaps({ runs, say }) {
 }
 
 async function shopOnce(url) {
-  const line = await openFaultyLine(url);
+  const line = await openFaultyProxy(url);
   const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
   const { page, context, cdp } = shopper;
   try {

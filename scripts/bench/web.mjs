@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { openBrowser, slowPhone, throttle, workerInCharge } from '../../tests/support/browser/browser.ts';
-import { openLine } from '../../tests/support/network/cuttable-proxy.ts';
+import { openCuttableProxy } from '../../tests/support/network/cuttable-proxy.ts';
 import { figure } from './figures.mjs';
 import { demonstrationData, startAsInProduction } from './store.mjs';
 
@@ -38,7 +38,7 @@ export async function measureWeb({ runs, say }) {
       say(`web: run ${run} of ${runs}`);
       visits.empty.push(await firstVisit(empty.url));
       for (const [name, path] of paths) visits[name].push(await firstVisit(store.url + path));
-      const line = await openLine(store.url);
+      const line = await openCuttableProxy(store.url);
       const shopper = await openBrowser({ hasWorker: true, url: line.url, ...phone });
       try {
         visits.first.push(await visit(shopper.context, `${line.url}/store`));

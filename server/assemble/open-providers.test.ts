@@ -59,7 +59,7 @@ test('without keys every provider is replaced by its sandbox, and the startup ou
   expect(carriers.map(({ id }) => id)).toEqual(['aramex']);
   expect(providers[0]?.forBrowser('card')?.api_base).toBe('http://store.test/sandbox/moyasar');
   expect(said).toEqual([
-    'Stood in for, as there are no keys, and to be seen at http://store.test/sandbox/parties: Moyasar, Tabby, Tamara, Aramex.',
+    'Without keys and replaced by the sandbox (http://store.test/sandbox/parties): Moyasar, Tabby, Tamara, Aramex.',
   ]);
 });
 

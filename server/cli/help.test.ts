@@ -29,7 +29,7 @@ test('every command describes itself and refuses wrong input with a hint', async
     const { code: refused, err } = await store(...leaf, '--hlep');
     expect([leaf, refused]).toEqual([leaf, 2]);
     expect(err).toMatch(
-      /(unknown option '--hlep'\n\(Did you mean --help\?\)|required option .*)\n\(add --help for what is possible\)/,
+      /(unknown option '--hlep'\n\(Did you mean --help\?\)|required option .*)\n\(add --help for usage\)/,
     );
   }
 });

@@ -47,12 +47,12 @@ test('production requires the public address and a secret key', () => {
 });
 
 test('mail requires a sender, and an SMS provider all of its keys', () => {
-  expect(() => readEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow(/MAIL_FROM must be set where SMTP_URL is/);
+  expect(() => readEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow(/MAIL_FROM must be set if SMTP_URL is set/);
   expect(() => readEnv({ SMTP_URL: 'http://mail.example', MAIL_FROM: 'Lamsa' })).toThrow(
     /SMTP_URL must be .*; MAIL_FROM must be/,
   );
   expect(() => readEnv({ UNIFONIC_SENDER_ID: 'Lamsa' })).toThrow(
-    /UNIFONIC_APP_SID must be set where UNIFONIC_SENDER_ID is/,
+    /UNIFONIC_APP_SID must be set if UNIFONIC_SENDER_ID is set/,
   );
   expect(() => readEnv({ SMS_PROVIDER: 'pigeon' })).toThrow(/SMS_PROVIDER must be unifonic or taqnyat/);
   const { mail } = readEnv({ SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'لمسة <no-reply@shop.example>' });
@@ -86,7 +86,9 @@ test('an identity provider requires all of its settings, and https except on loc
     { id: 'google', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
     { id: 'oidc', name: 'Work', issuer: 'https://id.example/', clientId: 'store', clientSecret: 's' },
   ]);
-  expect(() => readEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID/);
+  expect(() => readEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow(
+    /GOOGLE_CLIENT_SECRET must be set if GOOGLE_CLIENT_ID is set/,
+  );
   expect(() => readEnv({ ...other, OIDC_CLIENT_ID: '' })).toThrow(/OIDC_CLIENT_ID must be set/);
   expect(() => readEnv({ ...other, OIDC_ISSUER: 'http://id.example' })).toThrow(/OIDC_ISSUER must begin with https/);
   const near = { ...other, OIDC_ISSUER: 'http://localhost:4000' };
@@ -116,7 +118,7 @@ test('a payment provider requires all of its keys', () => {
     baseUrl: 'https://api.moyasar.com',
   });
   expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: '' })).toThrow(
-    /MOYASAR_WEBHOOK_SECRET must be set where MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY is/,
+    /MOYASAR_WEBHOOK_SECRET must be set if MOYASAR_PUBLISHABLE_KEY and MOYASAR_SECRET_KEY is set/,
   );
   expect(() => readEnv({ TABBY_SECRET_KEY: 'sk' })).toThrow(/TABBY_MERCHANT_CODE and TABBY_WEBHOOK_HEADER/);
   expect(() => readEnv({ TAMARA_API_TOKEN: 't' })).toThrow(/TAMARA_NOTIFICATION_TOKEN must be set/);
@@ -124,7 +126,9 @@ test('a payment provider requires all of its keys', () => {
 
 test('swapped or mixed keys of a payment provider are rejected', () => {
   expect(() => readEnv({ ...moyasar, MOYASAR_PUBLISHABLE_KEY: 'sk_test_1' })).toThrow(/must begin with pk_test_/);
-  expect(() => readEnv({ ...moyasar, MOYASAR_SECRET_KEY: 'sk_live_1' })).toThrow(/both be for tests or both be live/);
+  expect(() => readEnv({ ...moyasar, MOYASAR_SECRET_KEY: 'sk_live_1' })).toThrow(
+    /both be test keys or both be live keys/,
+  );
   expect(() => readEnv({ ...moyasar, MOYASAR_WEBHOOK_SECRET: 'short' })).toThrow(/at least 16 characters/);
 });
 

@@ -413,7 +413,7 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
     const given = names.filter((each) => each !== 'GOOGLE_ISSUER' && env[each] !== undefined);
     if (given.length === 0) return [];
     const missing = names.filter((each) => env[each] === undefined);
-    throw new BadEnvironment([`${missing.join(' and ')} must be set where ${given.join(' and ')} is`]);
+    throw new BadEnvironment([`${missing.join(' and ')} must be set if ${given.join(' and ')} is set`]);
   };
   return [
     ...all('google', 'Google', ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
@@ -434,7 +434,7 @@ function group<Name extends keyof Given & string>(
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) {
     throw new BadEnvironment([
-      `${missing.join(' and ')} must be set where ${given.map(([name]) => name).join(' and ')} is`,
+      `${missing.join(' and ')} must be set if ${given.map(([name]) => name).join(' and ')} is set`,
     ]);
   }
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;

@@ -47,7 +47,7 @@ test('outside production a pair is generated once and stored readable by its own
   expect(statSync(pushKeysFile(env)).mode & 0o077).toBe(0);
   expect(pushKeysOf(readEnv({ ...production, DATA_DIR: path }))).toBe(null);
   writeFileSync(pushKeysFile(env), 'no key');
-  expect(() => pushKeysOf(env)).toThrow(/holds no key of web push/);
+  expect(() => pushKeysOf(env)).toThrow(/contains no valid web push key/);
 });
 
 test('the environment’s pair has priority and must match', () => {
@@ -55,7 +55,7 @@ test('the environment’s pair has priority and must match', () => {
   const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   for (const more of [{}, production])
     expect(pushKeysOf(readEnv({ ...given, ...more, DATA_DIR: testFolder().path }))).toEqual({ publicKey, privateKey });
-  expect(() => readEnv({ ...given, VAPID_PUBLIC_KEY: makePushKeys().publicKey })).toThrow(/must be one pair/);
+  expect(() => readEnv({ ...given, VAPID_PUBLIC_KEY: makePushKeys().publicKey })).toThrow(/must be a matching pair/);
   expect(() => readEnv({ ...given, VAPID_PRIVATE_KEY: 'x' })).toThrow(/VAPID_PRIVATE_KEY must be a private key/);
   expect(() => readEnv({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/VAPID_PRIVATE_KEY must be set/);
 });

@@ -47,7 +47,7 @@ test.each([
   ['P0001', `raised about ${secret}`],
 ])('the message of an error with code %s, which quotes values, is left out', (code, message) => {
   expect(JSON.stringify(safeError(refusedByDatabase(code, message)))).not.toContain(secret);
-  expect(reasonOf(failedQuery(refusedByDatabase(code, message)))).toBe(`the database refused a value (${code})`);
+  expect(reasonOf(failedQuery(refusedByDatabase(code, message)))).toBe(`the database rejected a value (${code})`);
 });
 
 /** Returns what a call throws. */

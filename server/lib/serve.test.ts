@@ -6,7 +6,7 @@ import { root } from '../../tests/support/sources.ts';
 const program = `
   import { createServer } from 'node:http';
   import { createLog } from './server/lib/log.ts';
-  import { listenOn, placeOf, stopOnSignals } from './server/lib/serve.ts';
+  import { listenOn, serverUrl, stopOnSignals } from './server/lib/serve.ts';
   let finishSlow;
   const failures = {
     '/throw': () => setImmediate(() => { throw new Error('out of hand') }),
@@ -26,7 +26,7 @@ const program = `
     close: async () => console.log('closed'),
   });
   await listenOn(server, '127.0.0.1', 0);
-  console.log('at ' + placeOf(server));
+  console.log('at ' + serverUrl(server));
 `;
 
 let server: ChildProcess | undefined;

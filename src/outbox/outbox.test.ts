@@ -374,13 +374,13 @@ describe('ownership', () => {
     server = () => says(401, { code: 'unauthenticated', message: '' });
     await tab.add(add(2));
     await tab.drain();
-    expect(tab.state()).toMatchObject({ owner: null, ops: [], waitsForSignIn: 1 });
+    expect(tab.state()).toMatchObject({ owner: null, ops: [], pendingForSignIn: 1 });
     server = shop();
     token = 'token-7-again';
     await tab.signIn('7', token);
     await tab.drain();
     expect(writes().at(-1)).toMatchObject({ token, key: 'operation-1' });
-    expect(tab.state()).toMatchObject({ waiting: 0, waitsForSignIn: 0 });
+    expect(tab.state()).toMatchObject({ waiting: 0, pendingForSignIn: 0 });
   });
 
   test('row 14: another owner never sends it', async () => {

@@ -115,7 +115,7 @@ test('all bad files are reported with their lines, and nothing changes', async (
   expect(err.replaceAll(`${folder}/`, '').split('\n')).toEqual([
     'about.ar.md:1: The first line must be the title: # Title',
     'about.en.md:5: HTML is not shown; use Markdown.',
-    'about.en.md:7: The link javascript:alert(1) is not taken.',
+    'about.en.md:7: The link javascript:alert(1) is not allowed.',
     'about.en.md:7: There is no setting for {{no_such}}. See: settings list',
     'private-policy.en.md:1: There is no text below the title.',
     'usage-agreement.en.md:1: The file is not encoded in UTF-8.',

@@ -123,7 +123,7 @@ describe('problems', () => {
       '3 HTML is not shown; use Markdown.',
       '5 HTML is not shown; use Markdown.',
       '7 Pictures are not shown.',
-      '9 The link javascript:alert(1) is not taken.',
+      '9 The link javascript:alert(1) is not allowed.',
       '9 There is no setting for {{nothing}}. See: settings list',
     ]);
   });

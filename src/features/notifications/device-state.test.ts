@@ -127,7 +127,7 @@ describe('turning notifications on', () => {
   });
 
   test.each([
-    [0, 'cannot be reached'],
+    [0, 'no usable answer'],
     [503, 'no'],
   ])('if registering fails (%d), everything is undone', async (status, reason) => {
     aBrowser();

@@ -20,7 +20,7 @@ const words = {
     holder: 'Account holder’s name',
     save: 'Save account',
     change: 'Change account',
-    wrong: /This IBAN is not right/,
+    wrong: /This IBAN is not valid/,
     missing: 'This field is required',
   },
 };

@@ -110,7 +110,7 @@ describe('the address of a call', () => {
     await expect(sending(async () => json({}))({ ...sent, path })).rejects.toThrow('not a path of the API');
   });
 
-  test.each(['%s is accepted', '/products/add-to-cart', '/products/17/toggle-wishlist'])('%s is one', (path) => {
+  test.each(['/carts/5', '/products/add-to-cart', '/products/17/toggle-wishlist'])('%s is accepted', (path) => {
     expect(addressOf('/api/v1', path)).toBe(`/api/v1${path}`);
   });
 });

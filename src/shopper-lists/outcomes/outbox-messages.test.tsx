@@ -95,7 +95,7 @@ test.each([
 ])('changes that wait for a login link to it from %s, with the way back', async (here, href) => {
   await renderIn('en', <WaitingLine here={here} />);
   await act(async () => {
-    outboxCopy.state = ref({ ...empty, waitsForSignIn: 2 });
+    outboxCopy.state = ref({ ...empty, pendingForSignIn: 2 });
     await vi.advanceTimersByTimeAsync(3_000);
   });
   expect(screen.getByRole('link', { name: 'Log in to save 2 changes' }).getAttribute('href')).toBe(href);

@@ -46,7 +46,7 @@ export function readPageState(document: Document): PageState | null {
  * not win over the fresh page.
  */
 export function fillFromPageState(queryClient: QueryClient, state: PageState): void {
-  const meta = { isOfThePage: true } as const;
+  const meta = { isFromServerPage: true } as const;
   for (const [queryKey, data] of state.queries)
     queryClient.getQueryCache().build(queryClient, { queryKey, meta }).setData(data);
 }

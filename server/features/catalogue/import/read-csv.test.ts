@@ -56,7 +56,7 @@ test('a missing column leaves the stored value, an empty cell clears it', async 
 
 test('a line with too few fields is reported, and reading continues', async () => {
   const { entries, problems } = await read('sku,category,title_en,price,quantity\nA,c\nB,c,T,1,1\n');
-  expect(problems).toEqual(['2 products has 2 fields where the first line names 5']);
+  expect(problems).toEqual(['2 products has 2 fields but the first line has 5']);
   expect(entries.map(skus)).toEqual([['B']]);
 });
 
