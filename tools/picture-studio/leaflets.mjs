@@ -1,4 +1,4 @@
-// Makes the leaflets that demonstration products carry: node server/demo/studio/leaflets.mjs
+// Makes the leaflets that demonstration products carry: node tools/picture-studio/leaflets.mjs
 
 import { writeFileSync } from 'node:fs';
 import { chromium } from "playwright-core";
@@ -10,5 +10,5 @@ const page = await browser.newPage();
 await page.goto(new URL('ring-guide.html', import.meta.url).href);
 await page.evaluate(() => document.fonts.ready);
 const pdf = await page.pdf({ preferCSSPageSize: true, tagged: true });
-writeFileSync(new URL('../attachments/ring-size-guide.pdf', import.meta.url), pdf);
+writeFileSync(new URL('../../server/demo/attachments/ring-size-guide.pdf', import.meta.url), pdf);
 await browser.close();

@@ -1,7 +1,7 @@
 /**
- * Makes ../video/intro.mp4: the still life of intro-poster swings slowly to and fro, so the film begins and ends on the poster.
+ * Makes server/demo/video/intro.mp4: the still life of intro-poster swings slowly to and fro, so the film begins and ends on the poster.
  *
- *   node server/demo/studio/film.mjs
+ *   node tools/picture-studio/film.mjs
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const [width, height] = [1280, 720];
 /** The page shows a band of this height; the poster keeps the full 16:9. */
 const bandHeight = 650;
 
-const film = path.join(import.meta.dirname, '../video/intro.mp4');
+const film = path.join(import.meta.dirname, '../../server/demo/video/intro.mp4');
 const entry = (await readArt()).get('intro-poster');
 const frames = await mkdtemp(path.join(tmpdir(), 'lamsa-film-'));
 const count = seconds * framesPerSecond;

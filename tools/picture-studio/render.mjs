@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the demonstration catalogue: every entry of the art lists in this folder, to ../pictures/<name>.webp.
+ * Takes the pictures of the demonstration catalogue: every entry of the art lists in this folder, to server/demo/pictures/<name>.webp.
  *
- *   node server/demo/studio/render.mjs [--only name,name] [--missing] [--pages 2]
+ *   node tools/picture-studio/render.mjs [--only name,name] [--missing] [--pages 2]
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,8 +12,8 @@ import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 
 const studio = import.meta.dirname;
-const project = path.resolve(studio, '../../..');
-const pictures = path.join(studio, '../pictures');
+const project = path.resolve(studio, '../..');
+const pictures = path.join(project, 'server/demo/pictures');
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.woff2': 'font/woff2' };
 const largestBytes = 45_000;
 
@@ -68,7 +68,7 @@ export async function withStudios(count, work) {
         const page = await browser.newPage();
         page.on('pageerror', (error) => console.error(error.message));
         page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
-        await page.goto(`http://127.0.0.1:${server.address().port}/server/demo/studio/studio.html`);
+        await page.goto(`http://127.0.0.1:${server.address().port}/tools/picture-studio/studio.html`);
         await page.waitForFunction('window.isReady === true', undefined, { timeout: 60_000 });
         return page;
       }),
