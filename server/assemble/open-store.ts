@@ -14,6 +14,7 @@ import { AnswerCache } from '../http/answer-cache.ts';
 import { startPurging } from '../jobs/purge.ts';
 import type { Log } from '../lib/log.ts';
 import { demonstrationFiles, demonstrationPages, migrationsFolder } from '../lib/project-root.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 
 const answerBytes = 96 * 1024 * 1024;
 const followEveryMs = 1_000;
@@ -34,7 +35,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
   say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
   const open = await openDatabase(env);
   try {
-    await open.migrate(migrationsFolder);
+    await migrateDatabase(open, migrationsFolder);
     await fillWhenEmpty(open, env, say);
     if (!env.production) {
       await seedDemonstrationCoupon(open.db);

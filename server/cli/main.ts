@@ -11,6 +11,7 @@ import { exitCodes, say, type Caller, type WithDatabase, type WithSnapshot } fro
 import { sendToHolder } from './running/remote.ts';
 import { runCommand } from './running/run-command.ts';
 import { settingsOf } from './store-settings.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 
 const stop = new AbortController();
 
@@ -48,7 +49,7 @@ function databaseOf(argv: readonly string[], caller: Caller): WithDatabase {
 
 function workUpToDate(open: OpenDatabase, work: Parameters<WithDatabase>[0]): Promise<number> {
   return workAsItIs(open, async (db) => {
-    await open.migrate(migrationsFolder);
+    await migrateDatabase(open, migrationsFolder);
     return work(db);
   });
 }

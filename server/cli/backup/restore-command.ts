@@ -35,7 +35,7 @@ A store with products, customers or orders is only replaced with --replace. A ru
       const { signal } = caller;
       if (check) {
         const summary = await checkBackup(file, { signal });
-        new Migrations(migrationsFolder).mustHave(summary.header.migration);
+        new Migrations(migrationsFolder).mustKnow(summary.header.migration);
         tell(caller, summary, 'The backup is complete', json === true);
         return done(exitCodes.done);
       }

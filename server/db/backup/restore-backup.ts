@@ -5,6 +5,7 @@ import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, notWhole } from './format.ts';
 import { checkBackup, contentOf, type BackupSummary } from './read-backup.ts';
 import { setForms } from './text-forms.ts';
+import { bringUpToDate } from './older-backups.ts';
 import { dropConstraints, migrate, Migrations, rebuild, tablesOf, type Table } from './schema.ts';
 
 export type RestoreInput = {
@@ -49,7 +50,8 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
   const meter = await meterOf(input);
   const summary = await checkBackup(file, { signal, onBytes: meter.bytes });
   const { migration } = summary.header;
-  migrations.mustHave(migration);
+  migrations.mustKnow(migration);
+  const isOlder = migration < migrations.first;
   input.onChecked?.(summary);
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -64,11 +66,13 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     );
     await refuseFilled(tx);
     const revision = await revisionOf(tx);
-    await rebuild(tx, migrations, migration);
+    const builtAs = Math.max(migration, migrations.first);
+    await rebuild(tx, migrations, builtAs);
     const fasten = await dropConstraints(tx, migrations);
-    await load(tx, await tablesOf(tx, migrations), input, meter);
+    const loaded = await load(tx, { tables: await tablesOf(tx, migrations), isOlder }, input, meter);
     await fasten();
-    await migrate(tx, migrations, { after: migration, upTo: migrations.last });
+    if (isOlder) await bringUpToDate(tx, migrations, { migration, loaded });
+    await migrate(tx, migrations, { after: builtAs, upTo: migrations.last });
     // Running instances detect a new catalogue by its revision, so it must differ from the one they know.
     await tx.execute(sql`update catalogue_revision set revision = greatest(revision, ${revision + 1})`);
     signal.throwIfAborted();
@@ -115,16 +119,18 @@ async function meterOf({ file, progress }: RestoreInput): Promise<Meter> {
   };
 }
 
+/** Writes the rows of the file; returns the names of its tables. */
 async function load(
   tx: Database,
-  tables: readonly Table[],
+  into: { tables: readonly Table[]; isOlder: boolean },
   { file, signal }: RestoreInput,
   meter: Meter,
-): Promise<void> {
-  let into: Table | null = null;
+): Promise<Set<string>> {
+  const loaded = new Set<string>();
+  let table: Table | null = null;
   let [waiting, length]: [string[], number] = [[], 0];
   const write = async () => {
-    if (into && waiting.length > 0) await insert(tx, into, waiting);
+    if (table && waiting.length > 0) await insert(tx, table, waiting);
     meter.rows(waiting.length);
     [waiting, length] = [[], 0];
   };
@@ -136,22 +142,32 @@ async function load(
       continue;
     }
     await write();
-    if ('table' in line) into = tableFor(line, tables);
+    if ('table' in line) {
+      table = tableFor(line, into);
+      loaded.add(table.name);
+    }
     if ('sequences' in line)
       for (const [name, next] of Object.entries(line.sequences))
         // Unlike setval(), this is transactional.
         await tx.execute(sql`alter sequence ${sql.identifier(name)} restart with ${sql.raw(next)}`);
   }
+  return loaded;
 }
 
-/** The table with its columns in the file's order. Throws BadBackup if the columns are not the same. */
-function tableFor({ table, columns }: { table: string; columns: string[] }, tables: readonly Table[]): Table {
+/**
+ * The table with its columns in the file's order. Throws BadBackup if they are not the same; only an older backup may
+ * lack some.
+ */
+function tableFor(
+  { table, columns }: { table: string; columns: string[] },
+  { tables, isOlder }: { tables: readonly Table[]; isOlder: boolean },
+): Table {
   const types = new Map(tables.find(({ name }) => name === table)?.columns.map(({ name, type }) => [name, type]));
   const found = columns.flatMap((name) => {
     const type = types.get(name);
     return type === undefined ? [] : [{ name, type }];
   });
-  if (found.length !== columns.length || found.length !== types.size) throw new BadBackup(notWhole);
+  if (found.length !== columns.length || (found.length !== types.size && !isOlder)) throw new BadBackup(notWhole);
   return { name: table, columns: found };
 }
 

@@ -6,6 +6,9 @@ import { BadBackup } from './format.ts';
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
+/** The first migration that a backup may be of: its `when`, milliseconds. Those before the schema's only one: older-backups.ts. */
+const oldestMigration = 1_795_236_114_558;
+
 /** What the migrations create. Anything else in the database is not ours and is left alone. */
 export class Migrations {
   readonly all: readonly Migration[];
@@ -16,8 +19,22 @@ export class Migrations {
     this.#statements = this.all.flatMap((migration) => migration.sql).join('\n');
   }
 
+  get first(): number {
+    return this.all[0]?.folderMillis ?? 0;
+  }
+
   get last(): number {
     return this.all.at(-1)?.folderMillis ?? 0;
+  }
+
+  /** The statements that fill new tables, in order. */
+  get seeds(): { table: string; statement: string }[] {
+    return this.all.flatMap(({ sql: statements }) =>
+      statements.flatMap((statement) => {
+        const table = /^\s*INSERT INTO "(\w+)"/.exec(statement)?.[1];
+        return table === undefined ? [] : [{ table, statement }];
+      }),
+    );
   }
 
   get tables(): string[] {
@@ -28,11 +45,12 @@ export class Migrations {
     return this.#named(/^CREATE (?:OR REPLACE )?FUNCTION "(\w+)"/gm);
   }
 
-  /** Throws BadBackup if this is not one of our migrations. */
-  mustHave(migration: number): void {
+  /** Throws BadBackup if no version of this store made a backup with that migration. */
+  mustKnow(migration: number): void {
     if (migration > this.last)
       throw new BadBackup('The backup was made by a newer version of the store: update the store first.');
-    if (!this.all.some(({ folderMillis }) => folderMillis === migration))
+    const isOlder = migration >= oldestMigration && migration < this.first;
+    if (!isOlder && !this.all.some(({ folderMillis }) => folderMillis === migration))
       throw new BadBackup('The backup was made by a version of the store that this version does not know.');
   }
 

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "receipt_amount_halalas" integer;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "receipt_sent_on" date;

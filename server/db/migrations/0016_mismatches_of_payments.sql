@@ -1,2 +1,0 @@
-DROP INDEX "payment_mismatches_of_transaction";--> statement-breakpoint
-ALTER TABLE "payment_mismatches" ADD CONSTRAINT "payment_mismatches_once" UNIQUE NULLS NOT DISTINCT("transaction_id","ref","said");

@@ -1,3 +1,0 @@
-ALTER TABLE "transactions" DROP CONSTRAINT "transaction_amounts_are_in_order";--> statement-breakpoint
-ALTER TABLE "transactions" ADD COLUMN "refunded_by_hand_halalas" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "transactions" ADD CONSTRAINT "transaction_amounts_are_in_order" CHECK (0 <= "transactions"."refunded_by_hand_halalas" and "transactions"."refunded_by_hand_halalas" <= "transactions"."refunded_halalas" and "transactions"."refunded_halalas" <= "transactions"."captured_halalas" and "transactions"."captured_halalas" <= "transactions"."amount_halalas");

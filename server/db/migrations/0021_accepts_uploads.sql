@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "accepts_uploads" boolean;
