@@ -24,7 +24,7 @@ import { comparedVarietyIds, emptyCompare, exportCompare } from './features/comp
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
 import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
-import type { LiveViewers } from './features/live-viewers/live-viewers.ts';
+import type { LiveViewerStreams } from './features/live-viewers/live-viewers.ts';
 import { mountLiveViewers } from './features/live-viewers/live-viewers.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
 import { mediaRoutes, type MediaStore } from './features/media/media.routes.ts';
@@ -39,7 +39,7 @@ import { mountPages } from './features/pages/pages.routes.ts';
 import { personalPush } from './features/notifications/personal-notifications.ts';
 import { mountPush, type PushOffer } from './features/notifications/notifications.routes.ts';
 import { findRedirect } from './features/redirects/manage-redirects.ts';
-import { sharePath } from './features/sharing/share-card.ts';
+import { shareImagePath } from './features/sharing/share-card.ts';
 import { shareRoutes } from './features/sharing/sharing.routes.ts';
 import { deliveryTermsAnswer } from './features/shipping/delivery-terms.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
@@ -50,12 +50,12 @@ import { uploadsPath } from './features/uploads/upload-url.ts';
 import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import { createApi, inTime, observed, refuseOtherMethods } from './http/api.ts';
+import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { boundedByKey, type Bound } from './http/bounded.ts';
 import { answerFailure } from './http/failure.ts';
 import { createLimit } from './http/limits.ts';
 import { localOnly } from './http/local-only.ts';
-import { apiBase, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
+import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/openapi.ts';
 import { Refusal } from './http/refusal.ts';
 import type { HttpContext } from './http/route.ts';
 import type { Log } from './lib/log.ts';
@@ -104,7 +104,7 @@ export type AppDeps = {
   media: MediaStore;
   answers: AnswerCache;
   /** The product pages open at this instance. */
-  audience: LiveViewers;
+  audience: LiveViewerStreams;
   log: Log;
   now: () => Date;
   version: string;
@@ -193,10 +193,10 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   const { appleDomain } = deps;
   if (appleDomain) app.get('/.well-known/apple-developer-merchantid-domain-association', (c) => c.text(appleDomain));
 
-  app.route(sharePath, shareRoutes(deps));
+  app.route(shareImagePath, shareRoutes(deps));
   app.route('/media', mediaRoutes(deps.media));
   app.route(uploadsPath, uploadRoutes(deps.db, identifyBy(deps.db, deps.now)));
-  app.route(apiBase, buildApi(deps));
+  app.route(apiBasePath, buildApi(deps));
   if (!deps.sandboxIsForAll) app.use('/sandbox/*', localOnly);
   for (const sandbox of deps.sandbox ?? []) app.route('/sandbox', sandbox);
   app.route('/', crawlingRoutes({ ...deps, hasBankAccounts: (deps.bankAccounts ?? []).length > 0 }));
@@ -206,7 +206,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
 
 function buildApi(given: AppDeps): Hono<HttpContext> {
   const deps = { ...given, mustBeOpen, inShoppersTurn: boundedByKey<number>(given.shopperWrites ?? shopperWrites) };
-  const api = createApi(deps.log, identifyBy(deps.db, deps.now));
+  const api = createApiServer(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));
   api.get('/docs', (c) => {

@@ -19,10 +19,10 @@ const pictures = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png' };
  * The notification to show. `renotify` is missing in the types and in some browsers: a newer stage alerts although it
  * replaces an older one.
  */
-export type Shown = { title: string; options: NotificationOptions & { renotify?: boolean } };
+export type ShownNotification = { title: string; options: NotificationOptions & { renotify?: boolean } };
 
 /** The notification for a push message; an unreadable one gets a neutral text in the language of the device. */
-export function noticeOf(text: string | null, deviceLanguage: Language): Shown {
+export function noticeOf(text: string | null, deviceLanguage: Language): ShownNotification {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), pushPayload), text);
   const { title, body, language, path, tag } = read.success
     ? read.output
@@ -40,7 +40,7 @@ export function noticeOf(text: string | null, deviceLanguage: Language): Shown {
 }
 
 /** The same notification, but silent, after a click that opened nothing. */
-export function shownAgain({ title, body, lang, dir, tag, data }: Notification): Shown {
+export function shownAgain({ title, body, lang, dir, tag, data }: Notification): ShownNotification {
   return { title, options: { body, lang, dir, tag, data, silent: true, ...pictures } };
 }
 

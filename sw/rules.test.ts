@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { cacheNames } from '../contract/app/worker-messages.ts';
-import { ruleFor, type Asked } from './rules.ts';
+import { ruleFor, type RequestFacts } from './rules.ts';
 
 const place = { origin: 'https://shop.test', apiBase: '/api/v1' };
 
-const rule = (path: string, asked: Partial<Asked> = {}) =>
+const rule = (path: string, asked: Partial<RequestFacts> = {}) =>
   ruleFor(
     {
       method: 'GET',

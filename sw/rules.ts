@@ -26,7 +26,7 @@ export type Rule =
   | { kind: 'picture'; most: number }
   | { kind: 'asset'; most: number };
 
-export type Asked = {
+export type RequestFacts = {
   method: string;
   url: string;
   isNavigation: boolean;
@@ -70,7 +70,7 @@ const patienceMs = 3_000;
 const searchPatienceMs = 2_000;
 
 /** The rule for a request; null if the worker leaves it alone. */
-export function ruleFor(asked: Asked, place: Place): Rule | null {
+export function ruleFor(asked: RequestFacts, place: Place): Rule | null {
   if (asked.method !== 'GET') return null;
   const url = new URL(asked.url);
   const call = callRule(url, asked, place);
@@ -85,7 +85,7 @@ export function ruleFor(asked: Asked, place: Place): Rule | null {
   return null;
 }
 
-function callRule(url: URL, asked: Asked, place: Place): CallRule | null {
+function callRule(url: URL, asked: RequestFacts, place: Place): CallRule | null {
   const base = new URL(place.apiBase, place.origin);
   if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`) || asked.isNavigation) return null;
   if (asked.accept.includes('text/event-stream')) return null;

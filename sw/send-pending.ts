@@ -1,5 +1,5 @@
 // Pending changes, sent by the worker when the browser reports a connection: even if no page is open.
-import type { Channel } from '../src/outbox/store/channel.ts';
+import type { TabChannel } from '../src/outbox/store/channel.ts';
 import { drain, type Locks } from '../src/outbox/send/drain.ts';
 import { nextTimeToSend } from '../src/outbox/send/next-to-send.ts';
 import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
@@ -10,7 +10,7 @@ import { sha256 } from '../src/outbox/sha256.ts';
 
 export type WaitingDeps = {
   records: Records;
-  channel: Pick<Channel, 'post'>;
+  channel: Pick<TabChannel, 'post'>;
   locks: Locks;
   send: Send;
   /** The current token of the signed-in customer. */

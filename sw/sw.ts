@@ -15,7 +15,7 @@ import { keepHandedOver } from './requested-copies.ts';
 import { answerAsset, answerPicture } from './media.ts';
 import { noticeOf, openPage, pathOfNotice, shownAgain } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { ruleFor, type Asked, type Place } from './rules.ts';
+import { ruleFor, type RequestFacts, type Place } from './rules.ts';
 import { sendWaiting } from './send-pending.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -24,7 +24,7 @@ type Exchanged = { oldSubscription: PushSubscription | null; newSubscription: Pu
 
 const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
 
-const asked = (request: Request): Asked => ({
+const asked = (request: Request): RequestFacts => ({
   method: request.method,
   url: request.url,
   isNavigation: request.mode === 'navigate',

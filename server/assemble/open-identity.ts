@@ -7,14 +7,14 @@ import { openProvider, type IdentityProvider } from '../providers/identity/oidc.
 import { isLocalRequest } from '../http/local-only.ts';
 import { serverUrl } from '../lib/serve.ts';
 
-export type Identity = {
+export type IdentityProviders = {
   providers: IdentityProvider[];
   /** Answers a request meant for the trial provider; returns false for all others. */
   answers(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
 /** Opens the providers. `server` is called for its address only when someone signs in. */
-export async function openIdentity(env: Env, log: Log, server: () => Server): Promise<Identity> {
+export async function openIdentity(env: Env, log: Log, server: () => Server): Promise<IdentityProviders> {
   const allowsHttp = !env.production;
   const configured = env.identityProviders.map(({ name, ...settings }) =>
     openProvider({ ...settings, name: { ar: name, en: name }, allowsHttp }),

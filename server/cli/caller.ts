@@ -34,7 +34,7 @@ export type CommandContext = {
 export const exitCodes = { done: 0, refused: 1, usage: 2, stopped: 130 } as const;
 
 /** An expected refusal; its message tells the owner why. Not a bug. */
-export class Refused extends Error {}
+export class CommandRefused extends Error {}
 
 export function say(output: Output, line: string): void {
   output.write(`${line}\n`);

@@ -96,7 +96,7 @@ function widthOf(text: string): number {
   return [...text.replace(/\p{M}/gu, '')].length;
 }
 
-export function wholeNumber(text: string): number {
+export function parseWholeNumber(text: string): number {
   if (!/^\d{1,6}$/.test(foldDigits(text))) throw new InvalidArgumentError('must be a whole number');
   return Number(foldDigits(text));
 }

@@ -9,7 +9,7 @@ import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { largestUpload } from '../../contract/shopper/uploads.ts';
 import type { Log } from '../lib/log.ts';
 import { answerFailure } from './failure.ts';
-import { apiBase } from './openapi.ts';
+import { apiBasePath } from './openapi.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
 import type { HttpContext } from './route.ts';
 import { identified, type Identify } from './require-session.ts';
@@ -45,7 +45,7 @@ export function observed(log: Log): MiddlewareHandler<HttpContext> {
 }
 
 /** Creates the API with its middleware; routes are mounted later. */
-export function createApi(log: Log, identify: Identify): Hono<HttpContext> {
+export function createApiServer(log: Log, identify: Identify): Hono<HttpContext> {
   const api = new Hono<HttpContext>();
   api.use(async (c, next) => {
     c.set('language', toLanguage(c.req.header('accept-language')?.trim().toLowerCase()));
@@ -68,7 +68,7 @@ const formPaths = (Object.values(calls) as Call[])
 /** Applies one middleware to calls that send JSON and another to those that upload a file. */
 function byForm(json: MiddlewareHandler<HttpContext>, form: MiddlewareHandler<HttpContext>) {
   const rule: MiddlewareHandler<HttpContext> = (c, next) =>
-    (c.req.method === 'POST' && formPaths.some((path) => c.req.path === apiBase + path) ? form : json)(c, next);
+    (c.req.method === 'POST' && formPaths.some((path) => c.req.path === apiBasePath + path) ? form : json)(c, next);
   return rule;
 }
 

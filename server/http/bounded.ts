@@ -1,4 +1,4 @@
-import { limitConcurrency, type Bound as Concurrency, type InTurn } from '../lib/concurrency.ts';
+import { limitConcurrency, type ConcurrencyBound as Concurrency, type InTurn } from '../lib/concurrency.ts';
 import type { LocalizedText } from './messages.ts';
 import { Refusal } from './refusal.ts';
 

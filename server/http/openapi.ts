@@ -6,7 +6,7 @@ import { errorStatus } from '../../contract/core/errors.ts';
 type Json = Record<string, unknown>;
 
 /** The base path of the API, version 1. */
-export const apiBase = '/api/v1';
+export const apiBasePath = '/api/v1';
 
 function schemaOf(schema: Call['data'], direction: 'input' | 'output'): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, { typeMode: direction, errorMode: 'ignore' }) as Json;
@@ -96,7 +96,7 @@ export function openApiDocument(version: string): Json {
       description:
         'Amounts are in SAR with at most two decimals and include VAT. Times are ISO 8601 in UTC. Unknown parameters are ignored; invalid ones get a 422 with errors by field name.',
     },
-    servers: [{ url: apiBase }],
+    servers: [{ url: apiBasePath }],
     paths,
     components: {
       securitySchemes: {
@@ -141,7 +141,7 @@ export function openApiPage(document: Json): string {
       const answer = content
         ? `<details><summary>Response</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
         : '';
-      return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBase}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
+      return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBasePath}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
         rows
           ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`
           : ''
@@ -149,7 +149,7 @@ export function openApiPage(document: Json): string {
     }),
   );
   const { title, description } = document.info as { title: string; description: string };
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${apiBase}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a href="${apiBase}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${apiBasePath}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a href="${apiBasePath}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
 }
 
 /** The page's stylesheet. It is a separate file because the content security policy allows no inline styles. */

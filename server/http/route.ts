@@ -30,7 +30,7 @@ type Input<C extends Call> = {
 type Output<C extends Call> = { data: v.InferOutput<C['data']>; message?: string } & v.InferOutput<C['extra']>;
 
 /** Input of a call that is not a public read. */
-export type Given<C extends Call, W = Who> = Input<C> & {
+export type RouteInput<C extends Call, W = Who> = Input<C> & {
   body: v.InferOutput<C['body']>;
   who: W;
   /** The client's address, for rate limits (remote-address.ts). */
@@ -129,7 +129,7 @@ export function personalRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  answer: (given: Given<C>) => Promise<Output<C>>,
+  answer: (given: RouteInput<C>) => Promise<Output<C>>,
 ): void {
   app.get(routePath(call), async (c) => {
     const given = await givenOf(call, c, deps);
@@ -145,8 +145,8 @@ export function openWrite<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  carryOut: (given: Given<C, Who | null>) => Promise<Output<C>>,
-  headersOf: (output: Output<C>, given: Given<C, Who | null>) => Record<string, string> = () => ({}),
+  carryOut: (given: RouteInput<C, Who | null>) => Promise<Output<C>>,
+  headersOf: (output: Output<C>, given: RouteInput<C, Who | null>) => Record<string, string> = () => ({}),
 ): void {
   app.on(call.method, routePath(call), async (c) => {
     const given = await givenOf(call, c, deps);
@@ -163,11 +163,11 @@ export function openWrite<C extends Call>(
 
 type Writing<C extends Call, P, Kept> = {
   /** Runs before the transaction is opened: rate limits and slow work. */
-  prepare?: (given: Given<C>) => Promise<P>;
+  prepare?: (given: RouteInput<C>) => Promise<P>;
   /** The work in the transaction. A refusal rolls it back. It is retried after a deadlock or serialization failure. */
-  carryOut: (tx: Database, given: Given<C>, prepared: P) => Promise<Kept>;
+  carryOut: (tx: Database, given: RouteInput<C>, prepared: P) => Promise<Kept>;
   /** Runs after the commit; not for a replayed answer. */
-  afterwards?: (given: Given<C>) => void;
+  afterwards?: (given: RouteInput<C>) => void;
   /** Refuses requests without an Idempotency-Key. */
   needsKey?: boolean;
 };
@@ -191,7 +191,7 @@ export function twoStepWrite<C extends Call, Kept, P = undefined>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  { finish, ...writing }: Writing<C, P, Kept> & { finish: (given: Given<C>, kept: Kept) => Promise<Output<C>> },
+  { finish, ...writing }: Writing<C, P, Kept> & { finish: (given: RouteInput<C>, kept: Kept) => Promise<Output<C>> },
 ): void {
   mountWrite(app, call, deps, writing, finish);
 }
@@ -201,9 +201,9 @@ function mountWrite<C extends Call, P, Kept>(
   call: C,
   deps: CallDeps,
   { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Kept>,
-  finish: (given: Given<C>, kept: Kept) => Promise<Output<C>>,
+  finish: (given: RouteInput<C>, kept: Kept) => Promise<Output<C>>,
 ): void {
-  const answerOf = async (c: Context<HttpContext>, given: Given<C> & { raw: unknown }): Promise<Response> => {
+  const answerOf = async (c: Context<HttpContext>, given: RouteInput<C> & { raw: unknown }): Promise<Response> => {
     const key = parseKey(c.req.header('idempotency-key'));
     if (needsKey && key === null) throw new Refusal('idempotency_key_required');
     const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
@@ -273,7 +273,7 @@ async function givenOf<C extends Call>(
   call: C,
   c: Context<HttpContext>,
   deps: CallDeps,
-): Promise<Given<C, Who | null> & { raw: unknown }> {
+): Promise<RouteInput<C, Who | null> & { raw: unknown }> {
   const who = c.get('who');
   if (call.signedIn) signedIn(who); // before validation, so that a visitor gets a 401
   const { body, raw } = await readBody(call, c);

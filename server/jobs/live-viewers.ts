@@ -1,6 +1,6 @@
 // Sends live viewer counts to open product pages: at once for a change at this instance, within seconds for one at
 // another.
-import type { LiveViewers } from '../features/live-viewers/live-viewers.ts';
+import type { LiveViewerStreams } from '../features/live-viewers/live-viewers.ts';
 import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
@@ -9,7 +9,7 @@ const lookEveryMs = 2_000;
 const restMs = 200;
 
 /** Stopping removes the rows that this instance has written. Streams must be closed before that. */
-export function startLiveViewers({ audience, log }: { audience: LiveViewers; log: Log }): Repeating {
+export function startLiveViewers({ audience, log }: { audience: LiveViewerStreams; log: Log }): Repeating {
   const looking = repeat(
     () => audience.look(),
     lookEveryMs,

@@ -3,7 +3,7 @@
 /** Runs a job when its turn comes. */
 export type InTurn = <T>(job: () => Promise<T>) => Promise<T>;
 
-export type Bound = {
+export type ConcurrencyBound = {
   atOnce: number;
   waiting: number;
   /** How long a job may wait in the queue; unlimited if missing. */
@@ -14,7 +14,7 @@ export type Bound = {
  * At most `atOnce` jobs run and `waiting` jobs wait, in order. A job that finds the queue full, or waits too long,
  * never runs: its caller gets the error of `refuse`.
  */
-export function limitConcurrency({ atOnce, waiting, waitMs }: Bound, refuse: () => Error): InTurn {
+export function limitConcurrency({ atOnce, waiting, waitMs }: ConcurrencyBound, refuse: () => Error): InTurn {
   let running = 0;
   const queue = new Set<() => void>();
 

@@ -3,7 +3,7 @@
 /** Replaces the network: the sandbox providers are part of this process. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export type Answer = {
+export type JsonAnswer = {
   status: number;
   /** The parsed body; undefined if it is not JSON. */
   json: unknown;
@@ -46,7 +46,7 @@ export async function callJson(
     fetch?: Fetch | undefined;
     timeoutMs?: number | undefined;
   },
-): Promise<Answer> {
+): Promise<JsonAnswer> {
   const place = `${method} ${new URL(url).pathname}`;
   const signal = AbortSignal.timeout(timeoutMs);
   try {

@@ -1,5 +1,5 @@
 /** Result of handing a message to a provider. `reason` contains nothing of the message; it may be stored and logged. */
-export type Outcome =
+export type HandoverResult =
   | { sent: true }
   | {
       sent: false;
@@ -13,6 +13,6 @@ export type Outcome =
 const longestReason = 300;
 
 /** A failure whose reason is one line of bounded length. */
-export function failed(permanent: boolean, reason: string): Outcome {
+export function failed(permanent: boolean, reason: string): HandoverResult {
   return { sent: false, permanent, reason: reason.replace(/\s+/g, ' ').trim().slice(0, longestReason) };
 }

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { add, after, noon, only, remove, set, setFavorite, changeMade } from '../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
-import type { Message } from './store/channel.ts';
+import type { TabMessage } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import { emptyOutbox, type Write } from './changes/queued-change.ts';
 import type { MirroredChange } from './store/mirror.ts';
@@ -19,7 +19,7 @@ let now: number;
 let ids: number;
 let token: string | null;
 let pending: number;
-let listeners: ((message: Message) => void)[];
+let listeners: ((message: TabMessage) => void)[];
 let sent: OutboxRequest[];
 let server: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>;
 let lock: Promise<void> | null;
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxDeps } {
-  let hear: (message: Message) => void = () => {};
+  let hear: (message: TabMessage) => void = () => {};
   const deps: OutboxDeps = {
     records: recordsOnDisk(disk),
     now: () => now,

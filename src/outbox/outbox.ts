@@ -26,12 +26,12 @@
  * `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })`.
  */
 import { isOver } from './send/backoff.ts';
-import type { Channel } from './store/channel.ts';
+import type { TabChannel } from './store/channel.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
 import {
   countWaiting,
   emptyOutbox,
-  guest,
+  guestOwner,
   isSettled,
   listOf,
   normalizeWrite,
@@ -61,7 +61,7 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
   /** The current token of the signed-in shopper. */
   token: () => string | null;
   records: Records;
-  channel: Channel;
+  channel: TabChannel;
   /** Holds each new change until the records have it. */
   mirror: Mirror;
   /** Whether the browser reports no connection. */
@@ -143,7 +143,7 @@ const busyMs = 1_000;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
 const noRoomMs = 30_000;
 const nothingAdopted: Adopted = { adopted: [], left: 0 };
-const nobody = { session: null, outbox: emptyOutbox(guest) };
+const nobody = { session: null, outbox: emptyOutbox(guestOwner) };
 
 export function createOutbox(deps: OutboxDeps) {
   const { now, channel, mirror } = deps;
@@ -153,7 +153,7 @@ export function createOutbox(deps: OutboxDeps) {
   const listeners = new Set<() => void>();
   /** The last record read. The owner's changes in `taps` are shown on top of it until they are stored. */
   let owner: string | null = null;
-  let record = emptyOutbox(guest);
+  let record = emptyOutbox(guestOwner);
   let taps: UnstoredChange[] = [];
   let isOutdated = false;
   let hasNoRoom = false;

@@ -13,12 +13,12 @@ const loadSection = async () =>
   (await import('../features/notifications/notifications-section.tsx')).NotificationsSection;
 
 /** Offers notifications below an order. */
-export function NotificationCard() {
+export function LazyNotificationCard() {
   return <Later load={loadCard} />;
 }
 
 /** The section on the profile page. */
-export function NotificationsSection() {
+export function LazyNotificationsSection() {
   return <Later load={loadSection} />;
 }
 

@@ -8,14 +8,14 @@ import { AddressText } from '../features/addresses/address-text.tsx';
 import { PaymentDue } from '../features/checkout/payment/payment-due.tsx';
 import { OrderActions } from '../features/orders/order-actions.tsx';
 import { OrderPage, OrderSkeleton } from '../features/orders/order-page.tsx';
-import { RefundAccount } from '../features/orders/refund-account.tsx';
+import { RefundAccountForm } from '../features/orders/refund-account.tsx';
 import { storedOrderQuery, orderQuery } from '../features/orders/orders.queries.ts';
 import { waitsForPayment } from '../features/orders/stages.ts';
 import { isMissing } from '../lib/net/api.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { failureOf } from '../pages/loading/load.ts';
-import { NotificationCard } from '../pages/notifications.tsx';
+import { LazyNotificationCard } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
@@ -69,9 +69,9 @@ function OrderDetails() {
         order={order}
         asOf={failure === null ? null : new Date(kept.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
         address={order.address && <AddressText address={order.address} />}
-        back={whole.data && <RefundAccount api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
+        back={whole.data && <RefundAccountForm api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}
-        notices={isMoving(order) && <NotificationCard />}
+        notices={isMoving(order) && <LazyNotificationCard />}
         actions={
           <OrderActions
             api={api}

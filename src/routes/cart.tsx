@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Instalments } from '../pages/instalments/instalments.tsx';
+import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { useCart } from '../pages/lists/use-cart.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
@@ -46,7 +46,7 @@ function Cart() {
           freeShippingFrom={freeFrom > 0 ? freeFrom : null}
           productHref={(id, variety) => `${productHref(id)}?variety=${variety}`}
           coupon={coupon}
-          belowTotal={cart && <Instalments total={cart.summary.total} setting={setting} />}
+          belowTotal={cart && <InstalmentOffers total={cart.summary.total} setting={setting} />}
           onQuantity={setQuantity}
           onAccept={(line) => setQuantity(line, line.quantity)}
           onRemove={(line) => void remove(line)}

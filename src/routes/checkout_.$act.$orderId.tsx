@@ -5,7 +5,7 @@ import { PayPage } from '../features/checkout/payment/pay-page.tsx';
 import { resultHref } from '../features/checkout/result/result-href.ts';
 import { ResultPage } from '../features/checkout/result/result-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
-import { NotificationCard } from '../pages/notifications.tsx';
+import { LazyNotificationCard } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { useStoreName } from '../pages/loading/store-name.ts';
 
@@ -40,7 +40,7 @@ function Payment() {
     return (
       <>
         <PageTitle title={t('result.page')} />
-        <ResultPage key={orderId} api={api} orderId={orderId} missing={missing} notices={<NotificationCard />} />
+        <ResultPage key={orderId} api={api} orderId={orderId} missing={missing} notices={<LazyNotificationCard />} />
       </>
     );
   }

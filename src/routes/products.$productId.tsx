@@ -3,7 +3,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnDays } from '../../contract/orders/returns.ts';
-import { Instalments } from '../pages/instalments/instalments.tsx';
+import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { Shelf } from '../pages/shelf/shelf.tsx';
 import {
@@ -17,13 +17,13 @@ import { previewOf } from '../features/catalogue/known-products.ts';
 import { ProductPage } from '../features/catalogue/product/product-page.tsx';
 import { ApiError, isMissing } from '../lib/net/api.ts';
 import { categoryPath } from '../pages/product-list/category-path.ts';
-import { LiveViewers } from '../pages/product/live-viewers.tsx';
+import { LazyLiveViewers } from '../pages/product/live-viewers.tsx';
 import { failureOf, load, loadExtra, shownAsOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { useProductActions } from '../pages/product/product-actions.ts';
 import { ProductComments } from '../pages/product/product-comments.tsx';
 import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
-import { StockAlertButton } from '../pages/product/stock-alert.tsx';
+import { LazyStockAlertButton } from '../pages/product/stock-alert.tsx';
 import { useDelivery } from '../pages/product/use-delivery.ts';
 
 type ProductSearch = { variety?: number };
@@ -121,9 +121,9 @@ function Product() {
         delivery={delivery}
         freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
         returnDays={returnDays(setting('return_days'))}
-        renderBelowPrice={(price) => <Instalments total={price} setting={setting} />}
-        renderSoldOut={(id) => <StockAlertButton productId={productId} varietyId={id} here={here} />}
-        live={product.data && <LiveViewers api={api} productId={product.data.data.id} />}
+        renderBelowPrice={(price) => <InstalmentOffers total={price} setting={setting} />}
+        renderSoldOut={(id) => <LazyStockAlertButton productId={productId} varietyId={id} here={here} />}
+        live={product.data && <LazyLiveViewers api={api} productId={product.data.data.id} />}
         recentlyViewed={related.isPending ? null : <RecentlyViewed api={api} onScreen={Number(productId)} />}
         cachedAt={shownAsOf(product)}
         previewAsOf={seen ? null : (onDevice.data?.at ?? null)}

@@ -5,7 +5,7 @@ import { DeviceCatalogueSection } from '../features/device-catalogue/device-cata
 import { ProfilePage } from '../features/profile/profile-page.tsx';
 import { openSession } from '../session/open-session.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
-import { NotificationsSection } from '../pages/notifications.tsx';
+import { LazyNotificationsSection } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
@@ -34,7 +34,7 @@ function Profile() {
         onDeleted={() => openSession().then((session) => session.signOut({ isGone: true }))}
         addresses={<AddressSection api={api} />}
         shop={<DeviceCatalogueSection api={api} />}
-        notices={<NotificationsSection />}
+        notices={<LazyNotificationsSection />}
       />
     </>
   );

@@ -5,11 +5,11 @@ import type { Call } from '../../contract/core/call.ts';
 import { ApiError, Unreachable, type Api, type CallInput } from '../lib/net/api.ts';
 import { callForSession, Superseded } from './call-for-session.ts';
 import { provideSession } from './open-session.ts';
-import type { Session } from './session.ts';
+import type { SessionControl } from './session.ts';
 
 const body = { email: 'sara@example.com', password: 'qamar-saghir', remember: false };
 const token = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? null;
-const opened = async () => ({}) as Session; // nothing of it is used here
+const opened = async () => ({}) as SessionControl; // nothing of it is used here
 
 /**
  * A server that sets the session cookie at sign-in and then answers as given; `ended` lists the tokens of the sessions

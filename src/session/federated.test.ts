@@ -6,7 +6,7 @@ import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
 import { keepReturn } from './federated-return.ts';
-import type { Session } from './session.ts';
+import type { SessionControl } from './session.ts';
 
 const origin = 'https://store.example';
 const noon = Date.UTC(2026, 0, 10, 12);
@@ -44,7 +44,7 @@ const refusal = (status: number, code: string, details: Record<string, unknown> 
 
 beforeEach(() => {
   sessionStorage.clear();
-  provideSession(async () => ({}) as Session);
+  provideSession(async () => ({}) as SessionControl);
 });
 
 describe('the address of the provider', () => {

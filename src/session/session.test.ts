@@ -7,7 +7,7 @@ import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import words from '../locales/en/session-events.json';
 import { profileQuery } from './profile.queries.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession, type SessionControl } from './session.ts';
 import { session } from './session.state.ts';
 
 const sara: User = {
@@ -116,7 +116,7 @@ async function open(
   const went: string[] = [];
   const loaded: (string | null)[] = [];
   const happened: string[] = [];
-  const made: Session = createSession({
+  const made: SessionControl = createSession({
     api,
     queryClient,
     words: async () => i18n.getFixedT('en', 'session-events'),

@@ -51,7 +51,7 @@ export type SessionDeps = {
   keepTyped: () => Promise<void>;
 };
 
-export type Session = {
+export type SessionControl = {
   /** Settles when it is known who is signed in. */
   started: Promise<void>;
   /**
@@ -93,7 +93,7 @@ const lookPatienceMs = 8_000;
 /**
  * Starts the session of this tab: reads what the device remembers, and verifies it with the server in the background.
  */
-export function createSession(deps: SessionDeps): Session {
+export function createSession(deps: SessionDeps): SessionControl {
   const { api, queryClient, answers } = deps;
   const profile = profileQuery(api);
   const tabs = hearOtherTabs((type) => (type === 'wiped' ? followSignOut() : void lookAgain()));

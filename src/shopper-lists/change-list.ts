@@ -8,7 +8,7 @@ import { openOutbox } from '../outbox/open-outbox.ts';
 import { sessionCheck, session } from '../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added/added.state.ts';
-import { toastOf, type Words } from './outcomes/outcome-toasts.ts';
+import { toastOf, type ListTexts } from './outcomes/outcome-toasts.ts';
 import {
   heldUpToast,
   inMemoryToast,
@@ -61,7 +61,7 @@ export async function press(
  * it is not stored.
  */
 export async function changeList(
-  { load, language, router }: Words & { router: AnyRouter },
+  { load, language, router }: ListTexts & { router: AnyRouter },
   { wanted, value, noted }: Change,
   tellNot = (text: string) => showToast({ kind: 'error', text }),
 ): Promise<boolean> {

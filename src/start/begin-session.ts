@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
 import { deleteOutbox } from '../outbox/delete-outbox.ts';
-import { createSession, type Session } from '../session/session.ts';
+import { createSession, type SessionControl } from '../session/session.ts';
 import type { KeptAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -15,7 +15,7 @@ type AroundIt = {
   openAnswers: () => Promise<KeptAnswers>;
 };
 
-export function beginSession({ api, queryClient, router, words, openAnswers }: AroundIt): Session {
+export function beginSession({ api, queryClient, router, words, openAnswers }: AroundIt): SessionControl {
   return createSession({
     api,
     queryClient,

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { copyEmbedded } from '../../db/backup/snapshot.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { progressBar } from '../catalogue/progress-bar.ts';
 import { sizeOf } from './size-of.ts';
 
@@ -28,10 +28,10 @@ It does not contain sign-ins, one-time codes and rate limits (after a restore ev
     .action(async (name: string, { overwrite, json }: { overwrite?: true; json?: true }) => {
       const file = resolve(caller.cwd, name);
       const there = await stat(file).catch(() => null);
-      if (there?.isDirectory()) throw new Refused(`${name} is a folder. Give the name of a file.`);
+      if (there?.isDirectory()) throw new CommandRefused(`${name} is a folder. Give the name of a file.`);
       if (!(await stat(dirname(file)).catch(() => null))?.isDirectory())
-        throw new Refused(`There is no folder ${dirname(file)} to write to.`);
-      if (there && !overwrite) throw new Refused(`The file ${name} already exists. To replace it: --overwrite`);
+        throw new CommandRefused(`There is no folder ${dirname(file)} to write to.`);
+      if (there && !overwrite) throw new CommandRefused(`The file ${name} already exists. To replace it: --overwrite`);
       const unfinished = `${file}.unfinished`;
       await rm(unfinished, { force: true });
       const startedAt = Date.now();
@@ -84,7 +84,7 @@ It does not contain sign-ins, one-time codes and rate limits (after a restore ev
     .argument('<folder>')
     .action(async (folder: string) => {
       const from = settings().embeddedIn;
-      if (from === null) throw new Refused('The store has no embedded database.');
+      if (from === null) throw new CommandRefused('The store has no embedded database.');
       done(
         await withDatabase(async (db) => {
           await copyEmbedded(db, from, folder);

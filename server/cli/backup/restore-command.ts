@@ -6,7 +6,7 @@ import { Migrations } from '../../db/backup/schema.ts';
 import { countMessages } from '../../features/messages/outbox.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { exitCodes, Refused, say, type Caller, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { progressBar } from '../catalogue/progress-bar.ts';
 
@@ -73,7 +73,7 @@ A store with products, customers or orders is only replaced with --replace. A ru
               );
             return exitCodes.done;
           } catch (error) {
-            if (error instanceof NotEmpty) throw new Refused(refusalOf(error.belongings));
+            if (error instanceof NotEmpty) throw new CommandRefused(refusalOf(error.belongings));
             throw error;
           } finally {
             bar?.stop();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { exportCatalogue } from '../../features/catalogue/import/export-catalogue.ts';
-import { exitCodes, Refused, say, type Caller, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 
 type Options = { out?: string; format?: 'json' | 'csv'; pictures?: string };
 
@@ -29,7 +29,8 @@ export function addExport(
     )
     .action(async ({ out, format, pictures }: Options) => {
       const chosen = format ?? (out?.toLowerCase().endsWith('.csv') ? 'csv' : 'json');
-      if (out && !out.toLowerCase().endsWith(`.${chosen}`)) throw new Refused(`The file name must end in .${chosen}.`);
+      if (out && !out.toLowerCase().endsWith(`.${chosen}`))
+        throw new CommandRefused(`The file name must end in .${chosen}.`);
       const path = out === undefined ? null : resolve(caller.cwd, out);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
       done(

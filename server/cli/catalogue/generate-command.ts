@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 
 const mostProducts = 5_000_000;
 
@@ -20,7 +20,7 @@ export function addGenerate(program: Command, { caller }: CommandContext, done: 
     .option('--seed <number>', 'another seed gives another catalogue', wholeNumber(0, 2 ** 31), 1)
     .requiredOption('--out <file>', 'where to write it; the name ends in .json')
     .action(async ({ products, seed, out }: { products: number; seed: number; out: string }) => {
-      if (!out.toLowerCase().endsWith('.json')) throw new Refused('The file name must end in .json.');
+      if (!out.toLowerCase().endsWith('.json')) throw new CommandRefused('The file name must end in .json.');
       const pieces = Readable.from(generateCatalogue({ products, seed }));
       await pipeline(pieces, createWriteStream(resolve(caller.cwd, out)), { signal: caller.signal });
       say(caller.out, `${products.toLocaleString('en')} products written to ${out}.`);

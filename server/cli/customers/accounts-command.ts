@@ -5,7 +5,7 @@ import { toE164 } from '../../../contract/account/phone.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { releasePhone, returnAccount, wholeAccount } from '../../features/accounts/owner-accounts.ts';
 import { personalPush } from '../../features/notifications/personal-notifications.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { inOneLine, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
@@ -28,7 +28,7 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
         await withDatabase(async (db) => {
           const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
           const found = await wholeAccount(db, asked);
-          if (!found) throw new Refused(`There is no account with ${inOneLine(who)}.`);
+          if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
           say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
           return exitCodes.done;
         }),

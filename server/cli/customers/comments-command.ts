@@ -3,8 +3,8 @@ import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { setHidden } from '../../features/catalogue/comments/change-comments.ts';
 import { ownersComments, type OwnersComment } from '../../features/catalogue/comments/owner-comments.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { oneLine, printable } from '../printable.ts';
 
@@ -25,7 +25,7 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
     .option('--product <id>', 'only of this product: the number in its address', idOf)
     .option('--hidden', 'only those that are hidden')
     .option('--before <id>', 'only those before this one, to go on with', idOf)
-    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--most <count>', 'how many at most', parseWholeNumber, 50)
     .option('--whole', 'with the full text')
     .option('--json', 'as JSON')
     .action(async ({ product, hidden, before, most, whole, json }: ListOptions) =>
@@ -53,7 +53,7 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
         await inTransaction(db, async (tx) => {
           for (const id of ids.toSorted((a, b) => a - b)) {
             if (!(await setHidden(tx, id, { hidden, now: new Date() })))
-              throw new Refused(`There is no comment ${id}. Nothing was changed. See: comments list`);
+              throw new CommandRefused(`There is no comment ${id}. Nothing was changed. See: comments list`);
           }
         });
         for (const id of ids) say(caller.out, `Comment ${id} is ${hidden ? 'hidden' : 'shown'}.`);

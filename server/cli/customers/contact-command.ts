@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
-import { listMessages, messageOf, type ContactMessage } from '../../features/contact/read-messages.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { wholeNumber } from '../on-orders.ts';
+import { listContactMessages, messageOf, type ContactMessage } from '../../features/contact/read-messages.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { parseWholeNumber } from '../on-orders.ts';
 import { oneLine, printable } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
@@ -30,12 +30,12 @@ export function addContact(
     .addOption(new Option('--kind <kind>', 'only these').choices(kinds))
     .option('--suspected', 'suspected spam, which is not emailed')
     .option('--before <reference>', 'only those before this one, to go on with')
-    .option('--most <count>', 'how many at most', wholeNumber, 200)
+    .option('--most <count>', 'how many at most', parseWholeNumber, 200)
     .option('--json', 'as JSON')
     .action(async ({ kind, suspected, before, most, json }: ListOptions) => {
       done(
         await withDatabase(async (db) => {
-          const { messages, more } = await listMessages(db, {
+          const { messages, more } = await listContactMessages(db, {
             ...(kind ? { kind } : {}),
             suspected: suspected === true,
             ...(before === undefined ? {} : { before: await known(db, before) }),
@@ -88,7 +88,7 @@ ${printable(message.message)}`,
 /** The message with that number, with any digits and spacing. Throws Refused if there is none. */
 async function known(db: Database, reference: string): Promise<ContactMessage> {
   const message = await messageOf(db, foldDigits(reference).replace(/\s/g, ''));
-  if (!message) throw new Refused(`There is no message ${reference}. See: contact list`);
+  if (!message) throw new CommandRefused(`There is no message ${reference}. See: contact list`);
   return message;
 }
 

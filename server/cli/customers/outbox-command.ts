@@ -6,7 +6,7 @@ import {
   retryMessages,
   type MessageStatus,
 } from '../../features/messages/outbox.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
@@ -57,9 +57,10 @@ export function addOutbox(
             const named: string[] = [];
             for (const beginning of ids) {
               const [found, second] = /^[\da-f-]{8,36}$/.test(beginning) ? await findMessages(tx, beginning) : [];
-              if (!found) throw new Refused(`There is no message ${beginning}. See: outbox`);
-              if (second) throw new Refused(`More than one message id starts with ${beginning}; give more characters.`);
-              if (found.status === 'sent') throw new Refused(`The message ${beginning} has already been sent.`);
+              if (!found) throw new CommandRefused(`There is no message ${beginning}. See: outbox`);
+              if (second)
+                throw new CommandRefused(`More than one message id starts with ${beginning}; give more characters.`);
+              if (found.status === 'sent') throw new CommandRefused(`The message ${beginning} has already been sent.`);
               named.push(found.id);
             }
             const tried = await retryMessages(tx, new Date(), ids.length > 0 ? named : undefined);

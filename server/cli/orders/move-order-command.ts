@@ -4,7 +4,7 @@ import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { moveOrder } from '../../features/orders/order/move-order.ts';
 import { findShipment, storeOwnWaybill, requestWaybill } from '../../features/orders/fulfilment/create-waybills.ts';
 import { trackingUrlOf } from '../../features/shipping/tracking-url.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { pollUntil, change, withoutProviders, orderNumber, type Done } from '../on-orders.ts';
 
 const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
@@ -66,7 +66,7 @@ export function addMove(
       { seconds: patienceSeconds, signal: caller.signal },
     );
     if (found === null)
-      throw new Refused(
+      throw new CommandRefused(
         `The waybill of order ${number} is requested, but no running store has created it yet. One will once it runs; see: parcels list`,
       );
     const { order, parcel } = found;
@@ -83,16 +83,16 @@ export function addMove(
       );
       return exitCodes.done;
     }
-    if (parcel === null) throw new Refused(`Order ${number} has just been cancelled.`);
+    if (parcel === null) throw new CommandRefused(`Order ${number} has just been cancelled.`);
     if (parcel.status === 'refused')
-      throw new Refused(
+      throw new CommandRefused(
         `The carrier refuses a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. Try again, or use a waybill of your own: --tracking`,
       );
     if (parcel.status === 'needless')
-      throw new Refused(
+      throw new CommandRefused(
         `Order ${number} was cancelled in the meantime. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
       );
-    throw new Refused(
+    throw new CommandRefused(
       `It is unknown whether the carrier created a waybill for order ${number}, because its answer was lost (${parcel.error ?? ''}). It is not asked again automatically. Check your account at the carrier; if there is one: --tracking WAYBILL, if not: --again`,
     );
   }

@@ -9,7 +9,7 @@ import { findOrders, rejectReceipt } from '../../features/orders/owner/owner-ord
 import { exitCodes, say, type CommandContext } from '../caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { addOrderAction, withoutProviders, stateOf, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { addOrderAction, withoutProviders, stateOf, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { addRefunds } from './refunds-command.ts';
 import { timeOf } from '../riyadh-time.ts';
@@ -36,7 +36,7 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
     .description('Lists orders.')
     .addOption(new Option('--status <status>', 'only these').choices([...orderStatuses]))
     .addOption(new Option('--payment <status>', 'only these').choices([...paymentStatuses]))
-    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--most <count>', 'how many at most', parseWholeNumber, 50)
     .option('--json', 'as JSON')
     .action(async (asked: { status?: OrderStatus; payment?: PaymentStatus; most: number; json?: true }) =>
       done(
@@ -115,7 +115,7 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
       .option(
         '--in-all <count>',
         'how many transfers have arrived including this one, if it is not the first',
-        wholeNumber,
+        parseWholeNumber,
       ),
     context,
     done,

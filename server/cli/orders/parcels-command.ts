@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import { findShipment } from '../../features/orders/fulfilment/create-waybills.ts';
 import { areTracked, findParcels, requestTracking, orderDetails } from '../../features/orders/owner/owner-views.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { pollUntil, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { pollUntil, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 /** The running store asks the carrier within seconds. */
@@ -32,7 +32,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     .command('list')
     .description('Lists parcels on their way, and those whose waybill you have to check.')
     .option('--all', 'also those of finished orders')
-    .option('--most <count>', 'how many at most', wholeNumber, 100)
+    .option('--most <count>', 'how many at most', parseWholeNumber, 100)
     .option('--json', 'as JSON')
     .action(async ({ all, most, json }: { all?: true; most: number; json?: true }) =>
       done(
@@ -92,7 +92,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
                 say(caller.out, `  ${[timeOf(at), code, text, location].join('  ')}`);
             }
           if (asked === null)
-            throw new Refused(
+            throw new CommandRefused(
               'The carrier has not answered yet, or no store is running: this is the last known state.',
             );
           return exitCodes.done;
@@ -111,7 +111,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
       done(
         await withDatabase(async (db) => {
           const { sandboxUrl } = context.settings();
-          if (sandboxUrl === null) throw new Refused('Here the carrier moves parcels: it has no sandbox.');
+          if (sandboxUrl === null) throw new CommandRefused('Here the carrier moves parcels: it has no sandbox.');
           const waybill = await waybillOf(db, number);
           const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
           const heard = await pollUntil(
@@ -137,7 +137,8 @@ export function addParcels(program: Command, context: CommandContext, done: Done
 
 async function waybillOf(db: Database, number: number): Promise<string> {
   const { parcel } = await orderDetails(db, number);
-  if (!parcel?.waybill) throw new Refused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
+  if (!parcel?.waybill)
+    throw new CommandRefused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
   return parcel.waybill;
 }
 
@@ -145,7 +146,7 @@ async function waybillOf(db: Database, number: number): Promise<string> {
 async function showWhyNot(db: Database, number: number): Promise<never> {
   const { order } = await orderDetails(db, number);
   await waybillOf(db, number);
-  throw new Refused(`The parcel of order ${number} is no longer tracked: the order is ${order.status}.`);
+  throw new CommandRefused(`The parcel of order ${number} is no longer tracked: the order is ${order.status}.`);
 }
 
 const movedSchema = v.object({
@@ -165,12 +166,14 @@ async function moveAtStandIn(sandboxUrl: string, waybill: string, move: string |
       body: JSON.stringify({ move }),
     });
   } catch {
-    throw new Refused('The sandbox is part of the running store, and no store answers here. Start one: npm start');
+    throw new CommandRefused(
+      'The sandbox is part of the running store, and no store answers here. Start one: npm start',
+    );
   }
-  if (response.status === 404) throw new Refused(`The sandbox does not know the waybill ${waybill}.`);
+  if (response.status === 404) throw new CommandRefused(`The sandbox does not know the waybill ${waybill}.`);
   const answer = v.safeParse(movedSchema, await response.json().catch(() => null));
   const last = answer.success ? answer.output.data.events.at(-1) : undefined;
-  if (!last) throw new Refused(`The sandbox answered ${response.status}.`);
+  if (!last) throw new CommandRefused(`The sandbox answered ${response.status}.`);
   return last;
 }
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { lockOrderByNumber } from '../../features/orders/owner/owner-orders.ts';
 import { readUpload } from '../../features/uploads/store-upload.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { orderNumber, type Done } from '../on-orders.ts';
 
 /** When the receipt of an order was sent; null without a receipt. */
@@ -25,12 +25,12 @@ export function addReceipt(
     .requiredOption('-o, --out <file>', 'where to write it, as .webp')
     .option('--json', 'as JSON')
     .action(async (number: number, { out, json }: { out: string; json?: true }) => {
-      if (!out.toLowerCase().endsWith('.webp')) throw new Refused('The file name must end in .webp.');
+      if (!out.toLowerCase().endsWith('.webp')) throw new CommandRefused('The file name must end in .webp.');
       done(
         await withDatabase(async (db) => {
           const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));
           const picture = receiptUploadId === null ? null : await readUpload(db, receiptUploadId);
-          if (picture === null) throw new Refused(`Order ${number} has no receipt.`);
+          if (picture === null) throw new CommandRefused(`Order ${number} has no receipt.`);
           await writeFile(resolve(caller.cwd, out), picture.webp, { mode: 0o600 });
           say(
             caller.out,

@@ -14,7 +14,7 @@ import {
   takeRefundOver,
 } from '../../features/orders/owner/owner-orders.ts';
 import type { RefundAccount } from '../../features/orders/returns/refund-account.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { amount, addOrderAction, inOneLine, withoutProviders, stateOf, tableOf, type Done } from '../on-orders.ts';
 
 /** store refund list | order NUMBER | account NUMBER | again NUMBER | drop NUMBER | by-hand NUMBER | done NUMBER */
@@ -113,7 +113,7 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     async (tx, order, now, { name: holder, iban }) => {
       const { seal } = settings();
       if (seal === null)
-        throw new Refused('There is no secret key to seal the IBAN: set SECRET_KEY to the store’s key.');
+        throw new CommandRefused('There is no secret key to seal the IBAN: set SECRET_KEY to the store’s key.');
       await storeRefundAccountForOwner(tx, seal, order, { iban, holder, now });
       return {
         json: { ...(await stateOf(tx, order)), last_four: iban.slice(-4), holder },

@@ -8,8 +8,8 @@ import {
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { settleMismatches } from '../../features/orders/owner/owner-orders.ts';
 import { findTransactions, transactionDetails } from '../../features/orders/owner/owner-views.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
-import { addOrderAction, inOneLine, orderNumber, tableOf, wholeNumber, type Done } from '../on-orders.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { addOrderAction, inOneLine, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
@@ -28,7 +28,7 @@ export function addTransactions(program: Command, context: CommandContext, done:
     .addOption(new Option('--status <status>', 'only these').choices([...transactionStatuses]))
     .addOption(new Option('--method <method>', 'only these').choices([...paymentMethods]))
     .option('--order <number>', 'only of this order', orderNumber)
-    .option('--most <count>', 'how many at most', wholeNumber, 50)
+    .option('--most <count>', 'how many at most', parseWholeNumber, 50)
     .option('--json', 'as JSON')
     .action(
       async (asked: {
@@ -80,7 +80,7 @@ export function addTransactions(program: Command, context: CommandContext, done:
       done(
         await withDatabase(async (db) => {
           const whole = await transactionDetails(db, id);
-          if (!whole) throw new Refused(`There is no transaction ${id}.`);
+          if (!whole) throw new CommandRefused(`There is no transaction ${id}.`);
           say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
           return exitCodes.done;
         }),

@@ -10,7 +10,7 @@ import { Writable } from 'node:stream';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import type { FolderLock } from '../../db/folder-lock.ts';
-import { Refused, type Caller, type Output } from '../caller.ts';
+import { CommandRefused, type Caller, type Output } from '../caller.ts';
 import { runCommand } from './run-command.ts';
 import type { StoreSettings } from '../store-settings.ts';
 
@@ -114,7 +114,7 @@ export function sendToHolder(socket: Socket, argv: readonly string[], caller: Ca
       caller.signal.removeEventListener('abort', hangUp);
       if (exit === null)
         reject(
-          new Refused(
+          new CommandRefused(
             'The store stopped before it reported the result. Check the current state before you repeat the command.',
           ),
         );

@@ -5,7 +5,7 @@ import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import type { Coupon } from '../../features/coupons/judge-coupon.ts';
 import { addCoupon, endCoupon, listCoupons, type NewCoupon } from '../../features/coupons/manage-coupons.ts';
 import { riyadhMoment } from '../../features/coupons/riyadh-window.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type AddOptions = {
@@ -65,7 +65,7 @@ export function addCoupons(
     const coupon = couponOf(code, options, (reason) => add.error(`error: ${reason}`));
     done(
       await withDatabase(async (db) => {
-        if (!(await addCoupon(db, coupon))) throw new Refused(`The coupon ${coupon.code} already exists.`);
+        if (!(await addCoupon(db, coupon))) throw new CommandRefused(`The coupon ${coupon.code} already exists.`);
         const added = (await listCoupons(db)).find((each) => each.code === coupon.code);
         if (options.json && added) say(caller.out, JSON.stringify(asJson(added), null, 2));
         else say(caller.out, `Coupon ${coupon.code} is added.`);
@@ -83,7 +83,7 @@ export function addCoupons(
       done(
         await withDatabase(async (db) => {
           if (!(await endCoupon(db, code, new Date())))
-            throw new Refused(`There is no coupon ${couponCode(code)}. See: coupons list`);
+            throw new CommandRefused(`There is no coupon ${couponCode(code)}. See: coupons list`);
           const ended = (await listCoupons(db)).find((each) => each.code === couponCode(code));
           if (json && ended) say(caller.out, JSON.stringify(asJson(ended), null, 2));
           else say(caller.out, `Coupon ${couponCode(code)} has ended.`);
@@ -98,7 +98,7 @@ function couponOf(typed: string, options: AddOptions, refuse: (reason: string) =
   const code = couponCode(typed);
   const { percent, fixed, freeShipping, min, maxDiscount, from, until, uses, perCustomer } = options;
   if (!/^[\p{L}\p{N}_-]{2,40}$/u.test(code))
-    throw new Refused(`${typed} is not a valid coupon code: use 2 to 40 letters, digits, - and _.`);
+    throw new CommandRefused(`${typed} is not a valid coupon code: use 2 to 40 letters, digits, - and _.`);
   if ([percent, fixed, freeShipping].filter((given) => given !== undefined).length !== 1)
     refuse('give one of --percent, --fixed and --free-shipping');
   if (maxDiscount !== undefined && percent === undefined) refuse('--max-discount needs --percent');

@@ -15,7 +15,7 @@ import {
   type StoredHomeContent,
 } from '../../features/content/home-content.ts';
 import { pictureUrl } from '../../features/media/picture-answer.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { tableOf, type Done } from '../on-orders.ts';
 
 const shownWidth = 1200;
@@ -63,7 +63,7 @@ export function addHomeContent(program: Command, context: CommandContext, done: 
 function addKind(program: Command, { caller, withDatabase }: CommandContext, done: Done, kind: Kind): void {
   const { section, one, many } = kind;
   const command = program.command(section).summary(kind.summary).description(kind.description);
-  const unknown = (code: string) => new Refused(`There is no ${one} ${code}. See: ${section} list`);
+  const unknown = (code: string) => new CommandRefused(`There is no ${one} ${code}. See: ${section} list`);
 
   command
     .command('list')
@@ -143,7 +143,8 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
           await withDatabase(async (db) => {
             const stored = (await listHomeContent(db, section)).find((each) => each.code === code);
             if (name === 'edit' && !stored) throw unknown(code);
-            if (name === 'add' && stored) throw new Refused(`The ${one} ${code} already exists. See: ${section} edit`);
+            if (name === 'add' && stored)
+              throw new CommandRefused(`The ${one} ${code} already exists. See: ${section} edit`);
             await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
             const what = name === 'add' ? 'added' : 'changed';
             say(
@@ -223,7 +224,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
       'write their pictures to this folder and reference them; without it an import keeps the stored ones',
     )
     .action(async (name: string, { pictures }: { pictures?: string }) => {
-      if (!name.toLowerCase().endsWith('.json')) throw new Refused('The file name must end in .json.');
+      if (!name.toLowerCase().endsWith('.json')) throw new CommandRefused('The file name must end in .json.');
       const file = resolve(caller.cwd, name);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
       if (folder !== null) await mkdir(folder, { recursive: true });
@@ -268,7 +269,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     for (const problem of problems.slice(0, 100))
       say(caller.err, problemLine(linesMatter ? problem : { ...problem, line: 0 }));
     if (problemCount > 100) say(caller.err, `… and ${(problemCount - 100).toLocaleString('en')} more.`);
-    throw new Refused('Nothing was changed.');
+    throw new CommandRefused('Nothing was changed.');
   }
 
   /** The entry as an import file has it. A picture that is not named stays. */

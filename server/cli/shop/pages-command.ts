@@ -18,7 +18,7 @@ import {
 import { faqsAnswer, pageAnswer } from '../../features/pages/page-answer.ts';
 import { fileOfPage, pageFile } from '../../features/pages/page-file.ts';
 import { pageFilesAt, readPageFiles, type FileProblem } from '../../features/pages/read-page-files.ts';
-import { exitCodes, Refused, say, type Caller, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 import { dayOf } from '../riyadh-time.ts';
 
 type Wanted = Awaited<ReturnType<typeof pageFilesAt>>['wanted'];
@@ -69,7 +69,7 @@ question, and second-level headings (##) group them.`,
         await withDatabase(async (db) => {
           const page = await storedPage(db, known);
           const text = page && textIn(page, language);
-          if (!text) throw new Refused(`The page ${known} is not written in ${nameOf(language)}.`);
+          if (!text) throw new CommandRefused(`The page ${known} is not written in ${nameOf(language)}.`);
           if (html) say(caller.out, await htmlOf(db, known, language));
           else caller.out.write(pageFile(text));
           return exitCodes.done;
@@ -152,7 +152,7 @@ question, and second-level headings (##) group them.`,
             await bumpRevision(tx);
             return removePage(tx, known);
           });
-          if (!removed) throw new Refused(`The page ${known} is not written.`);
+          if (!removed) throw new CommandRefused(`The page ${known} is not written.`);
           say(caller.out, `The page ${known} is removed.`);
           return exitCodes.done;
         }),
@@ -172,7 +172,7 @@ async function take(
   const problems = [...before, ...found];
   if (problems.length > 0) {
     for (const { file, line, reason } of problems) say(caller.err, `${file}:${line}: ${reason}`);
-    throw new Refused('Nothing was changed.');
+    throw new CommandRefused('Nothing was changed.');
   }
   caller.signal.throwIfAborted();
   await db
@@ -193,7 +193,7 @@ async function take(
 class OnlyTried extends Error {}
 
 function slugOf(text: string): PageSlug {
-  if (!isPageSlug(text)) throw new Refused(`There is no page ${text}. The pages are ${pageSlugs.join(', ')}.`);
+  if (!isPageSlug(text)) throw new CommandRefused(`There is no page ${text}. The pages are ${pageSlugs.join(', ')}.`);
   return text;
 }
 

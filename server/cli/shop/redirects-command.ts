@@ -13,7 +13,7 @@ import {
   type Redirect,
 } from '../../features/redirects/manage-redirects.ts';
 import { longestAddress, redirectKey } from '../../features/redirects/redirect-key.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { tableOf, type Done } from '../on-orders.ts';
 
 const mostShown = 20;
@@ -72,7 +72,7 @@ address of a product or category of this store. TO is a path of this store, sku:
       done(
         await withDatabase(async (db) => {
           const wanted = await redirectOf(db, from, to);
-          if (typeof wanted === 'string') throw new Refused(`${wanted}. Nothing was written.`);
+          if (typeof wanted === 'string') throw new CommandRefused(`${wanted}. Nothing was written.`);
           await write(db, [wanted]);
           const waits = (await withPages(db, [wanted])).length > 0;
           say(
@@ -95,7 +95,9 @@ address of a product or category of this store. TO is a path of this store, sku:
           const { redirects, problems } = await readRedirects(db, resolve(caller.cwd, file));
           if (problems.length > 0) {
             for (const problem of problems.slice(0, mostShown)) say(caller.err, problem);
-            throw new Refused(`${problems.length} bad line${problems.length === 1 ? '' : 's'}. Nothing was written.`);
+            throw new CommandRefused(
+              `${problems.length} bad line${problems.length === 1 ? '' : 's'}. Nothing was written.`,
+            );
           }
           await write(db, redirects);
           say(caller.out, `${redirects.length} redirect${redirects.length === 1 ? '' : 's'} set.`);
@@ -118,7 +120,7 @@ address of a product or category of this store. TO is a path of this store, sku:
         await withDatabase(async (db) => {
           const source = redirectKey((await placeOf(db, from)) ?? from);
           if (source === null || !(await removeRedirect(db, source)))
-            throw new Refused(`There is no redirect from ${from}. See: redirects list`);
+            throw new CommandRefused(`There is no redirect from ${from}. See: redirects list`);
           say(caller.out, `${source} is no longer redirected.`);
           return exitCodes.done;
         }),
@@ -129,7 +131,7 @@ address of a product or category of this store. TO is a path of this store, sku:
 async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
   await db.transaction(async (tx) => {
     const circle = await setRedirects(tx, wanted, new Date());
-    if (circle !== null) throw new Refused(`${circle} would redirect in a circle. Nothing was written.`);
+    if (circle !== null) throw new CommandRefused(`${circle} would redirect in a circle. Nothing was written.`);
   });
 }
 

@@ -16,7 +16,7 @@ import { removeSetting, writeSettings } from '../../features/content/write-conte
 import { readDocument } from '../../features/media/store-document.ts';
 import { UnfitFile } from '../../features/media/unfit-file.ts';
 import { missingSettings } from '../../features/pages/missing-settings.ts';
-import { exitCodes, Refused, say, type CommandContext } from '../caller.ts';
+import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 
 const longestName = Math.max(...settingNames.map(({ length }) => length));
 
@@ -61,7 +61,7 @@ export function addSettings(
       done(
         await withDatabase(async (db) => {
           const setting = (await listSettings(db)).find((each) => each.key === key);
-          if (!setting) throw new Refused(`There is no setting ${key}. See: settings list`);
+          if (!setting) throw new CommandRefused(`There is no setting ${key}. See: settings list`);
           if (json) say(caller.out, JSON.stringify(asJson(setting), null, 2));
           else if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
           else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
@@ -114,7 +114,8 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
       done(
         await withDatabase((db) =>
           db.transaction(async (tx) => {
-            if (!(await removeSetting(tx, key))) throw new Refused(`There is no setting ${key}. See: settings list`);
+            if (!(await removeSetting(tx, key)))
+              throw new CommandRefused(`There is no setting ${key}. See: settings list`);
             await bumpRevision(tx);
             say(caller.out, `${key} is removed.${await holesOf(tx, key)}`);
             return exitCodes.done;
@@ -141,7 +142,7 @@ async function setSetting(
   const checked = checkSetting(key, said);
   if (!checked.isRight) {
     const where = checked.language ? `${key} (${checked.language})` : key;
-    throw new Refused(
+    throw new CommandRefused(
       `${where} ${checked.reason.replace(/[^.?]$/, '$&.')} Nothing was changed. See: settings set --help`,
     );
   }
@@ -157,7 +158,7 @@ async function setSetting(
 /** Stores the owner's file and sets the setting to its path. */
 async function setDocument(db: Database, key: string, path: string): Promise<void> {
   if (!documentSettings.has(key))
-    throw new Refused(`${key} does not accept a file. Nothing was changed. See: settings set --help`);
+    throw new CommandRefused(`${key} does not accept a file. Nothing was changed. See: settings set --help`);
   const store = await documentIn(path);
   await db.transaction(async (tx) => {
     const address = await store(tx);
@@ -171,7 +172,7 @@ async function documentIn(path: string): ReturnType<typeof readDocument> {
     return await readDocument(await bytesOf(path));
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error;
-    throw new Refused(`${path} ${error.message}. Nothing was changed.`);
+    throw new CommandRefused(`${path} ${error.message}. Nothing was changed.`);
   }
 }
 

@@ -18,7 +18,7 @@ import { signIn } from './auth/sign-in.ts';
 import { tokenCookie } from './auth/token-cookie.ts';
 import { undoChange } from './profile/undo-change.ts';
 import { userAnswerOf } from './user-answer.ts';
-import { verifyContact, refusedAnother, sendAnother, tryCode, type Channel } from './auth/verify.ts';
+import { verifyContact, refusedAnother, sendAnother, tryCode, type VerificationChannel } from './auth/verify.ts';
 
 /**
  * Visitors who sign in or register. While one password is hashed, another visitor's queries run; more at once would
@@ -140,7 +140,7 @@ function mountVerifying(
   api: Hono<HttpContext>,
   deps: AccountDeps,
   call: typeof account.verifyEmail | typeof account.verifyPhone,
-  channel: Channel,
+  channel: VerificationChannel,
 ): void {
   signedInWrite(api, call, deps, {
     prepare: ({ body, who, now }) => tryCode(deps, channel, { userId: who.userId, code: body.code, now }),

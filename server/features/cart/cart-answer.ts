@@ -10,7 +10,7 @@ import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-f
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
-import { sumLines, totalOf } from './cart-sums.ts';
+import { sumLines, cartTotalOf } from './cart-sums.ts';
 import { issueOf, maxQuantities } from './line-limits.ts';
 import { readLines, readLineUploads, type Line } from './read-lines.ts';
 
@@ -108,7 +108,7 @@ async function summaryAnswer(
   const { items, subtotal } = sumLines(lines);
   const coupon = await judgeCartCoupon(db, { userId, goods: subtotal, now });
   const discount = coupon?.verdict.holds ? coupon.verdict.discount : halalas(0);
-  const { total, vat } = totalOf(subtotal, discount);
+  const { total, vat } = cartTotalOf(subtotal, discount);
   return {
     items,
     subtotal: toSar(subtotal),

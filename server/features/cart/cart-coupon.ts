@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { judgeCoupon, type Coupon, type Verdict } from '../coupons/judge-coupon.ts';
+import { judgeCoupon, type Coupon, type CouponVerdict } from '../coupons/judge-coupon.ts';
 import { countOwnUses, findCoupon, readCoupon } from '../coupons/read-coupon.ts';
 import { couponRefusal } from '../coupons/refuse-coupon.ts';
 import { cartCoupons } from './cart.tables.ts';
@@ -11,7 +11,7 @@ import { cartCoupons } from './cart.tables.ts';
 export async function judgeCartCoupon(
   db: Database,
   { userId, goods, now }: { userId: number; goods: Halalas; now: Date },
-): Promise<{ couponId: number; code: string; verdict: Verdict } | null> {
+): Promise<{ couponId: number; code: string; verdict: CouponVerdict } | null> {
   const [row] = await db.select().from(cartCoupons).where(eq(cartCoupons.userId, userId));
   const coupon = row && (await readCoupon(db, row.couponId));
   return coupon
@@ -42,7 +42,7 @@ export async function dropCoupon(tx: Database, userId: number): Promise<void> {
   await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
 }
 
-async function judge(db: Database, coupon: Coupon, userId: number, goods: Halalas, now: Date): Promise<Verdict> {
+async function judge(db: Database, coupon: Coupon, userId: number, goods: Halalas, now: Date): Promise<CouponVerdict> {
   const ownUses = coupon.usesPerCustomer === null ? 0 : await countOwnUses(db, coupon.id, userId);
   return judgeCoupon(coupon, { goods, ownUses, now });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fromSar } from '../../../contract/core/money.ts';
-import { sumLines, totalOf } from './cart-sums.ts';
+import { sumLines, cartTotalOf } from './cart-sums.ts';
 
 const line = { total: fromSar(299), quantity: 2, issue: null };
 
 test('sums match the example in the API’s description', () => {
   expect(sumLines([line])).toEqual({ items: 2, subtotal: 29_900 });
-  expect(totalOf(fromSar(299), fromSar(29.9))).toEqual({ total: 26_910, vat: 3_510 });
+  expect(cartTotalOf(fromSar(299), fromSar(29.9))).toEqual({ total: 26_910, vat: 3_510 });
 });
 
 test('unavailable lines are left out of the sums; lines with other issues count', () => {
@@ -24,5 +24,5 @@ test('unavailable lines are left out of the sums; lines with other issues count'
 });
 
 test('a total is never below zero', () => {
-  expect(totalOf(fromSar(10), fromSar(25))).toEqual({ total: 0, vat: 0 });
+  expect(cartTotalOf(fromSar(10), fromSar(25))).toEqual({ total: 0, vat: 0 });
 });

@@ -17,7 +17,7 @@ export function sumLines(lines: readonly Counted[]): { items: number; subtotal: 
  * Total and the VAT it contains, computed once on the whole (decisions.md, 'Money'). A discount above the subtotal
  * takes off only the subtotal.
  */
-export function totalOf(subtotal: Halalas, discount: Halalas): { total: Halalas; vat: Halalas } {
+export function cartTotalOf(subtotal: Halalas, discount: Halalas): { total: Halalas; vat: Halalas } {
   const total = halalas(Math.max(0, subtotal - discount));
   return { total, vat: vatContained(total) };
 }

@@ -10,7 +10,7 @@ import {
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { createLimit, type Limit } from '../../http/limits.ts';
-import { personalRead, signedInWrite, type CallDeps, type Given, type HttpContext } from '../../http/route.ts';
+import { personalRead, signedInWrite, type CallDeps, type RouteInput, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { cartAnswer, cartItemsTotal } from './cart-answer.ts';
@@ -30,7 +30,7 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const { catalogue, flagsOf, limitWrites } = deps;
   const limitCoupons = createLimit(deps.db, couponTries);
   const prepare = ({ who }: { who: { userId: number } }) => limitWrites.take(String(who.userId));
-  const cart = (db: Database, { who, language, now }: Pick<Given<typeof getCarts>, 'who' | 'language' | 'now'>) =>
+  const cart = (db: Database, { who, language, now }: Pick<RouteInput<typeof getCarts>, 'who' | 'language' | 'now'>) =>
     cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });
 
   personalRead(app, getCarts, deps, (given) => cart(deps.db, given));

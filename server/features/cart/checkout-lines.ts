@@ -4,7 +4,7 @@ import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
-import type { Verdict } from '../coupons/judge-coupon.ts';
+import type { CouponVerdict } from '../coupons/judge-coupon.ts';
 import { priceLines } from './cart-answer.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
 import { sumLines } from './cart-sums.ts';
@@ -17,7 +17,7 @@ export type CheckoutCart = {
   lines: CheckoutLine[];
   /** Of the lines that can be ordered. */
   subtotal: Halalas;
-  coupon: { couponId: number; code: string; verdict: Verdict } | null;
+  coupon: { couponId: number; code: string; verdict: CouponVerdict } | null;
 };
 
 /**

@@ -11,7 +11,7 @@ import { acceptsUploads, categoryLink, exceptionOf, productAs, readProducts, var
 import type { CatalogueSnapshot } from './index/snapshot.ts';
 
 /** The current terms for buying a variety, straight from the database. */
-export type Offer = {
+export type PurchaseTerms = {
   productId: number;
   price: Halalas;
   stock: number;
@@ -22,7 +22,11 @@ export type Offer = {
 };
 
 /** The terms for a variety; null if the id is unknown. */
-export async function findOffer(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<Offer | null> {
+export async function findOffer(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  varietyId: number,
+): Promise<PurchaseTerms | null> {
   const [found] = await db
     .select({
       productId: products.id,

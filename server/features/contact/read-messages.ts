@@ -8,7 +8,7 @@ export type ContactMessage = typeof contactMessages.$inferSelect;
  * The newest messages, at most `most`, and how many older ones remain; with `before`, only messages older than that
  * one. `suspected` selects those caught by the spam trap.
  */
-export async function listMessages(
+export async function listContactMessages(
   db: Database,
   {
     kind,

@@ -5,7 +5,7 @@ import type { coupons } from './coupons.tables.ts';
 
 export type Coupon = typeof coupons.$inferSelect;
 
-export type Verdict =
+export type CouponVerdict =
   | { holds: true; discount: Halalas; freeShipping: boolean }
   | { holds: false; reason: CouponReason; minimum: Halalas | null };
 
@@ -13,8 +13,12 @@ export type Verdict =
 export function judgeCoupon(
   coupon: Omit<Coupon, 'id' | 'code' | 'createdAt'>,
   { goods, ownUses, now }: { goods: Halalas; ownUses: number; now: Date },
-): Verdict {
-  const fails = (reason: CouponReason, minimum: Halalas | null = null): Verdict => ({ holds: false, reason, minimum });
+): CouponVerdict {
+  const fails = (reason: CouponReason, minimum: Halalas | null = null): CouponVerdict => ({
+    holds: false,
+    reason,
+    minimum,
+  });
   const { startsAt, endsAt, totalUses, usesPerCustomer, used, minItemsTotalHalalas } = coupon;
   if (endsAt && endsAt <= now) return fails('ended');
   if (startsAt && startsAt > now) return fails('not_started');

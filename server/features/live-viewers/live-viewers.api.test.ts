@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts';
 import { startLiveViewers } from '../../jobs/live-viewers.ts';
 import { serverUrl } from '../../lib/serve.ts';
 import { cartLines } from '../cart/cart.tables.ts';
-import { liveViewerLimits, createLiveViewers, type LiveViewers } from './live-viewers.ts';
+import { liveViewerLimits, createLiveViewers, type LiveViewerStreams } from './live-viewers.ts';
 import { liveInstances, liveViews } from './live-viewers.tables.ts';
 
 let shop: Shop;
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Another instance of the store on the same database. */
-function anotherInstance(): { audience: LiveViewers; app: Shop['app'] } {
+function anotherInstance(): { audience: LiveViewerStreams; app: Shop['app'] } {
   const audience = createLiveViewers({ db: shop.open.db, now: shop.deps.now, isSold: () => true });
   onTestFinished(() => audience.leave());
   return { audience, app: buildApp({ ...shop.deps, audience }) };
@@ -151,7 +151,7 @@ test('a dead instance stops counting after a while, and one that was only slow c
 });
 
 /** The id of an instance, found by stopping it. */
-async function instanceOf(audience: LiveViewers): Promise<string> {
+async function instanceOf(audience: LiveViewerStreams): Promise<string> {
   const before = await shop.open.db.select().from(liveInstances);
   await audience.leave();
   const after = await shop.open.db.select().from(liveInstances);

@@ -32,7 +32,7 @@ type Listener = View & {
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
-export type LiveViewers = {
+export type LiveViewerStreams = {
   /** Opens a page's stream. Throws `unavailable` or `too_many_requests` if there are too many. */
   open(page: { productId: number; userId: number | null; address: string }): ReadableStream<Uint8Array>;
   /** Writes opened and closed pages, counts, and sends changed counts. */
@@ -51,7 +51,7 @@ export function createLiveViewers(deps: {
   /** Whether a product is on sale now. */
   isSold: (productId: number) => boolean;
   limits?: typeof liveViewerLimits;
-}): LiveViewers {
+}): LiveViewerStreams {
   const { db, now, isSold, limits = liveViewerLimits } = deps;
   const instanceId = randomUUID();
   const listeners = new Map<string, Listener>();

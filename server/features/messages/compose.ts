@@ -8,7 +8,7 @@ import { isolated, ltr, plain } from './isolates.ts';
 import { mailValues, smsValues, type MailKind, type PushKind, type SmsKind } from './kinds.ts';
 import { mailHtml, type MailHalf } from './mail-html.ts';
 import type { StoreCard } from './store-card.ts';
-import { footer, greeting, mails, smses, type MailPart, type Setting } from './texts.ts';
+import { footer, greeting, mails, smses, type MailPart, type MessageContext } from './texts.ts';
 
 type Waiting<Kind> = { kind: Kind; values: unknown; language: Language; createdAt: Date };
 
@@ -46,7 +46,7 @@ export function composeMail(
 const letterOf = v.object({ from: v.string(), email: v.string(), message: v.string() });
 
 function half(message: Waiting<MailKind>, language: Language, store: StoreCard): MailHalf {
-  const setting: Setting = {
+  const setting: MessageContext = {
     store: isolated(store.name[language]),
     at: ltrWhere(language, momentIn(language, message.createdAt)),
     url: store.url,
@@ -65,7 +65,7 @@ function half(message: Waiting<MailKind>, language: Language, store: StoreCard):
 const ownDirection = new Set(['from', 'product_ar', 'product_en', 'reason']);
 const moments = new Set(['until']);
 
-function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: Setting): MailPart {
+function partOf<K extends MailKind>(kind: K, language: Language, values: unknown, setting: MessageContext): MailPart {
   const parsed = v.parse(mailValues[kind], values);
   // Names and free text keep their own direction; everything else is a code, number or address.
   const shown = (name: string, value: string) => {

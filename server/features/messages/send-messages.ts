@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import type { Log } from '../../lib/log.ts';
 import type { SendMail } from '../../providers/mail/smtp.ts';
-import { failed, type Outcome } from '../../providers/outcome.ts';
+import { failed, type HandoverResult } from '../../providers/outcome.ts';
 import type { SendSms } from '../../providers/sms/sms.ts';
 import { composeMail, composeSms } from './compose.ts';
 import { codeMinutes, isMailKind, isShipmentUpdate, isSmsKind } from './kinds.ts';
@@ -60,7 +60,7 @@ export type SenderDeps = {
 };
 
 /** The outcome for a message. The recipient may not want it, or not before some time; neither is a failure. */
-export type Delivery = Outcome | 'unwanted' | { putOffUntil: Date };
+export type MessageDelivery = HandoverResult | 'unwanted' | { putOffUntil: Date };
 
 export type Sender = {
   /** Takes due messages, up to the limit of concurrent sends, and starts sending them. */
@@ -89,7 +89,7 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
 }
 
 /** During an update, another instance may know the kind. */
-function unknownKind(kind: string): Outcome {
+function unknownKind(kind: string): HandoverResult {
   return failed(false, `this version of the store has no text for ${kind}`);
 }
 
@@ -97,7 +97,7 @@ function unknownKind(kind: string): Outcome {
 export function createSender(
   deps: SenderDeps,
   channel: Row['channel'],
-  deliver: (row: Row, store: StoreCard) => Promise<Delivery>,
+  deliver: (row: Row, store: StoreCard) => Promise<MessageDelivery>,
 ): Sender {
   const { db, now, log, random } = deps;
   const underWay = new Set<Promise<void>>();
@@ -193,7 +193,7 @@ async function withValidCode({ db, now, renewCode }: SenderDeps, row: Row): Prom
 }
 
 /** A message that cannot be composed will not be composable later either. */
-function unsendable(error: unknown): Outcome {
+function unsendable(error: unknown): HandoverResult {
   if (error instanceof v.ValiError) return failed(true, 'its values do not match its kind');
   throw error;
 }
@@ -218,7 +218,7 @@ async function putOff(db: Database, row: Row, until: Date): Promise<void> {
 async function record(
   db: Database,
   row: Row,
-  outcome: Outcome,
+  outcome: HandoverResult,
   { at, random }: { at: Date; random: () => number },
 ): Promise<string | null> {
   const same = eq(outgoingMessages.id, row.id);

@@ -20,7 +20,7 @@ export type MailPart = {
 };
 
 /** What the texts need besides the values. */
-export type Setting = {
+export type MessageContext = {
   /** The store's name. */
   store: string;
   /** When the reported event happened, in Riyadh time. */
@@ -45,7 +45,7 @@ export const storeWithoutName: Record<Language, string> = { ar: 'المتجر', 
 /** The email that forwards a shopper's message to the owner. Replying to it answers the shopper. */
 function written(
   kind: Record<Language, string>,
-): Record<Language, (values: MailValues<'shopper_contact'>, setting: Setting) => MailPart> {
+): Record<Language, (values: MailValues<'shopper_contact'>, setting: MessageContext) => MailPart> {
   return {
     ar: ({ reference, from, email, phone, order_number }, { store, at }) => ({
       subject: `${kind.ar} ${reference} · ${store}`,
@@ -135,7 +135,7 @@ const undoWords: Record<Language, { after: string[]; link: string; contact: stri
 };
 
 export const mails: {
-  [K in MailKind]: Record<Language, (values: MailValues<K>, setting: Setting) => MailPart>;
+  [K in MailKind]: Record<Language, (values: MailValues<K>, setting: MessageContext) => MailPart>;
 } = {
   verify_email: {
     ar: ({ code }, { store }) => ({

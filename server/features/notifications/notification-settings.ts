@@ -4,12 +4,12 @@ import type { Database } from '../../db/connect.ts';
 import { takeBackMessages } from '../messages/messages-of.ts';
 import { kindsOf } from './push-rules.ts';
 import { pushChoices, pushSubscriptions } from './notifications.tables.ts';
-import { minutesOf, timeOf, usualQuietHours, type QuietHours } from './quiet-hours.ts';
+import { minutesOf, clockTimeOf, usualQuietHours, type QuietHours } from './quiet-hours.ts';
 
-export type Choices = { orders: boolean; stock: boolean; quiet: QuietHours | null };
+export type NotificationSettings = { orders: boolean; stock: boolean; quiet: QuietHours | null };
 
 /** What a shopper wants to be notified of. The default is everything, with quiet hours at night. */
-export async function readNotificationSettings(db: Database, userId: number): Promise<Choices> {
+export async function readNotificationSettings(db: Database, userId: number): Promise<NotificationSettings> {
   const [row] = await db.select().from(pushChoices).where(eq(pushChoices.userId, userId));
   if (!row) return { orders: true, stock: true, quiet: usualQuietHours };
   const { orders, stock, quietFrom, quietTo } = row;
@@ -17,8 +17,8 @@ export async function readNotificationSettings(db: Database, userId: number): Pr
 }
 
 /** The same in the contract's shape. */
-export function choicesAnswer({ orders, stock, quiet }: Choices): Omit<PushSettings, 'public_key'> {
-  return { orders, stock, quiet: quiet && { from: timeOf(quiet.from), to: timeOf(quiet.to) } };
+export function choicesAnswer({ orders, stock, quiet }: NotificationSettings): Omit<PushSettings, 'public_key'> {
+  return { orders, stock, quiet: quiet && { from: clockTimeOf(quiet.from), to: clockTimeOf(quiet.to) } };
 }
 
 /** Saves the settings. Waiting notifications of topics now turned off are deleted. */
@@ -26,7 +26,7 @@ export async function saveNotificationSettings(
   tx: Database,
   userId: number,
   { orders, stock, quiet }: Omit<PushSettings, 'public_key'>,
-): Promise<Choices> {
+): Promise<NotificationSettings> {
   const hours = quiet && { from: minutesOf(quiet.from), to: minutesOf(quiet.to) };
   const set = { orders, stock, quietFrom: hours?.from ?? null, quietTo: hours?.to ?? null };
   await tx

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minutesOf, quietUntil, timeOf, usualQuietHours } from './quiet-hours.ts';
+import { minutesOf, quietUntil, clockTimeOf, usualQuietHours } from './quiet-hours.ts';
 
 const at = (riyadh: string) => new Date(`${riyadh}+03:00`);
 
@@ -50,6 +50,6 @@ test('a delay is shorter than a day and ends outside quiet hours', () => {
 });
 
 test('a formatted time parses back to the same minute', () => {
-  fc.assert(fc.property(minutes, (minute) => minutesOf(timeOf(minute)) === minute));
-  expect(timeOf(65)).toBe('01:05');
+  fc.assert(fc.property(minutes, (minute) => minutesOf(clockTimeOf(minute)) === minute));
+  expect(clockTimeOf(65)).toBe('01:05');
 });

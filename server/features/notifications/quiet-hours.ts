@@ -21,7 +21,7 @@ export function quietUntil(moment: Date, quiet: QuietHours | null): Date | null 
 }
 
 /** 1320 → '22:00'. */
-export function timeOf(minutes: number): string {
+export function clockTimeOf(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 

@@ -7,7 +7,7 @@ import { composeNotification } from '../messages/compose.ts';
 import { isPushKind } from '../messages/kinds.ts';
 import {
   createSender,
-  type Delivery,
+  type MessageDelivery,
   type OutgoingMessage,
   type Sender,
   type SenderDeps,
@@ -36,7 +36,7 @@ async function deliver(
   { send, publicKey }: PushSending,
   row: OutgoingMessage,
   store: StoreCard,
-): Promise<Delivery> {
+): Promise<MessageDelivery> {
   const { kind } = row;
   if (!isPushKind(kind)) return failed(false, `this version of the store has no notification for ${kind}`);
   const device = await findSubscription(db, row.recipient);

@@ -11,7 +11,7 @@ export type StoredPage = typeof pages.$inferSelect;
 
 export type PageChange = { slug: PageSlug; language: Language; text: PageText };
 
-export type Outcome = 'new' | 'changed' | 'unchanged';
+export type PageWriteResult = 'new' | 'changed' | 'unchanged';
 
 /** All stored pages, in the order of the contract. */
 export async function listPages(db: Database): Promise<StoredPage[]> {
@@ -37,7 +37,7 @@ export async function writePages(
   tx: Database,
   changes: readonly PageChange[],
   now: Date,
-): Promise<(PageChange & { outcome: Outcome })[]> {
+): Promise<(PageChange & { outcome: PageWriteResult })[]> {
   const stored = await tx
     .select()
     .from(pages)
@@ -48,7 +48,7 @@ export async function writePages(
       ),
     )
     .for('update');
-  const done: (PageChange & { outcome: Outcome })[] = [];
+  const done: (PageChange & { outcome: PageWriteResult })[] = [];
   for (const change of changes) {
     const known = stored.find(({ slug }) => slug === change.slug);
     const before = known ? textIn(known, change.language) : null;

@@ -19,7 +19,7 @@ type Inside = {
 
 export type Rendered = { html: string; sections: { id: string; title: string }[]; description: string };
 
-export type Question = { question: string; answer: string; group: string };
+export type FaqEntry = { question: string; answer: string; group: string };
 
 const longestDescription = 300;
 
@@ -71,7 +71,7 @@ export function renderMarkdown(markdown: string, settingOf: SettingOf): Rendered
  * The same text as questions and answers. Headings of level three are questions, grouped by headings of level two.
  * Without level three, headings of level two are the questions. Text before the first question is left out.
  */
-export function renderQuestions(markdown: string, settingOf: SettingOf): Question[] {
+export function renderQuestions(markdown: string, settingOf: SettingOf): FaqEntry[] {
   const { children } = treeOf(markdown, settingOf);
   const level = children.some((block) => block.type === 'heading' && block.depth >= 3) ? 3 : 2;
   const found: { question: string; group: string; answer: Block[] }[] = [];

@@ -21,7 +21,7 @@ export type ShareCard = {
 /** Increase it whenever the drawing changes. */
 const design = 1;
 
-export const sharePath = `${mediaPath}/share`;
+export const shareImagePath = `${mediaPath}/share`;
 
 export function shareCardOf(
   product: Pick<Product, 'id' | 'title' | 'price' | 'price_before_discount' | 'media'>,
@@ -42,5 +42,5 @@ export function digestOf({ title, price, before, picture, store }: ShareCard): s
 
 /** The path of the picture. */
 export function shareAddress(card: ShareCard): string {
-  return `${sharePath}/${card.productId}-${card.language}-${digestOf(card)}.jpg`;
+  return `${shareImagePath}/${card.productId}-${card.language}-${digestOf(card)}.jpg`;
 }

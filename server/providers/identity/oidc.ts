@@ -52,7 +52,7 @@ export class ExchangeFailed extends Error {
   }
 }
 
-export type Exchange = {
+export type CodeExchange = {
   code: string;
   codeVerifier: string;
   /** One of our return addresses; the caller checks that. */
@@ -69,7 +69,7 @@ export type IdentityProvider = {
   /** Null while the provider is unreachable. */
   authorizationEndpoint(): Promise<string | null>;
   /** Exchanges a code for an identity. Checks signature, issuer, audience, expiry and nonce. Throws ExchangeFailed. */
-  exchange(given: Exchange): Promise<ProvedIdentity>;
+  exchange(given: CodeExchange): Promise<ProvedIdentity>;
 };
 
 /** Creates the client of a provider. Discovery runs at first use. */
@@ -136,7 +136,7 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
   };
 }
 
-async function identityOf(config: openid.Configuration, given: Exchange): Promise<ProvedIdentity> {
+async function identityOf(config: openid.Configuration, given: CodeExchange): Promise<ProvedIdentity> {
   const answer = new URL(given.redirectUri);
   answer.searchParams.set('code', given.code);
   // If the client does not pass `iss` on, code verifier and nonce still bind the response to this provider.

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { failed, type Outcome } from '../outcome.ts';
+import { failed, type HandoverResult } from '../outcome.ts';
 
 export type Mail = {
   to: string;
@@ -15,7 +15,7 @@ export type Mail = {
   language: string;
 };
 
-export type SendMail = (mail: Mail) => Promise<Outcome>;
+export type SendMail = (mail: Mail) => Promise<HandoverResult>;
 
 const connectWithinMs = 10_000;
 const usualPatienceMs = 25_000;
@@ -91,7 +91,7 @@ function senderOf(from: string): { name: string; address: string } {
   return { name: (parts?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1'), address: (parts?.[2] ?? from).trim() };
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): HandoverResult {
   if (!(error instanceof Error)) return failed(false, String(error));
   const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';

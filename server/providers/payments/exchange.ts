@@ -1,7 +1,7 @@
 // Calls to a payment provider. An answer without the documented shape leaves the outcome unknown.
 import * as v from 'valibot';
 import type { DeclineReason } from '../../../contract/orders/payments.ts';
-import { callJson, NoAnswer, type Answer, type Fetch } from '../json-call.ts';
+import { callJson, NoAnswer, type JsonAnswer, type Fetch } from '../json-call.ts';
 import { ProviderRefused, ProviderUnreachable, type PaymentReport, type ProviderId } from './payment-provider.ts';
 
 type AnySchema = v.GenericSchema<unknown, unknown>;
@@ -9,7 +9,7 @@ type AnySchema = v.GenericSchema<unknown, unknown>;
 /** A provider's address and timeout. */
 export type ProviderEndpoint = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
 
-export type Exchange = {
+export type ProviderClient = {
   /** Retried once if the first attempt fails without a timeout. */
   get<S extends AnySchema>(path: string, schema: S): Promise<v.InferOutput<S>>;
   /** Sent once. `path` may be an absolute URL, which then gets no key. */
@@ -32,7 +32,7 @@ export function openExchange(
     headers: Readonly<Record<string, string>>;
     refusalOf: RefusalOf;
   },
-): Exchange {
+): ProviderClient {
   const call = async <S extends AnySchema>(
     method: 'GET' | 'POST',
     path: string,
@@ -77,7 +77,7 @@ export function openExchange(
 }
 
 /** Trusts an error only in the provider's own format: a gateway's 404 does not mean that the payment does not exist. */
-function refused(provider: ProviderId, { status, json }: Answer, refusalOf: RefusalOf): ProviderRefused {
+function refused(provider: ProviderId, { status, json }: JsonAnswer, refusalOf: RefusalOf): ProviderRefused {
   const refusal = refusalOf(json);
   if (!refusal) throw new NoAnswer(`answered ${status} in an unexpected format`, false);
   return new ProviderRefused(provider, status, refusal.code, oneLine(refusal.message));

@@ -14,7 +14,7 @@ import {
   type OnlineMethod,
   type PaymentReport,
   type PaymentProvider,
-  type PaymentStatus,
+  type ProviderPaymentStatus,
   type Started,
 } from './payment-provider.ts';
 
@@ -228,7 +228,7 @@ function statusOf({
   status: Given['status'];
   amount: Halalas;
   refunded: number;
-}): PaymentStatus {
+}): ProviderPaymentStatus {
   switch (status) {
     case 'initiated':
       return 'pending';

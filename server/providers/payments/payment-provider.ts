@@ -19,7 +19,7 @@ export type OnlineMethod = 'card' | 'apple_pay' | 'stc_pay' | 'tabby' | 'tamara'
  * ```
  * If the shopper cancels on the provider's page, the payment is `expired` with Tabby and `voided` with Tamara.
  */
-export type PaymentStatus =
+export type ProviderPaymentStatus =
   | 'pending'
   | 'under_review'
   | 'authorized'
@@ -34,7 +34,7 @@ export type PaymentStatus =
 export type PaymentReport = {
   /** The provider's id of the payment. */
   ref: string;
-  status: PaymentStatus;
+  status: ProviderPaymentStatus;
   amount: Halalas;
   captured: Halalas;
   refunded: Halalas;

@@ -15,7 +15,7 @@ import {
   type Attempt,
   type PaymentReport,
   type PaymentProvider,
-  type PaymentStatus,
+  type ProviderPaymentStatus,
 } from './payment-provider.ts';
 
 export type TabbyKeys = {
@@ -246,7 +246,7 @@ function paymentOf(given: Given): PaymentReport {
 function statusOf(
   status: Given['status'],
   { amount, captured, refunded }: { amount: Halalas; captured: Halalas; refunded: Halalas },
-): PaymentStatus {
+): ProviderPaymentStatus {
   switch (status) {
     case 'CREATED':
       return 'pending';

@@ -15,7 +15,7 @@ import {
   type CaptureShipment,
   type PaymentReport,
   type PaymentProvider,
-  type PaymentStatus,
+  type ProviderPaymentStatus,
 } from './payment-provider.ts';
 import { isSignedWith } from './signed-token.ts';
 
@@ -276,7 +276,7 @@ function paymentOf(given: Given): PaymentReport {
   };
 }
 
-function statusOf(status: Given['status'], isCaptured: boolean): PaymentStatus {
+function statusOf(status: Given['status'], isCaptured: boolean): ProviderPaymentStatus {
   switch (status) {
     case 'new':
     case 'approved': // not authorised yet

@@ -1,6 +1,6 @@
 // Sends notifications to push services: RFC 8030 (request), RFC 8291 (encryption), RFC 8292 (sender's key, VAPID).
 import webPush from 'web-push';
-import { failed, type Outcome } from '../outcome.ts';
+import { failed, type HandoverResult } from '../outcome.ts';
 import { isPushService } from './push-services.ts';
 
 export type PushNotification = {
@@ -18,7 +18,7 @@ export type PushNotification = {
 };
 
 /** `gone`: the subscription no longer exists. */
-export type SendPush = (notice: PushNotification) => Promise<Outcome | 'gone'>;
+export type SendPush = (notice: PushNotification) => Promise<HandoverResult | 'gone'>;
 
 const answerWithinMs = 15_000;
 const encoding = 'aes128gcm';
@@ -71,7 +71,7 @@ export function createWebPush({
   };
 }
 
-function outcomeOf({ status, headers }: Response, origin: string): Outcome | 'gone' {
+function outcomeOf({ status, headers }: Response, origin: string): HandoverResult | 'gone' {
   if (status >= 200 && status < 300) return { sent: true };
   if (status === 404 || status === 410) return 'gone';
   const aboutThisNotice = status === 400 || status === 413;

@@ -1,5 +1,5 @@
 // The interface of every SMS provider, and the shared call to their servers.
-import { failed, type Outcome } from '../outcome.ts';
+import { failed, type HandoverResult } from '../outcome.ts';
 
 export type Sms = {
   /** E.164. */
@@ -9,7 +9,7 @@ export type Sms = {
   id: string;
 };
 
-export type SendSms = (sms: Sms) => Promise<Outcome>;
+export type SendSms = (sms: Sms) => Promise<HandoverResult>;
 
 const answerWithinMs = 15_000;
 
@@ -22,8 +22,8 @@ export function recipientOf(e164: string): string {
 export async function post(
   url: string,
   init: { headers: Record<string, string>; body: string },
-  judge: (status: number, answer: unknown) => Outcome,
-): Promise<Outcome> {
+  judge: (status: number, answer: unknown) => HandoverResult,
+): Promise<HandoverResult> {
   try {
     const response = await fetch(url, {
       method: 'POST',

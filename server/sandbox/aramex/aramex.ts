@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { JsonLinesStore } from '../shared/json-lines-store.ts';
-import { languageOf, ltr, overPage, page, type Words } from '../shared/page.ts';
+import { languageOf, ltrHtml, overPage, sandboxPage, type BilingualText } from '../shared/page.ts';
 import type { SandboxDeps } from '../shared/party.ts';
 
 export type AramexSandboxKeys = {
@@ -330,11 +330,11 @@ const words = {
   waybill: { ar: 'رقم الشحنة', en: 'Waybill' },
   order: { ar: 'الطلب', en: 'Order' },
   to: { ar: 'إلى', en: 'To' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
 function labelPage(c: Context, { id, reference, name, city }: Parcel): Response {
   const language = languageOf(c);
   const w = (key: keyof typeof words) => words[key][language];
-  const body = `<h1>${w('title')}</h1><dl><dt>${w('waybill')}</dt><dd class="sum">${ltr(id)}</dd><dt>${w('order')}</dt><dd>${ltr(reference)}</dd><dt>${w('to')}</dt><dd>${ltr(`${name}, ${city}`)}</dd></dl>`;
-  return page(c, { language, title: w('title'), body });
+  const body = `<h1>${w('title')}</h1><dl><dt>${w('waybill')}</dt><dd class="sum">${ltrHtml(id)}</dd><dt>${w('order')}</dt><dd>${ltrHtml(reference)}</dd><dt>${w('to')}</dt><dd>${ltrHtml(`${name}, ${city}`)}</dd></dl>`;
+  return sandboxPage(c, { language, title: w('title'), body });
 }

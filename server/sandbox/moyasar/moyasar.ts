@@ -5,9 +5,25 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import * as v from 'valibot';
 import { JsonLinesStore } from '../shared/json-lines-store.ts';
-import { escape, languageOf, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import {
+  escape,
+  languageOf,
+  ltrHtml,
+  overPage,
+  sandboxPage,
+  priceHtml,
+  withParameters,
+  type BilingualText,
+} from '../shared/page.ts';
 import type { SandboxDeps } from '../shared/party.ts';
-import { brandOf, outcomeOfApplePay, outcomeOfCard, outcomeOfCode, stcPayFails, type Outcome } from './test-data.ts';
+import {
+  testCardBrandOf,
+  outcomeOfApplePay,
+  outcomeOfCard,
+  outcomeOfCode,
+  stcPayFails,
+  type TestPaymentResult,
+} from './test-data.ts';
 
 export type MoyasarSandboxKeys = { publishableKey: string; secretKey: string; webhookSecret: string };
 
@@ -138,7 +154,7 @@ export function createMoyasarSandbox(deps: SandboxDeps & { keys: MoyasarSandboxK
     return changed;
   };
 
-  const finish = (payment: Payment, outcome: Outcome): Promise<Payment> => {
+  const finish = (payment: Payment, outcome: TestPaymentResult): Promise<Payment> => {
     if (outcome.paid) {
       const done = { message: 'APPROVED', responseCode: '00' };
       const source = { ...payment.source, ...done };
@@ -194,7 +210,7 @@ export function createMoyasarSandbox(deps: SandboxDeps & { keys: MoyasarSandboxK
     const token = tokens.put({
       id: `token_${randomBytes(18).toString('base64url')}`,
       name,
-      brand: brandOf(number),
+      brand: testCardBrandOf(number),
       lastFour: number.slice(-4),
       month: month.padStart(2, '0'),
       year: fullYear,
@@ -399,16 +415,16 @@ const words = {
   approve: { ar: 'موافقة', en: 'Approve' },
   decline: { ar: 'رفض', en: 'Decline' },
   leave: { ar: 'العودة دون إجابة', en: 'Go back without an answer' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
 /** The 3-D Secure page, on which the bank authenticates the cardholder. */
 function secureStep(c: Context, { source, amount, callbackUrl, secret }: Payment): Response {
   const language = languageOf(c);
   const w = (key: keyof typeof words) => words[key][language];
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('card')}</dt><dd>${ltr(`${source.company ?? ''} ${source.number ?? ''}`)}</dd><dt>${w('amount')}</dt><dd class="sum">${price(amount, language)}</dd></dl>
+<dl><dt>${w('card')}</dt><dd>${ltrHtml(`${source.company ?? ''} ${source.number ?? ''}`)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd></dl>
 <form method="post" action="?key=${escape(secret)}&amp;lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="decline">${w('decline')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
-  return page(c, { language, title: w('title'), body, formTargets: callbackUrl === null ? [] : [callbackUrl] });
+  return sandboxPage(c, { language, title: w('title'), body, formTargets: callbackUrl === null ? [] : [callbackUrl] });
 }
 
 function summaryOf({ id, status, amount, refunded, metadata, createdAt, source }: Payment) {

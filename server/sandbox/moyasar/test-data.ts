@@ -1,12 +1,12 @@
 // The cards and mobile numbers of Moyasar's test system (saudi-commerce, section 1). Any future expiry date and any CVC
 // work; a card that is not listed fails.
 
-export type Outcome = { paid: true } | { paid: false; code: string; message: string };
+export type TestPaymentResult = { paid: true } | { paid: false; code: string; message: string };
 
-const paid: Outcome = { paid: true };
-const failed = (code: string, message: string): Outcome => ({ paid: false, code, message });
+const paid: TestPaymentResult = { paid: true };
+const failed = (code: string, message: string): TestPaymentResult => ({ paid: false, code, message });
 
-const outcomes: Readonly<Record<string, Outcome>> = {
+const outcomes: Readonly<Record<string, TestPaymentResult>> = {
   '4201320111111010': paid,
   '4201320000013020': failed('99', 'UNSPECIFIED FAILURE'),
   '4201320000311101': failed('51', 'INSUFFICIENT FUNDS'),
@@ -18,11 +18,11 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '4111111111111111': paid,
 };
 
-export function outcomeOfCard(number: string): Outcome {
+export function outcomeOfCard(number: string): TestPaymentResult {
   return outcomes[number] ?? failed('99', 'UNSPECIFIED FAILURE');
 }
 
-export function brandOf(number: string): string {
+export function testCardBrandOf(number: string): string {
   if (number.startsWith('420132')) return 'mada';
   if (number.startsWith('4')) return 'visa';
   return /^(5[1-5]|2[2-7])/.test(number) ? 'master' : 'unknown';
@@ -33,7 +33,7 @@ export function stcPayFails(mobile: string): boolean {
   return /^051555555[5-9]$/.test(mobile);
 }
 
-export function outcomeOfCode(code: string): Outcome {
+export function outcomeOfCode(code: string): TestPaymentResult {
   switch (code) {
     case '123456':
     case '000000':
@@ -52,7 +52,7 @@ export function outcomeOfCode(code: string): Outcome {
 }
 
 /** With Apple Pay the amount, in halalas, decides the outcome. */
-export function outcomeOfApplePay(amount: number): Outcome {
+export function outcomeOfApplePay(amount: number): TestPaymentResult {
   const within = (from: number, to: number) => amount >= from * 100 && amount <= to * 100;
   if (within(1_000, 1_100)) return failed('99', 'UNSPECIFIED FAILURE');
   if (within(1_101, 1_200)) return failed('51', 'INSUFFICIENT FUNDS');

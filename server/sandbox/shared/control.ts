@@ -11,8 +11,8 @@
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
-import type { Deliveries, Delivery } from './deliveries.ts';
-import { escape, languageOf, ltr, page, sarText, type Words } from './page.ts';
+import type { Deliveries, WebhookDelivery } from './deliveries.ts';
+import { escape, languageOf, ltrHtml, sandboxPage, sarAmount, type BilingualText } from './page.ts';
 import {
   answerWays,
   sandboxProviders,
@@ -128,7 +128,7 @@ function json(c: Context): Promise<unknown> {
   return c.req.json().catch(() => null);
 }
 
-function deliveryAnswer({ nextAt, createdAt, ...delivery }: Delivery) {
+function deliveryAnswer({ nextAt, createdAt, ...delivery }: WebhookDelivery) {
   return { ...delivery, next_at: new Date(nextAt).toISOString(), created_at: new Date(createdAt).toISOString() };
 }
 
@@ -164,9 +164,9 @@ const words = {
   last: { ar: 'آخر حدث', en: 'Last event' },
   tries: { ar: 'المحاولات', en: 'Attempts' },
   action: { ar: 'إجراء', en: 'Action' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
-const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number], Words> = {
+const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number], BilingualText> = {
   as_usual: { ar: 'كالمعتاد', en: 'As usual' },
   late: { ar: 'متأخرة', en: 'Late' },
   error: { ar: 'خطأ 500', en: 'Error 500' },
@@ -186,7 +186,7 @@ export const providerNames: Record<SandboxProvider, string> = {
   aramex: 'Aramex',
 };
 
-const moveWords: Readonly<Record<string, Words>> = {
+const moveWords: Readonly<Record<string, BilingualText>> = {
   created: { ar: 'أُنشئت', en: 'Created' },
   picked_up: { ar: 'استُلمت من المتجر', en: 'Picked up' },
   at_facility: { ar: 'في مركز الفرز', en: 'At the facility' },
@@ -208,7 +208,7 @@ function controlPage(c: Context, deps: Deps): Response {
 <h2>${w('parcels')}</h2>${parcelTable(deps.parcels().slice(0, shown), deps.moves, language)}
 <h2>${w('deliveries')}</h2><form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button>${w('sendAll')}</button></form>
 ${deliveryTable(deps.deliveries.list().slice(0, shown), language)}`;
-  return page(c, { language, title: w('title'), body, wide: true });
+  return sandboxPage(c, { language, title: w('title'), body, wide: true });
 }
 
 function switchForm(each: SandboxProvider, switches: Switches, language: Language): string {
@@ -223,7 +223,7 @@ function switchForm(each: SandboxProvider, switches: Switches, language: Languag
       .join('')}</select></div>`;
   const field = (name: 'calls' | 'times', value: string, more: string) =>
     `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" dir="ltr" value="${escape(value)}" ${more}></div>`;
-  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltr(providerNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
+  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltrHtml(providerNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
 }
 
 function table(name: string, heads: readonly string[], rows: readonly string[][], language: Language): string {
@@ -236,10 +236,10 @@ function table(name: string, heads: readonly string[], rows: readonly string[][]
 function paymentTable(payments: ReturnType<Deps['payments']>, language: Language): string {
   const w = (key: keyof typeof words) => words[key][language];
   const rows = payments.map(({ party: each, order, how, amount, refunded, status }) => [
-    ltr(`${providerNames[each]} ${how}`),
-    ltr(order),
-    ltr(sarText(amount) + (refunded > 0 ? ` (−${sarText(refunded)})` : '')),
-    ltr(status),
+    ltrHtml(`${providerNames[each]} ${how}`),
+    ltrHtml(order),
+    ltrHtml(sarAmount(amount) + (refunded > 0 ? ` (−${sarAmount(refunded)})` : '')),
+    ltrHtml(status),
   ]);
   return table(w('payments'), [w('party'), w('order'), w('amount'), w('status')], rows, language);
 }
@@ -251,18 +251,18 @@ function parcelTable(parcels: SandboxParcel[], moves: readonly string[], languag
       .map((move) => `<option value="${move}">${moveWords[move]?.[language] ?? move}</option>`)
       .join('');
     const form = `<form class="row" method="post" action="/sandbox/parties/parcels/${encodeURIComponent(id)}?lang=${language}"><select name="move" aria-label="${w('move')}"><option value="">${w('next')}</option>${options}</select><button>${w('move')}</button></form>`;
-    return [ltr(id), ltr(reference), ltr(city), ltr(events.at(-1)?.text ?? ''), form];
+    return [ltrHtml(id), ltrHtml(reference), ltrHtml(city), ltrHtml(events.at(-1)?.text ?? ''), form];
   });
   return table(w('parcels'), [w('waybill'), w('order'), w('city'), w('last'), w('action')], rows, language);
 }
 
-function deliveryTable(list: Delivery[], language: Language): string {
+function deliveryTable(list: WebhookDelivery[], language: Language): string {
   const w = (key: keyof typeof words) => words[key][language];
   const rows = list.map(({ id, party: each, title, state, status, tries }) => [
-    ltr(providerNames[each]),
-    ltr(title),
-    ltr(`${state}${status === null ? '' : ` ${status}`}`),
-    ltr(String(tries)),
+    ltrHtml(providerNames[each]),
+    ltrHtml(title),
+    ltrHtml(`${state}${status === null ? '' : ` ${status}`}`),
+    ltrHtml(String(tries)),
     `<form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button name="id" value="${escape(id)}">${w('send')}</button></form>`,
   ]);
   return table(w('deliveries'), [w('party'), w('event'), w('status'), w('tries'), w('action')], rows, language);

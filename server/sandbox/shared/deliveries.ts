@@ -24,7 +24,7 @@ const schema = v.object({
   status: v.nullable(v.number()),
 });
 
-export type Delivery = v.InferOutput<typeof schema>;
+export type WebhookDelivery = v.InferOutput<typeof schema>;
 
 /** Signs a delivery: what a provider adds to headers, URL or body. Called for each attempt. */
 export type Proof = (delivery: { url: string; body: string }) => {
@@ -50,7 +50,7 @@ export const timetables: Record<SandboxProvider, Timetable> = {
 };
 
 export class Deliveries {
-  readonly #kept: JsonLinesStore<Delivery>;
+  readonly #kept: JsonLinesStore<WebhookDelivery>;
   readonly #switches: Switches;
   readonly #send: Fetch;
   readonly #now: () => Date;
@@ -79,12 +79,12 @@ export class Deliveries {
   }
 
   /** Queues a webhook as the switches say. Sends it before it resolves only if they say 'early'. */
-  async plan(event: Pick<Delivery, 'party' | 'url' | 'body' | 'about' | 'title'>): Promise<void> {
+  async plan(event: Pick<WebhookDelivery, 'party' | 'url' | 'body' | 'about' | 'title'>): Promise<void> {
     const way = this.#switches.of(event.party).webhooks;
     const now = this.#now().getTime();
     const base = { ...event, createdAt: now, tries: 0, status: null };
     const lateAt = now + this.#switches.lateMs.webhook;
-    const put = (state: Delivery['state'], nextAt: number) =>
+    const put = (state: WebhookDelivery['state'], nextAt: number) =>
       this.#kept.put({ ...base, id: randomUUID(), state, nextAt });
     const before = this.#kept
       .list()
@@ -102,13 +102,13 @@ export class Deliveries {
     this.#schedule();
   }
 
-  list(): Delivery[] {
+  list(): WebhookDelivery[] {
     return this.#kept.list();
   }
 
   /** Sends all unsent deliveries now, or the one with this id in any state. Returns how many were sent. */
   async sendNow(id?: string): Promise<number> {
-    const open = new Set<Delivery['state']>(['waiting', 'held', 'withheld']);
+    const open = new Set<WebhookDelivery['state']>(['waiting', 'held', 'withheld']);
     const wanted = this.list().filter((each) => (id === undefined ? open.has(each.state) : each.id === id));
     for (const delivery of wanted.reverse()) await this.#deliver(delivery);
     this.#schedule();
@@ -146,7 +146,7 @@ export class Deliveries {
     this.#schedule();
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
+  async #deliver(delivery: WebhookDelivery): Promise<void> {
     this.#underWay.add(delivery.id);
     const status = await this.#post(delivery);
     this.#underWay.delete(delivery.id);
@@ -161,7 +161,7 @@ export class Deliveries {
   }
 
   /** Returns the HTTP status; 0 if there was no answer. */
-  async #post(delivery: Delivery): Promise<number> {
+  async #post(delivery: WebhookDelivery): Promise<number> {
     const { url, headers, body } = this.#proofs.get(delivery.party)?.(delivery) ?? { ...delivery, headers: {} };
     try {
       const answer = await this.#send(url, {

@@ -8,7 +8,7 @@ import { allocate } from '../../../contract/core/allocate.ts';
 /** Path of the stylesheet, below `/sandbox`. */
 const stylePath = '/parties.css';
 
-export type Words = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<Language, string>>;
 
 /** The page's language: from the query, else the store's cookie, else the browser. */
 export function languageOf(c: Context): Language {
@@ -21,17 +21,17 @@ export function escape(text: string): string {
 }
 
 /** Text that is left-to-right in Arabic too: amounts, numbers, ids. */
-export function ltr(text: string): string {
+export function ltrHtml(text: string): string {
   return `<bdi dir="ltr">${escape(text)}</bdi>`;
 }
 
 /** An amount in halalas as text with its currency, placed as the language has it. */
-export function price(amount: number, language: Language): string {
-  return language === 'ar' ? `${ltr(sarText(amount))} ر.س` : ltr(`SAR ${sarText(amount)}`);
+export function priceHtml(amount: number, language: Language): string {
+  return language === 'ar' ? `${ltrHtml(sarAmount(amount))} ر.س` : ltrHtml(`SAR ${sarAmount(amount)}`);
 }
 
 /** An amount in halalas as SAR with separators: `1,150.00`. */
-export function sarText(amount: number): string {
+export function sarAmount(amount: number): string {
   return (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
@@ -39,11 +39,11 @@ export function sarText(amount: number): string {
 export function instalmentsText(amount: number, count: number): string {
   const parts = allocate(halalas(amount), Array<Halalas>(count).fill(halalas(1)));
   const times = [...new Set(parts)].map((part) => [part, parts.filter((each) => each === part).length] as const);
-  return times.map(([part, often]) => (often > 1 ? `${often} × ` : '') + sarText(part)).join(' + ');
+  return times.map(([part, often]) => (often > 1 ? `${often} × ` : '') + sarAmount(part)).join(' + ');
 }
 
 /** A page. `formTargets` are addresses outside the sandbox that its forms may redirect to: the store's return pages. */
-export function page(
+export function sandboxPage(
   c: Context,
   {
     language,
@@ -80,13 +80,13 @@ const overWords = {
     en: 'This payment has ended or does not exist. Go back to the store.',
   },
   back: { ar: 'العودة إلى المتجر', en: 'Back to the store' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
 /** The page for a payment that is over or unknown. */
 export function overPage(c: Context, language: Language, back = '/'): Response {
   const { title, text, back: word } = overWords;
   const body = `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" href="${escape(back)}">${word[language]}</a></div>`;
-  return page(c, { language, title: title[language], body }, 404);
+  return sandboxPage(c, { language, title: title[language], body }, 404);
 }
 
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {

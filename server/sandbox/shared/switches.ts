@@ -27,25 +27,25 @@ export const settingSchema = v.strictObject({
   webhooks: v.optional(v.picklist(webhookWays), 'as_usual'),
 });
 
-export type Setting = v.InferOutput<typeof settingSchema>;
+export type SwitchSetting = v.InferOutput<typeof settingSchema>;
 
-const usual: Setting = v.parse(settingSchema, {});
+const usual: SwitchSetting = v.parse(settingSchema, {});
 const longestSilenceMs = 120_000;
 
 export class Switches {
-  #settings = new Map<SandboxProvider, Setting>();
+  #settings = new Map<SandboxProvider, SwitchSetting>();
 
   constructor(readonly lateMs: { answer: number; webhook: number } = { answer: 3_000, webhook: 30_000 }) {}
 
-  of(party: SandboxProvider): Setting {
+  of(party: SandboxProvider): SwitchSetting {
     return this.#settings.get(party) ?? usual;
   }
 
-  set(party: SandboxProvider, setting: Setting): void {
+  set(party: SandboxProvider, setting: SwitchSetting): void {
     this.#settings.set(party, setting);
   }
 
-  all(): Record<SandboxProvider, Setting> {
+  all(): Record<SandboxProvider, SwitchSetting> {
     return {
       moyasar: this.of('moyasar'),
       tabby: this.of('tabby'),
@@ -77,7 +77,7 @@ export class Switches {
     };
   }
 
-  #take(party: SandboxProvider, path: string): Setting['answers'] {
+  #take(party: SandboxProvider, path: string): SwitchSetting['answers'] {
     const setting = this.of(party);
     if (!path.includes(setting.calls)) return 'as_usual';
     if (setting.times !== null) {

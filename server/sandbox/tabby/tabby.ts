@@ -12,7 +12,16 @@ import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
 import { JsonLinesStore } from '../shared/json-lines-store.ts';
-import { escape, instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import {
+  escape,
+  instalmentsText,
+  ltrHtml,
+  overPage,
+  sandboxPage,
+  priceHtml,
+  withParameters,
+  type BilingualText,
+} from '../shared/page.ts';
 import type { SandboxDeps } from '../shared/party.ts';
 
 export type TabbySandboxKeys = {
@@ -346,7 +355,7 @@ const words = {
   reject: { ar: 'رفض', en: 'Reject' },
   cancel: { ar: 'إلغاء', en: 'Cancel' },
   leave: { ar: 'العودة دون إجابة', en: 'Go back without an answer' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
 function hostedPage(c: Context, payment: Payment, language: Language, isWrong: boolean): Response {
   const w = (key: keyof typeof words) => words[key][language];
@@ -354,11 +363,11 @@ function hostedPage(c: Context, payment: Payment, language: Language, isWrong: b
   const wrong = isWrong ? `<p id="wrong" class="wrong" role="alert">${w('wrong')}</p>` : '';
   const marked = isWrong ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : '';
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('order')}</dt><dd>${ltr(reference)}</dd><dt>${w('amount')}</dt><dd class="sum">${price(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltr(instalmentsText(amount, 4))}</dd></dl>
+<dl><dt>${w('order')}</dt><dd>${ltrHtml(reference)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 4))}</dd></dl>
 <form method="post" action="?sessionId=${escape(sessionId)}&amp;lang=${language}">
 <label for="code">${w('code')}</label><input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="4"${marked}>${wrong}
 <div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="reject">${w('reject')}</button><button name="decision" value="cancel">${w('cancel')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
-  return page(c, { language, title: w('title'), body, formTargets: Object.values(urls) }, isWrong ? 422 : 200);
+  return sandboxPage(c, { language, title: w('title'), body, formTargets: Object.values(urls) }, isWrong ? 422 : 200);
 }
 
 function json(c: Context): Promise<unknown> {

@@ -6,7 +6,15 @@ import * as v from 'valibot';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
 import { toLanguage, type Language } from '../../../contract/core/language.ts';
 import { JsonLinesStore } from '../shared/json-lines-store.ts';
-import { instalmentsText, ltr, overPage, page, price, withParameters, type Words } from '../shared/page.ts';
+import {
+  instalmentsText,
+  ltrHtml,
+  overPage,
+  sandboxPage,
+  priceHtml,
+  withParameters,
+  type BilingualText,
+} from '../shared/page.ts';
 import type { SandboxDeps } from '../shared/party.ts';
 
 export type TamaraSandboxKeys = { apiToken: string; notificationToken: string };
@@ -415,14 +423,14 @@ const words = {
   reject: { ar: 'رفض', en: 'Reject' },
   cancel: { ar: 'إلغاء', en: 'Cancel' },
   leave: { ar: 'العودة دون إجابة', en: 'Go back without an answer' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, BilingualText>;
 
 function hostedPage(c: Context, { number, amount, urls }: Order, language: Language): Response {
   const w = (key: keyof typeof words) => words[key][language];
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('order')}</dt><dd>${ltr(number)}</dd><dt>${w('amount')}</dt><dd class="sum">${price(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltr(instalmentsText(amount, 3))}</dd></dl>
+<dl><dt>${w('order')}</dt><dd>${ltrHtml(number)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 3))}</dd></dl>
 <form method="post" action="?lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="reject">${w('reject')}</button><button name="decision" value="cancel">${w('cancel')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
-  return page(c, { language, title: w('title'), body, formTargets: [urls.success, urls.failure, urls.cancel] });
+  return sandboxPage(c, { language, title: w('title'), body, formTargets: [urls.success, urls.failure, urls.cancel] });
 }
 
 function json(c: Context): Promise<unknown> {

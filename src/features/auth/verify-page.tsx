@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { wasSent } from '../../shared/account-forms/codes-sent.ts';
 import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
-import { VerifyForm, type Channel } from '../../shared/account-forms/verify-form.tsx';
+import { VerifyForm, type CodeChannel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Asks for the code that verifies an email address or phone. Redirects if there is nothing to verify. */
 export function VerifyPage({
@@ -18,7 +18,7 @@ export function VerifyPage({
   onNothingToProve,
 }: {
   api: Api;
-  channel: Channel;
+  channel: CodeChannel;
   /** Formats the address or number. */
   writtenAs?: (address: string) => string;
   /** Where 'Later' leads. */
@@ -53,7 +53,7 @@ export function VerifyPage({
   );
 }
 
-function isToBeProved(user: User, channel: Channel): boolean {
+function isToBeProved(user: User, channel: CodeChannel): boolean {
   if (channel === 'email') return !user.email_verified;
   return user.phone !== null && !user.phone_verified && user.can_verify_phone;
 }

@@ -19,7 +19,7 @@ export type LineEvents = {
 };
 
 /** One cart line: product, quantity, total and its issue. */
-export function CartLine({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
+export function CartLineRow({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
   const { t, sar } = useCartFormats();
   const name = useRef<HTMLAnchorElement>(null);
   const leadFocus = useFocusAfter();

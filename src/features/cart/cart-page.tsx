@@ -5,11 +5,11 @@ import { Message, Note } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { CartLine, type LineEvents } from './cart-line.tsx';
+import { CartLineRow, type LineEvents } from './cart-line.tsx';
 import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
 import { useCartFormats } from './use-cart-formats.ts';
 import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { CartTotals } from './order-summary.tsx';
 import s from './cart-page.module.css';
 
 type Props = {
@@ -78,7 +78,7 @@ export function CartPage(props: Props) {
         <ul ref={list} className={s.lines}>
           {lines.map((line, at) => (
             <li key={line.key}>
-              <CartLine
+              <CartLineRow
                 line={line}
                 href={productHref(line.productId, line.varietyId)}
                 onQuantity={onQuantity}
@@ -97,7 +97,7 @@ export function CartPage(props: Props) {
           ))}
         </ul>
         <aside className={s.aside}>
-          <OrderSummary
+          <CartTotals
             summary={summary}
             freeShippingFrom={freeShippingFrom}
             belowTotal={belowTotal}
@@ -120,7 +120,7 @@ export function CartPage(props: Props) {
             }
           >
             <CouponForm coupon={summary.coupon} isOffline={isOffline} {...coupon} />
-          </OrderSummary>
+          </CartTotals>
         </aside>
       </div>
       {/* Favorites hold products only: moving a custom-made item would lose its text and pictures, so ask first. */}

@@ -67,13 +67,13 @@ export type ShownCoupon = {
 };
 
 /** What this device knows of a line that is not on the server yet. */
-export type Known = { product: Product; variety: Variety | null };
+export type KnownLine = { product: Product; variety: Variety | null };
 
 /** Lines and sums as shown. */
 export function cartView(
   cart: { data: readonly CartLine[]; summary: CartSummary } | null,
   view: CartView<CartLine>,
-  known: (productId: number, varietyId: number) => Known | undefined,
+  known: (productId: number, varietyId: number) => KnownLine | undefined,
 ): ShownCart {
   const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, known)));
   const isWhole = view.isKnown;
@@ -136,7 +136,7 @@ function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: Cart
 /** A line that only this device has, as the shopper saw it when adding it. */
 function newLine(
   { quantity, mark, seen, ...payload }: ViewLine<CartLine>,
-  known: (productId: number, varietyId: number) => Known | undefined,
+  known: (productId: number, varietyId: number) => KnownLine | undefined,
 ): ShownLine {
   const { product_id, title, price, available } = seen ?? { product_id: 0, title: '', price: 0, available: quantity };
   const { product, variety } = known(product_id, payload.variety_id) ?? {};

@@ -6,7 +6,7 @@ import { useCartFormats } from './use-cart-formats.ts';
 import s from './order-summary.module.css';
 
 /** The cart's total and how it is made up. `children` go between the sums and `ways`. */
-export function OrderSummary({
+export function CartTotals({
   summary,
   freeShippingFrom,
   children,

@@ -5,7 +5,7 @@ import { getSettings, type Settings } from '../../../contract/content/content.ts
 import { receivedReply, workerMessage, type WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { pageSlugs } from '../../../contract/content/pages.ts';
 import { createApi } from '../../lib/net/api.ts';
-import { cachePages, knownSettings } from './cache-pages.ts';
+import { cachePages, cachedSettings } from './cache-pages.ts';
 
 const api = createApi({ base: '/api/v1', language: 'en', fetch: () => Promise.reject(new TypeError('away')) });
 const settings = (...slugs: string[]): Settings => ({
@@ -96,10 +96,10 @@ test('aborting ends the wait', async () => {
 
 test('reads the settings from the query cache', () => {
   const queryClient = new QueryClient();
-  expect(knownSettings(api, queryClient)).toBeUndefined();
+  expect(cachedSettings(api, queryClient)).toBeUndefined();
   queryClient
     .getQueryCache()
     .build(queryClient, { queryKey: ['en', 'settings'], meta: { address: api.addressOf(getSettings) } })
     .setData({ data: settings('about') });
-  expect(knownSettings(api, queryClient)).toEqual(settings('about'));
+  expect(cachedSettings(api, queryClient)).toEqual(settings('about'));
 });

@@ -62,7 +62,7 @@ function callsOfPages(api: Api, settings: Settings | undefined): string[] {
 }
 
 /** The owner's settings from the query cache. */
-export function knownSettings(api: Api, queryClient: QueryClient): Settings | undefined {
+export function cachedSettings(api: Api, queryClient: QueryClient): Settings | undefined {
   const address = api.addressOf(getSettings);
   const known = queryClient.getQueryCache().getAll();
   const query = known.find(({ meta }) => meta?.address === address);

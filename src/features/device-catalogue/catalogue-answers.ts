@@ -8,9 +8,9 @@ import { readContent, type CatalogueHead } from './stored-catalogue.ts';
 const restMs = 400;
 
 type Questions = Pick<CatalogueIndex, 'list' | 'suggest' | 'tree' | 'product' | 'related'>;
-export type Question = keyof Questions;
-export type ParametersOf<Q extends Question> = Parameters<Questions[Q]>;
-export type AnswerTo<Q extends Question> = ReturnType<Questions[Q]>;
+export type CatalogueQuestion = keyof Questions;
+export type ParametersOf<Q extends CatalogueQuestion> = Parameters<Questions[Q]>;
+export type AnswerTo<Q extends CatalogueQuestion> = ReturnType<Questions[Q]>;
 
 let opened: { key: string; index: Promise<CatalogueIndex | null> } | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ async function open(language: Language, head: CatalogueHead): Promise<CatalogueI
 }
 
 /** The answer of the catalogue in one language that belongs to `head`; null if the device has none that can be read. */
-export async function answer<Q extends Question>(
+export async function answer<Q extends CatalogueQuestion>(
   language: Language,
   head: CatalogueHead,
   question: Q,

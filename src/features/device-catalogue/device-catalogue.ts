@@ -12,7 +12,7 @@ import {
 } from '../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError, Unreachable, type Answer, type Api, type CallInput } from '../../lib/net/api.ts';
-import type { answer, ParametersOf, Question, AnswerTo } from './catalogue-answers.ts';
+import type { answer, ParametersOf, CatalogueQuestion, AnswerTo } from './catalogue-answers.ts';
 import { readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** A slow phone takes two seconds to open ten thousand products. */
@@ -25,7 +25,7 @@ export type OpenCatalogue = {
   at: string;
   complete: boolean;
   /** Null if it cannot be read. */
-  ask<Q extends Question>(question: Q, ...given: ParametersOf<Q>): Promise<AnswerTo<Q> | null>;
+  ask<Q extends CatalogueQuestion>(question: Q, ...given: ParametersOf<Q>): Promise<AnswerTo<Q> | null>;
 };
 
 type Beside = {
@@ -60,7 +60,12 @@ function worker(): Beside {
 }
 
 /** The worker's answer; null if there is none in time. */
-function ask<Q extends Question>(language: Language, head: CatalogueHead, question: Q, given: ParametersOf<Q>) {
+function ask<Q extends CatalogueQuestion>(
+  language: Language,
+  head: CatalogueHead,
+  question: Q,
+  given: ParametersOf<Q>,
+) {
   const asked = worker();
   asked.silentSince ??= performance.now();
   return new Promise<AnswerTo<Q> | null>((resolve) => {

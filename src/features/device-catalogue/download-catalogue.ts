@@ -4,7 +4,7 @@ import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { cachePages } from './cache-pages.ts';
-import { hasRoom, inTurn, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { hasRoom, withCatalogueLock, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
 import { dropCatalogue, NoRoom, readContent, readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Upper estimate for a picture in the smallest width, as measured. */
@@ -85,7 +85,7 @@ export async function freeSpace(): Promise<void> {
   setCatalogueWanted(false);
   const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
   await Promise.all([pictures, shopPictures, searches, lists, details, rest].map((name) => caches.delete(name)));
-  await inTurn(dropCatalogue);
+  await withCatalogueLock(dropCatalogue);
 }
 
 export type OnDevice = { head: CatalogueHead | null; pictures: number; bytes: number };

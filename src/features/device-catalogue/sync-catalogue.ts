@@ -7,7 +7,7 @@ import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { noteOutcome } from '../../lib/net/connectivity.state.ts';
-import { cachePages, knownSettings } from './cache-pages.ts';
+import { cachePages, cachedSettings } from './cache-pages.ts';
 import {
   confirmCatalogue,
   holdsContent,
@@ -61,7 +61,7 @@ export async function hasRoom(bytes = 0): Promise<boolean> {
 }
 
 /** Serializes writing and dropping the catalogue across all tabs. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function withCatalogueLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('catalogue-records', work) : work();
 }
 
@@ -109,7 +109,7 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Cata
 
 /** The answer may arrive long after the call; if the shopper has removed the catalogue by then, it stays removed. */
 function ifWanted(write: () => Promise<CatalogueHead>): Promise<CatalogueHead | null> {
-  return inTurn(async () => (isWanted() ? write() : null));
+  return withCatalogueLock(async () => (isWanted() ? write() : null));
 }
 
 /** The products after applying a difference, ordered by id. */
@@ -133,7 +133,7 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
       await untilIdle();
       if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
       if (!(await hasRoom())) return;
-      await cachePages(each, knownSettings(api, queryClient), { freshForMs: pagesFreshForMs });
+      await cachePages(each, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
       if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });
     }
   };

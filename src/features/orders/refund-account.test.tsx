@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { someOrder } from '../../../tests/support/data/some-order.ts';
 import { createApi } from '../../lib/net/api.ts';
-import { RefundAccount } from './refund-account.tsx';
+import { RefundAccountForm } from './refund-account.tsx';
 
 const words = {
   ar: {
@@ -44,7 +44,7 @@ async function open(
   });
   const onSaved = vi.fn<() => Promise<void>>(async () => undefined);
   const order = someOrder({ transfer_back: { amount: 116, account } });
-  await renderIn(language, <RefundAccount api={api} order={order} isOffline={false} onSaved={onSaved} />);
+  await renderIn(language, <RefundAccountForm api={api} order={order} isOffline={false} onSaved={onSaved} />);
   return { sent, onSaved };
 }
 

@@ -28,7 +28,7 @@ type Shared = {
  * The bank account for a refund by transfer: asked for, then shown by its last digits, and editable until the money is
  * sent. Renders nothing without such a refund.
  */
-export function RefundAccount({ order, ...rest }: Shared) {
+export function RefundAccountForm({ order, ...rest }: Shared) {
   const { t, sar } = useOrderFormats();
   const [isChanging, setChanging] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CodeField } from '../../shared/account-forms/code-field.tsx';
 import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
 import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
-import type { OwnProof } from './use-own-proof.ts';
+import type { OwnProofState } from './use-own-proof.ts';
 
 /** The current password or, for an account without one, the emailed code once it was sent. */
 export function ProofFields<Input extends FieldValues, Output>({
@@ -18,7 +18,7 @@ export function ProofFields<Input extends FieldValues, Output>({
 }: {
   form: ContractForm<Input, Output>;
   user: User;
-  proof: OwnProof;
+  proof: OwnProofState;
   /** Names of the two fields in the form. */
   password: Path<Input>;
   code: Path<Input>;

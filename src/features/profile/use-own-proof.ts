@@ -23,7 +23,7 @@ export const proofFields = { current_password: v.string(), confirmation_code: pr
 
 type Code = { confirmation_code?: string };
 
-export type OwnProof = {
+export type OwnProofState = {
   /** Whether a code was sent and its field must be shown. */
   isCodeAsked: boolean;
   /** Sends a request that needs a proof, with the typed code. Rejects with `ShownInForm` once a code is required. */
@@ -35,7 +35,7 @@ export type OwnProof = {
 const codeRequired = v.object({ confirm_with: v.literal('code'), resend_after: v.number() });
 
 /** Proof that the account's owner fills in the form: the password or, without one, an emailed code. */
-export function useOwnProof(api: Api, user: User): OwnProof {
+export function useOwnProof(api: Api, user: User): OwnProofState {
   const { t } = useAccountFormats();
   const asked = useAskedPassword(api, user);
   const [isCodeAsked, setCodeAsked] = useState(false);

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
 import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
-import type { Channel } from '../../shared/account-forms/verify-form.tsx';
+import type { CodeChannel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Sends a code and opens the page to enter it. */
 export function VerifyNow({
@@ -16,7 +16,7 @@ export function VerifyNow({
   goTo,
 }: {
   api: Api;
-  channel: Channel;
+  channel: CodeChannel;
   goTo: (href: string) => Promise<void>;
 }) {
   const { t } = useAccountFormats();

@@ -11,7 +11,7 @@ import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
-import { Outcome } from './stock-alert-outcome.tsx';
+import { StockAlertOutcome } from './stock-alert-outcome.tsx';
 import s from './stock-alerts.module.css';
 
 const draft = 'stock-wish';
@@ -19,7 +19,7 @@ const draft = 'stock-wish';
 type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unknown) => void };
 
 /** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
-export function AddressForm({ api, varietyId, here, onFailure }: Props) {
+export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) {
   const { t } = useTranslation('stock-wishes');
   const failureWords = useFailureText();
   const form = useContractForm(stockAlertForm, { language: api.language, defaults: { email: '' }, draft });
@@ -56,9 +56,9 @@ export function AddressForm({ api, varietyId, here, onFailure }: Props) {
   if (sentTo !== null)
     return (
       <p className={s.text}>
-        <Outcome>
+        <StockAlertOutcome>
           {t('form.sent')} <bdi dir="ltr">{sentTo}</bdi>
-        </Outcome>
+        </StockAlertOutcome>
       </p>
     );
   const { isSubmitting } = form.formState;

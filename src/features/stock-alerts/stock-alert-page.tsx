@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
-import { Outcome } from './stock-alert-outcome.tsx';
+import { StockAlertOutcome } from './stock-alert-outcome.tsx';
 
 export type StockAlertAction = 'confirm' | 'withdraw';
 
@@ -47,7 +47,12 @@ export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAler
 
   if (outcome !== null)
     return (
-      <Message level={1} icon="info" title={t(`${act}.title`)} text={<Outcome>{outcome.text}</Outcome>}>
+      <Message
+        level={1}
+        icon="info"
+        title={t(`${act}.title`)}
+        text={<StockAlertOutcome>{outcome.text}</StockAlertOutcome>}
+      >
         {outcome.productHref !== null && <ButtonLink href={outcome.productHref}>{t('to_product')}</ButtonLink>}
         <ButtonLink kind="quiet" href="/store">
           {t('to_store')}

@@ -8,7 +8,7 @@ import { useFailureText } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { AddressForm } from './address-form.tsx';
+import { StockAlertEmailForm } from './address-form.tsx';
 import { stockAlertsQuery } from './stock-alerts.queries.ts';
 
 type Props = {
@@ -75,7 +75,7 @@ export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }
         {t('product:tell_me')}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('product:tell_me')} closeLabel={t('close')}>
-        {isOpen && <AddressForm api={api} varietyId={varietyId} here={here} onFailure={noteInStock} />}
+        {isOpen && <StockAlertEmailForm api={api} varietyId={varietyId} here={here} onFailure={noteInStock} />}
       </Dialog>
     </>
   );

@@ -143,7 +143,7 @@ export type Outbox = Omit<v.InferOutput<typeof outboxHead>, 'ops' | 'outcomes'> 
   outcomes: readonly Outcome[];
 };
 
-export const guest = 'guest';
+export const guestOwner = 'guest';
 
 export function emptyOutbox(owner: string): Outbox {
   return { v: 1, owner, clock: 0, ops: [], outcomes: [] };

@@ -12,7 +12,7 @@ import {
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
-import type { Verdict } from '../send/classify.ts';
+import type { ResponseVerdict } from '../send/classify.ts';
 import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
 import { countWaiting, emptyOutbox, type Outbox, type Write } from './queued-change.ts';
 import { mostOutcomes } from './outcomes.ts';
@@ -26,7 +26,7 @@ const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: t
 const struck = { is: 'struck', status: 500, code: 'internal', askedMs: null, mayHaveTakenEffect: false } as const;
 
 /** The outbox after the holder of the lease has sent its next change and got this verdict. */
-function answer(outbox: Outbox, verdict: Verdict, { at = noon, luck = 0.5 } = {}): Outbox {
+function answer(outbox: Outbox, verdict: ResponseVerdict, { at = noon, luck = 0.5 } = {}): Outbox {
   const op = nextToSend(outbox, at);
   if (!op) throw new Error('nothing is to be sent');
   const epoch = outbox.lease?.epoch ?? 0;
@@ -35,7 +35,7 @@ function answer(outbox: Outbox, verdict: Verdict, { at = noon, luck = 0.5 } = {}
     { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
   ].reduce<Outbox>(reduce, outbox);
 }
-const rejected = (refused: Extract<Verdict, { is: 'rejected' }>['refused']): Verdict => ({
+const rejected = (refused: Extract<ResponseVerdict, { is: 'rejected' }>['refused']): ResponseVerdict => ({
   is: 'rejected',
   status: 409,
   code: 'out_of_stock',
@@ -148,7 +148,7 @@ describe('answers', () => {
   });
 
   test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
-    const asked: Verdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
+    const asked: ResponseVerdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
     outbox = reduce(outbox, changeMade(add()));
     outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
@@ -292,7 +292,7 @@ describe('refusals', () => {
 describe('a line that moves to favorites', () => {
   const { quantity: _, ...line } = (add() as Extract<Write, { kind: 'cart.add' }>).payload;
   const move: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: true, moves: line }, seen: add().seen };
-  const liked: Verdict = { is: 'done', result: { value: true } };
+  const liked: ResponseVerdict = { is: 'done', result: { value: true } };
   const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
 
   test('is removed once the server has the favorite, under a key of its own', () => {

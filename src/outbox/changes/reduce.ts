@@ -1,12 +1,12 @@
 // The only way to change an outbox: reduce(outbox, event). Pure; each event is one transaction on disk
 // (outbox-store.ts).
 import { backoffMs, isOver, politeWaitMs, returnDelayMs, stillRunningMs } from '../send/backoff.ts';
-import type { Refused, Verdict } from '../send/classify.ts';
+import type { RejectionReason, ResponseVerdict } from '../send/classify.ts';
 import { coalesce, type BasePresence } from './coalesce.ts';
 import { waitingForServer } from '../send/next-to-send.ts';
 import {
   countWaiting,
-  guest,
+  guestOwner,
   isSameThing,
   isSettled,
   isAboutLine,
@@ -75,7 +75,7 @@ type SendersEvent = { epoch: number; at: number } &
   (
     | { is: 'aged'; today: number }
     | { is: 'frozen'; id: string; request: FrozenRequest }
-    | { is: 'answered'; id: string; verdict: Verdict; luck: number; newId: string; today: number }
+    | { is: 'answered'; id: string; verdict: ResponseVerdict; luck: number; newId: string; today: number }
     | { is: 'lease_returned' }
   );
 
@@ -181,7 +181,7 @@ function wished(outbox: Outbox, event: Extract<OwnersEvent, { is: 'wished' }>): 
     strikes: 0,
     state: 'queued',
   };
-  const isGuest = outbox.owner === guest;
+  const isGuest = outbox.owner === guestOwner;
   const standing = isGuest ? outbox.ops.filter((op) => isGuestChangeValid(op, at)) : settleUndecided(outbox, wanted);
   const ops = coalesce(standing, wanted, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
@@ -378,7 +378,7 @@ function parked(outbox: Outbox, op: QueuedChange, as: QueuedChange, { today, new
 function rejected(
   outbox: Outbox,
   op: QueuedChange,
-  { status, code, refused }: Extract<Verdict, { is: 'rejected' }>,
+  { status, code, refused }: Extract<ResponseVerdict, { is: 'rejected' }>,
   event: Answered,
 ): Outbox {
   const followUp = followUpOf(outbox, op, refused, event.newId);
@@ -392,7 +392,7 @@ function rejected(
  * If fewer are left than wanted, requests what is left: once, and only if no newer change sets the quantity. It takes
  * the refused change's place in the order.
  */
-function followUpOf({ ops }: Outbox, op: QueuedChange, refused: Refused, newId: string): QueuedChange | null {
+function followUpOf({ ops }: Outbox, op: QueuedChange, refused: RejectionReason, newId: string): QueuedChange | null {
   if (refused.why !== 'out_of_stock' || refused.available < 1 || op.isFollowUp) return null;
   if (op.kind !== 'cart.add' && op.kind !== 'cart.set') return null;
   const next = ops.find((each) => each.seq > op.seq && !isSettled(each) && isSameThing(each, op));
@@ -415,7 +415,7 @@ export function priceChangeOf(op: QueuedChange, result: Result, at: number): Pri
 /** The outcome of a refusal. `followUp`: the change that is sent instead. */
 export function outcomeOf(
   op: QueuedChange,
-  { code, refused }: Pick<Extract<Verdict, { is: 'rejected' }>, 'code' | 'refused'>,
+  { code, refused }: Pick<Extract<ResponseVerdict, { is: 'rejected' }>, 'code' | 'refused'>,
   followUp: QueuedChange | null,
   at: number,
 ): Outcome {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seen, changeMade, after, only } from '../../../tests/support/outbox/operations.ts';
-import { guest, normalizeWrite, type FrozenRequest, type QueuedChange, type Write } from './queued-change.ts';
+import { guestOwner, normalizeWrite, type FrozenRequest, type QueuedChange, type Write } from './queued-change.ts';
 import { readOutbox } from '../store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 
@@ -60,7 +60,7 @@ const paths = [
 
 const stored = (op: QueuedChange, request: FrozenRequest) => ({
   ...after(),
-  owner: guest,
+  owner: guestOwner,
   ops: [{ ...op, attempts: 1, request }],
 });
 
@@ -69,7 +69,10 @@ describe('a frozen request found on the device', () => {
     fc.assert(
       fc.property(frozen, ({ op, request }) => {
         expect(isRequestOf(op, request)).toBe(true);
-        expect(readOutbox(guest, stored(op, request))).toMatchObject({ outbox: { ops: [{ request }] }, damaged: [] });
+        expect(readOutbox(guestOwner, stored(op, request))).toMatchObject({
+          outbox: { ops: [{ request }] },
+          damaged: [],
+        });
       }),
     );
   });
@@ -78,7 +81,7 @@ describe('a frozen request found on the device', () => {
     const refused = ({ op, request }: { op: QueuedChange; request: FrozenRequest }) => {
       expect(isRequestOf(op, request)).toBe(false);
       const record = stored(op, request);
-      expect(readOutbox(guest, record)).toMatchObject({ outbox: { ops: [] }, damaged: record.ops });
+      expect(readOutbox(guestOwner, record)).toMatchObject({ outbox: { ops: [] }, damaged: record.ops });
     };
     const otherBody = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
     fc.assert(

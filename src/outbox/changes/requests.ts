@@ -33,7 +33,7 @@ export function isProbeAnswer(body: unknown): boolean {
 export const cartRequest: FrozenRequest = { method: getCarts.method, path: pathOf(getCarts) };
 
 /** The lines in the body of `GET /carts` or of a line change; null if the body is neither. */
-export function linesOf(body: unknown): HeldLine[] | null {
+export function readCartLines(body: unknown): HeldLine[] | null {
   const read = v.safeParse(heldLines, body);
   return read.success ? read.output.data : null;
 }
@@ -85,13 +85,13 @@ export function resultOf(op: QueuedChange, body: unknown): Result | null {
       return addedResult(body);
     case 'cart.set': {
       if (op.request?.method === addToCart.method) return addedResult(body);
-      const lines = linesOf(body);
+      const lines = readCartLines(body);
       if (lines === null) return null;
       const line = findLine(lines, op.payload);
       return { quantity: line?.quantity ?? 0, price: line?.price ?? null };
     }
     case 'cart.remove':
-      return linesOf(body) === null ? null : { quantity: 0, price: null };
+      return readCartLines(body) === null ? null : { quantity: 0, price: null };
     case 'wishlist.set': {
       const read = v.safeParse(v.object({ data: toggleWishlist.data }), body);
       return read.success ? { value: read.output.data.is_wishlist } : null;

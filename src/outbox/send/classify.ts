@@ -5,7 +5,7 @@ import type { QueuedChange, Result } from '../changes/queued-change.ts';
 import { isProbeAnswer, resultIfMissing, resultOf } from '../changes/requests.ts';
 import type { RawResponse } from './send-request.ts';
 
-export type Refused =
+export type RejectionReason =
   /** `isInCart`: the cart may hold some of it, which stays there. */
   | { why: 'out_of_stock'; available: number; isInCart: boolean }
   | { why: 'gone' }
@@ -13,7 +13,7 @@ export type Refused =
   | { why: 'text_refused' }
   | { why: 'other'; words: string };
 
-export type Verdict =
+export type ResponseVerdict =
   /** Done: now, by an earlier attempt, or already so before. */
   | { is: 'done'; result: Result }
   /** No response of our API. The change may have taken effect. */
@@ -28,7 +28,7 @@ export type Verdict =
   | { is: 'stale_xsrf' }
   /** The line id no longer exists: the cart is read, and this becomes another request or none. */
   | { is: 'line_gone' }
-  | { is: 'rejected'; status: number; code: string; refused: Refused }
+  | { is: 'rejected'; status: number; code: string; refused: RejectionReason }
   /** Cannot be saved, for an unknown reason. */
   | { is: 'parked'; status: number; code: string };
 
@@ -42,7 +42,7 @@ const refusal = v.object({
 });
 
 /** `answer` is null if there was none. */
-export function classify(op: QueuedChange, answer: RawResponse | null): Verdict {
+export function classify(op: QueuedChange, answer: RawResponse | null): ResponseVerdict {
   if (answer === null) return { is: 'unknown' };
   const { status, retryAfterMs: askedMs } = answer;
   if (status === 425 || status === 429) return { is: 'later', askedMs, mayHaveTakenEffect: false };
@@ -72,7 +72,7 @@ export function classify(op: QueuedChange, answer: RawResponse | null): Verdict 
  */
 export function classifyProbe(
   answer: RawResponse | null,
-): Extract<Verdict, { is: 'unknown' | 'later' | 'signed_out' }> | null {
+): Extract<ResponseVerdict, { is: 'unknown' | 'later' | 'signed_out' }> | null {
   if (answer?.status === 200 && isProbeAnswer(answer.body)) return null;
   if (answer?.status === 401 && v.is(refusal, answer.body)) return { is: 'signed_out' };
   if (answer && answer.retryAfterMs !== null)
@@ -84,7 +84,7 @@ export function classifyProbe(
  * The verdict on a change without a valid response, although the API answered the probe: the connection works, so the
  * change itself fails.
  */
-export function classifyProven(verdict: Verdict, answer: RawResponse | null): Verdict {
+export function classifyProven(verdict: ResponseVerdict, answer: RawResponse | null): ResponseVerdict {
   if (verdict.is !== 'unknown' && verdict.is !== 'later' && verdict.is !== 'signed_out') return verdict;
   return {
     is: 'struck',
@@ -95,7 +95,7 @@ export function classifyProven(verdict: Verdict, answer: RawResponse | null): Ve
   };
 }
 
-function missing(op: QueuedChange, status: number, code: string): Verdict {
+function missing(op: QueuedChange, status: number, code: string): ResponseVerdict {
   // The line may have been removed and come back under another id: the cart shows whether it exists.
   if (op.request?.method === 'PATCH' || op.request?.method === 'DELETE') return { is: 'line_gone' };
   const result = resultIfMissing(op);
@@ -108,7 +108,7 @@ function isMadeToOrder({ kind, payload }: QueuedChange): boolean {
   return kind === 'cart.add' && 'uploads' in payload && (payload.custom_text !== null || payload.uploads.length > 0);
 }
 
-function reason(op: QueuedChange, said: v.InferOutput<typeof refusal>): Refused {
+function reason(op: QueuedChange, said: v.InferOutput<typeof refusal>): RejectionReason {
   if (said.code === 'out_of_stock')
     return said.issue === 'unavailable'
       ? { why: 'gone' }

@@ -13,7 +13,7 @@
  * A frozen tab may hold the lock; after 30 s without a sign of life another sender steals it. The frozen tab's code
  * goes on when it thaws, but each of its events carries the old epoch, and the reducer ignores them.
  */
-import { classify, classifyProbe, classifyProven, type Verdict } from './classify.ts';
+import { classify, classifyProbe, classifyProven, type ResponseVerdict } from './classify.ts';
 import {
   isSettled,
   type FrozenRequest,
@@ -25,7 +25,7 @@ import { nextToSend } from './next-to-send.ts';
 import type { Changed, OutboxStore, StoredSession } from '../store/outbox-store.ts';
 import type { Outcome } from '../changes/outcomes.ts';
 import { isStale, leaseMs, outcomeOf, priceChangeOf, reduce } from '../changes/reduce.ts';
-import { cartRequest, findLine, linesOf, resultIfMissing, probeRequest, requestOf } from '../changes/requests.ts';
+import { cartRequest, findLine, readCartLines, resultIfMissing, probeRequest, requestOf } from '../changes/requests.ts';
 import type { RawResponse, Send, OutboxRequest } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -154,12 +154,12 @@ async function sendOne(
    * A session is over only if another call says so too. A change that fails right after an answered probe is itself at
    * fault.
    */
-  async function verified(verdict: Verdict, answer: RawResponse | null): Promise<Verdict> {
+  async function verified(verdict: ResponseVerdict, answer: RawResponse | null): Promise<ResponseVerdict> {
     if (verdict.is === 'signed_out') return (await probe(deps, token)) ?? classifyProven(verdict, answer);
     return isDistrusted ? classifyProven(verdict, answer) : verdict;
   }
 
-  async function settle(verdict: Verdict): Promise<Step> {
+  async function settle(verdict: ResponseVerdict): Promise<Step> {
     if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
       deps.log('the server knows this idempotency key from another request', op.id);
     const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
@@ -170,7 +170,7 @@ async function sendOne(
 }
 
 /** Null if the API answers this shopper; otherwise why nothing can be sent. */
-async function probe(deps: DrainDeps, token: string): Promise<Verdict | null> {
+async function probe(deps: DrainDeps, token: string): Promise<ResponseVerdict | null> {
   return classifyProbe(await ask(deps, { ...probeRequest, token }));
 }
 
@@ -215,7 +215,7 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
 }
 
 /** The request of a change, frozen earlier or made now; or its verdict if it needs no request. */
-async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promise<FrozenRequest | Verdict> {
+async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promise<FrozenRequest | ResponseVerdict> {
   if (op.request) return op.request;
   let lineId: number | null = null;
   if (op.kind === 'cart.set' || op.kind === 'cart.remove') {
@@ -224,7 +224,7 @@ async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promis
     lineId = op.attempts === 0 ? deps.lineId(op.payload) : null;
     if (lineId === null) {
       const answer = await ask(deps, { ...cartRequest, token });
-      const lines = answer?.status === 200 ? linesOf(answer.body) : null;
+      const lines = answer?.status === 200 ? readCartLines(answer.body) : null;
       if (!lines) return withoutCart(classify(op, answer));
       lineId = findLine(lines, op.payload)?.id ?? null;
     }
@@ -234,7 +234,7 @@ async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promis
 }
 
 /** This is the answer to the cart request, not to the change: only verdicts on connection, server and session apply. */
-function withoutCart(verdict: Verdict): Verdict {
+function withoutCart(verdict: ResponseVerdict): ResponseVerdict {
   const isOfCart = ['later', 'signed_out', 'struck'].includes(verdict.is);
   return isOfCart ? verdict : { is: 'unknown' };
 }

@@ -10,13 +10,13 @@ const message = v.variant('type', [
   v.object({ type: v.literal('wiped') }),
 ]);
 
-export type Message = v.InferOutput<typeof message>;
+export type TabMessage = v.InferOutput<typeof message>;
 
 /** The part of BroadcastChannel that is used. */
-export type Channel = { post(message: Message): void; listen(hear: (message: Message) => void): void };
+export type TabChannel = { post(message: TabMessage): void; listen(hear: (message: TabMessage) => void): void };
 
 /** The channel `store`; without BroadcastChannel each tab is on its own. */
-export function openChannel(): Channel {
+export function openChannel(): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel('store');
   return {

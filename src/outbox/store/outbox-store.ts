@@ -12,7 +12,7 @@
  */
 import * as v from 'valibot';
 import {
-  guest,
+  guestOwner,
   isGuestChangeValid,
   newestWriteClock,
   type QueuedChange,
@@ -55,7 +55,7 @@ export function createOutboxStore(deps: StoreDeps) {
   const { records } = deps;
 
   /** The owner of the record read last, most likely also of the next. */
-  let likely = guest;
+  let likely = guestOwner;
 
   /** Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in. */
   async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
@@ -114,9 +114,9 @@ export function createOutboxStore(deps: StoreDeps) {
       let damaged = 0;
       await records.transact('all', (stored) => {
         if (!isStillHere()) return {};
-        const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps, [owner, guest]);
+        const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps, [owner, guestOwner]);
         damaged = found.damaged;
-        const visitor = readStoredOutbox(guest, stored, deps).outbox;
+        const visitor = readStoredOutbox(guestOwner, stored, deps).outbox;
         taken = outbox;
         adopted = [];
         left = [];
@@ -141,7 +141,7 @@ export function createOutboxStore(deps: StoreDeps) {
           session,
         };
         if (taken !== outbox) change[keyOf(owner)] = taken;
-        if (left.length > 0) change[keyOf(guest)] = { ...visitor, clock: visitor.clock + 1, ops: left };
+        if (left.length > 0) change[keyOf(guestOwner)] = { ...visitor, clock: visitor.clock + 1, ops: left };
         return change;
       });
       if (!taken) return null;
@@ -182,7 +182,7 @@ function without(names: readonly string[]): RecordPatch {
 }
 
 function ownerOf(session: StoredSession | null): string {
-  return session?.owner ?? guest;
+  return session?.owner ?? guestOwner;
 }
 
 function readSession(value: unknown): StoredSession | null {
@@ -196,7 +196,7 @@ function outdatedBeyond(stored: Readonly<Record<string, unknown>>, owner: string
     if (!name.startsWith(beyondKeyOf(''))) return false;
     const value = stored[name];
     const isOld = !v.is(beyond, value) || Math.abs(now - value.at) >= quarantinedForMs;
-    return isOld || ![owner, guest].map(beyondKeyOf).includes(name);
+    return isOld || ![owner, guestOwner].map(beyondKeyOf).includes(name);
   });
 }
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {
   emptyOutbox,
-  guest,
+  guestOwner,
   isSettled,
   operation,
   outboxHead,
@@ -20,7 +20,7 @@ const version = 1;
 
 const mostStored = mostOutcomes + mostOpenPrices;
 
-export type Found =
+export type ReadOutboxResult =
   | {
       is: 'read';
       outbox: Outbox;
@@ -33,7 +33,7 @@ export type Found =
   | { is: 'newer' };
 
 /** `value` is undefined if nothing was stored. */
-export function readOutbox(owner: string, value: unknown, migrations = steps): Found {
+export function readOutbox(owner: string, value: unknown, migrations = steps): ReadOutboxResult {
   if (value === undefined) return { is: 'read', outbox: emptyOutbox(owner), damaged: [], beyondCap: [] };
   let current = value;
   for (let at = versionOf(current); at !== null && at < version; at = versionOf(current)) {
@@ -78,7 +78,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): F
  * too.
  */
 function withinCap(owner: string, ops: readonly QueuedChange[]): { kept: QueuedChange[]; beyondCap: QueuedChange[] } {
-  const most = owner === guest ? mostWaiting.guest : mostWaiting.owner;
+  const most = owner === guestOwner ? mostWaiting.guest : mostWaiting.owner;
   const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
   const beyondCap = waiting.slice(most);
   const left = new Set([...beyondCap, ...ops.filter(isSettled).slice(0, -mostSettled)]);

@@ -8,7 +8,7 @@ import s from './instalments.module.css';
  * The instalments of a total in SAR, per provider; nothing if no provider takes the amount. `setting` returns a general
  * setting, empty if unknown.
  */
-export function Instalments({ total, setting }: { total: number; setting: (name: string) => string }) {
+export function InstalmentOffers({ total, setting }: { total: number; setting: (name: string) => string }) {
   const { t, i18n } = useTranslation('product');
   const language = toLanguage(i18n.language);
   const ways = instalmentsFor(total, setting);

@@ -29,20 +29,20 @@ import {
   tellAdopted,
   showOutcomes,
   tellPrivateBrowsing,
-  type Words,
+  type ListTexts,
 } from '../../shopper-lists/outcomes/outcome-toasts.ts';
 
 export type OutboxPage = {
   api: Api;
   queryClient: QueryClient;
   /** Loads the texts of lists.json. */
-  words: Words['load'];
+  words: ListTexts['load'];
 };
 
 /** Starts the outbox. The returned function resolves to it once it belongs to the current owner. */
 export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
   const { api, queryClient } = page;
-  const words: Words = { language: api.language, load: page.words };
+  const words: ListTexts = { language: api.language, load: page.words };
   const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
   const isKeepingNothing = records.kind === 'memory' && !records.unanswered;

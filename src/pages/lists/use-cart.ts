@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { applyCoupon, removeCoupon } from '../../../contract/shopper/cart.ts';
 import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import { cartQuery } from '../../features/cart/cart.queries.ts';
-import { cartView, type Known, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
+import { cartView, type KnownLine, type ShownCart, type ShownLine } from '../../features/cart/cart-view.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { ApiError } from '../../lib/net/api.ts';
@@ -33,7 +33,7 @@ export function useCart() {
   const outbox = useOutbox();
   const held = answer.data ? { ...answer.data, data: withPriceChanges(answer.data.data, outbox.outcomes) } : null;
   const view = projectCart(held && { clock: held.clock, data: held.data }, outbox);
-  const known = (productId: number, varietyId: number): Known | undefined => {
+  const known = (productId: number, varietyId: number): KnownLine | undefined => {
     const variety = knownVariety(queryClient, api.language, varietyId);
     if (variety) return variety;
     const product = previewOf(queryClient, api.language, String(productId));

@@ -13,7 +13,7 @@ const Buyers = lazy((): Promise<{ default: ComponentType<Props> }> =>
 );
 
 /** Shown once the page is hydrated. Restarted at sign-in and sign-out, because a customer is counted by account. */
-export function LiveViewers(props: Props) {
+export function LazyLiveViewers(props: Props) {
   const isAlive = useIsHydrated();
   const { user } = useSession();
   return (

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx';
  * The button for a sold-out product. Until its code has loaded, or if that fails, it is a link to log in, after which
  * one press is enough.
  */
-export function StockAlertButton({
+export function LazyStockAlertButton({
   productId,
   varietyId,
   here,

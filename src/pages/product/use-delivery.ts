@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Settings } from '../../../contract/content/content.ts';
 import { addressesKey } from '../../features/addresses/addresses-key.ts';
-import type { Delivery } from '../../features/catalogue/product/delivery-notes.tsx';
+import type { DeliveryFacts } from '../../features/catalogue/product/delivery-notes.tsx';
 import { deliveryTo } from '../../features/catalogue/product/delivery-to.ts';
 import { useSession } from '../../session/session.state.ts';
 
@@ -11,7 +11,7 @@ const heldForMs = 10 * 60_000;
 /**
  * Delivery from the fee table: to the city of the default address, otherwise to all places; undefined without a table.
  */
-export function useDelivery(settings: Settings | undefined): Delivery | undefined {
+export function useDelivery(settings: Settings | undefined): DeliveryFacts | undefined {
   const { api } = useRouteContext({ from: '__root__' });
   const { user } = useSession();
   const terms = settings?.delivery ?? undefined;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
-import { quantityWithin, totalOf } from '../../features/catalogue/product/buy-rules.ts';
+import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
 import { useFormats } from '../../features/catalogue/use-formats.ts';
 import { formatSarExact } from '../../lib/text/format.ts';
@@ -134,7 +134,7 @@ export function QuickViewBody(props: Props) {
                 <span>{t('view.total')}</span>
                 <strong>
                   <Amount
-                    amount={formatSarExact(totalOf(price, quantity), toLanguage(i18n.language))}
+                    amount={formatSarExact(lineTotalOf(price, quantity), toLanguage(i18n.language))}
                     currency={words('price.currency')}
                   />
                 </strong>

@@ -4,7 +4,7 @@ import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useAccountFormats } from './use-account-formats.ts';
 
 /** The failed action, for failures that the specification words differently (section 8). */
-export type Action = 'login' | 'register' | 'other';
+export type AccountAction = 'login' | 'register' | 'other';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -13,7 +13,7 @@ const hour = 60 * minute;
  * The message for a failed account action, and a function to show it as a toast. Field errors are shown at their
  * fields, not here.
  */
-export function useAccountFailure(action: Action = 'other') {
+export function useAccountFailure(action: AccountAction = 'other') {
   const { t, counted } = useAccountFormats();
 
   /** Too many attempts: how long to wait, in the unit that people would use. */

@@ -7,7 +7,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
-import { useAccountFailure, type Action } from './use-account-failure.ts';
+import { useAccountFailure, type AccountAction } from './use-account-failure.ts';
 import { useAccountFormats } from './use-account-formats.ts';
 
 /** Not an error: the form has just begun to ask for more, and shows that itself. */
@@ -26,7 +26,7 @@ type Parts<Schema extends v.GenericSchema<FieldValues, FieldValues>> = {
   defaults?: DefaultValues<v.InferInput<Schema>>;
   values?: v.InferInput<Schema>;
   draft?: string;
-  action?: Action;
+  action?: AccountAction;
   /** Whether the server's field errors are also shown as toasts: at registration (specification, section 8). */
   toastsFields?: boolean;
   /** Sends what was typed. Errors that it throws are shown: field errors at their fields. */

@@ -9,7 +9,7 @@ import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useAccountFormats } from './use-account-formats.ts';
 
-export type Channel = 'email' | 'phone';
+export type CodeChannel = 'email' | 'phone';
 
 /** Verifies an email address or a phone with the code that was sent there; the form sends itself at the last digit. */
 export function VerifyForm({
@@ -18,7 +18,7 @@ export function VerifyForm({
   onSent,
 }: {
   api: Api;
-  channel: Channel;
+  channel: CodeChannel;
   /** A code is on its way. */
   onSent: () => void;
 }) {

@@ -11,13 +11,13 @@ import { productHref } from '../../shared/paths.ts';
 import { wishListOf } from '../list-change.ts';
 
 /** The texts of lists.json in one language, once loaded. */
-export type Words = { language: Language; load: () => Promise<TFunction<'lists'>> };
+export type ListTexts = { language: Language; load: () => Promise<TFunction<'lists'>> };
 
 /** Saved changes share one message, which is shown once none was saved for this long. */
 const togetherMs = 1_500;
 
 /** Shows each outcome from now on. */
-export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: Words): void {
+export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: ListTexts): void {
   const told = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = async (isQuiet = false) => {
@@ -47,7 +47,7 @@ export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 
  * Shows that a visitor's changes are in the lists now, or for how many there is no room yet. The server's outcomes are
  * shown like all others.
  */
-export async function tellAdopted({ adopted, left }: Adopted, words: Words): Promise<void> {
+export async function tellAdopted({ adopted, left }: Adopted, words: ListTexts): Promise<void> {
   const [first] = adopted;
   if (!first && left === 0) return;
   const t = await words.load();
@@ -65,7 +65,7 @@ export async function tellAdopted({ adopted, left }: Adopted, words: Words): Pro
 }
 
 /** Shows once per session that this browser stores nothing for the store, like a private window. */
-export async function tellPrivateBrowsing({ load }: Words): Promise<void> {
+export async function tellPrivateBrowsing({ load }: ListTexts): Promise<void> {
   if (readStored('session', sessionKeys.privateBrowsingShown) !== null) return;
   const t = await load();
   writeStored('session', sessionKeys.privateBrowsingShown, 'yes');

@@ -28,8 +28,8 @@ import {
   productData,
   websiteData,
   writtenData,
-  type Site,
-  type Step,
+  type SiteFacts,
+  type BreadcrumbStep,
   type Structured,
 } from './structured-data.ts';
 
@@ -63,7 +63,7 @@ type Given = {
   sharePicture: PageRequest['sharePicture'];
 };
 
-type Parts = Given & { store: string; site: Site };
+type Parts = Given & { store: string; site: SiteFacts };
 
 const longestText = 300;
 
@@ -189,7 +189,7 @@ function describeForm(kind: 'contact' | 'complaint', parts: Parts): Description 
   };
 }
 
-function plainPage({ store }: Parts, { path, title, text }: Step & { text: string }): Description {
+function plainPage({ store }: Parts, { path, title, text }: BreadcrumbStep & { text: string }): Description {
   return {
     store,
     title,
@@ -222,11 +222,18 @@ function describeCategory(id: number, search: ListSearch, parts: Parts): Descrip
 }
 
 /** A category's canonical address, without the name after its id. */
-function stepOf({ id, title }: Pick<Category, 'id' | 'title'>): Step {
+function stepOf({ id, title }: Pick<Category, 'id' | 'title'>): BreadcrumbStep {
   return { title, path: `/category/${id}` };
 }
 
-type List = { path: string; search: ListSearch; category?: number; title: string; text: string; trail: Step[] };
+type List = {
+  path: string;
+  search: ListSearch;
+  category?: number;
+  title: string;
+  text: string;
+  trail: BreadcrumbStep[];
+};
 
 function describeList(parts: Parts, { path, search, category, title, text, trail }: List): Description {
   const { queryClient, api, t, site } = parts;

@@ -28,20 +28,20 @@ import type { SaleTerms } from './page-request.ts';
 export type Structured = WithContext<Thing>;
 
 /** The site and the language of its addresses. */
-export type Site = { origin: string; language: Language; store: string };
+export type SiteFacts = { origin: string; language: Language; store: string };
 
 /** A breadcrumb step; `path` is without language. */
-export type Step = { title: string; path: string };
+export type BreadcrumbStep = { title: string; path: string };
 
 const context = 'https://schema.org';
 
-const urlOf = ({ origin, language }: Site, path: string) => pageUrl(origin, path, language);
+const urlOf = ({ origin, language }: SiteFacts, path: string) => pageUrl(origin, path, language);
 
-const organizationId = ({ origin }: Site) => `${origin}/#store`;
+const organizationId = ({ origin }: SiteFacts) => `${origin}/#store`;
 
 /** The store and how to reach it; unset settings are left out. */
 export function organizationData(
-  site: Site,
+  site: SiteFacts,
   {
     setting,
     socials,
@@ -69,7 +69,7 @@ export function organizationData(
 }
 
 /** The site with its search, from which search engines take its name. */
-export function websiteData(site: Site): WithContext<WebSite> {
+export function websiteData(site: SiteFacts): WithContext<WebSite> {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: urlOf(site, '/products?search={search_term_string}') },
@@ -87,7 +87,7 @@ export function websiteData(site: Site): WithContext<WebSite> {
 }
 
 export function faqData(
-  site: Site,
+  site: SiteFacts,
   { path, language, changedAt, faqs }: { path: string; language: Language; changedAt: string; faqs: readonly Faq[] },
 ): WithContext<FAQPage> {
   return {
@@ -106,7 +106,7 @@ export function faqData(
 
 /** A page that the owner has written; its text may be in the other language. */
 export function writtenData(
-  site: Site,
+  site: SiteFacts,
   page: {
     kind: 'WebPage' | 'AboutPage' | 'CollectionPage';
     path: string;
@@ -129,8 +129,8 @@ export function writtenData(
 }
 
 export function contactData(
-  site: Site,
-  { title, path, setting }: Step & { setting: (key: string) => string | undefined },
+  site: SiteFacts,
+  { title, path, setting }: BreadcrumbStep & { setting: (key: string) => string | undefined },
 ): WithContext<ContactPage> {
   return {
     '@context': context,
@@ -153,7 +153,7 @@ export function contactData(
 }
 
 export function listData(
-  site: Site,
+  site: SiteFacts,
   products: readonly Product[],
   pathOf: (id: number) => string,
 ): WithContext<ItemList> {
@@ -170,7 +170,7 @@ export function listData(
 }
 
 /** The breadcrumb of a page, from the home page on. */
-export function breadcrumbData(site: Site, steps: readonly Step[]): WithContext<BreadcrumbList> {
+export function breadcrumbData(site: SiteFacts, steps: readonly BreadcrumbStep[]): WithContext<BreadcrumbList> {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
@@ -185,7 +185,7 @@ export function breadcrumbData(site: Site, steps: readonly Step[]): WithContext<
 
 /** As Google's merchant listings read it: the variety on screen and an offer for each variety, that one first. */
 export function productData(
-  site: Site,
+  site: SiteFacts,
   product: ProductDetail,
   { chosen, description, path, terms }: { chosen: number; description: string; path: string; terms: SaleTerms | null },
 ): WithContext<ProductData> {
@@ -241,7 +241,7 @@ function ratingOf({
 
 /** Made-to-order products cannot be returned; for those that must come back unopened, `itemCondition` says so. */
 function returnPolicy(
-  site: Site,
+  site: SiteFacts,
   { returns }: SaleTerms,
   exception: ReturnException | null = null,
 ): (Exclude<MerchantReturnPolicy, string> & { '@id': string }) | null {
@@ -274,7 +274,7 @@ function returnPolicy(
 
 /** The highest delivery cost of one unit, and the transit time. Working days are Sunday to Thursday. */
 function deliveryOf(
-  { origin }: Site,
+  { origin }: SiteFacts,
   price: number,
   { delivery }: SaleTerms,
 ): (Exclude<OfferShippingDetails, string> & { '@id': string }) | null {

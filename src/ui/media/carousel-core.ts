@@ -2,7 +2,7 @@
 import { Swiper } from 'swiper';
 import { Pagination } from 'swiper/modules';
 
-export type Carousel = Swiper;
+export type CarouselInstance = Swiper;
 
 /** Starts Swiper on a frame (`.swiper-wrapper` with `.swiper-slide`s) and fills the element for bullets. */
 export function startCarousel(
@@ -22,7 +22,7 @@ export function startCarousel(
     /** Called with whether all slides fit without scrolling. */
     onChange: (isLocked: boolean) => void;
   },
-): Carousel {
+): CarouselInstance {
   // As in CSS, breakpoints scale with the text size: large text shows fewer slides side by side.
   const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const widths = Object.entries(breakpoints).map(([width, what]) => [Math.round(Number(width) * em), what]);

@@ -2,7 +2,7 @@
 // the screen, so nothing is rendered twice and nothing moves.
 import { Children, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import type { Carousel as Core } from './carousel-core.ts';
+import type { CarouselInstance as Core } from './carousel-core.ts';
 import { Icon } from './icons.tsx';
 import { MotionSwitch } from './motion-switch.tsx';
 import { usePlaying } from './use-playing.ts';

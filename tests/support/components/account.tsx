@@ -8,7 +8,7 @@ import { createApi, type Api } from '../../../src/lib/net/api.ts';
 import { createQueryClient } from '../../../src/lib/net/query-client.ts';
 import { takeToasts } from '../../../src/lib/toast.ts';
 import { provideSession } from '../../../src/session/open-session.ts';
-import type { Session } from '../../../src/session/session.ts';
+import type { SessionControl } from '../../../src/session/session.ts';
 import { renderIn } from './in-language.tsx';
 
 export const aUser = (facts: Partial<User> = {}): User => ({
@@ -81,7 +81,7 @@ export async function showAccount(language: Language, make: (api: Api) => ReactN
       return answer instanceof Response ? answer.clone() : Response.json(answer);
     },
   });
-  provideSession(async () => ({}) as Session); // an empty session: the page itself handles answers
+  provideSession(async () => ({}) as SessionControl); // an empty session: the page itself handles answers
   const queryClient = createQueryClient('browser');
   const shown = await renderIn(language, <QueryClientProvider client={queryClient}>{make(api)}</QueryClientProvider>);
   return { ...shown, api, queryClient, sent, toasts };

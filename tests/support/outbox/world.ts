@@ -4,7 +4,7 @@
  * next, and a tab can be killed or frozen between any two of them.
  */
 import type fc from 'fast-check';
-import type { Message } from '../../../src/outbox/store/channel.ts';
+import type { TabMessage } from '../../../src/outbox/store/channel.ts';
 import type { Locks } from '../../../src/outbox/send/drain.ts';
 import type { List, Outbox, Write } from '../../../src/outbox/changes/queued-change.ts';
 import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
@@ -61,7 +61,7 @@ export type Tab = {
   /** The server version of each base. */
   versions: Record<List, number>;
   reading: Set<List>;
-  hear: (message: Message) => void;
+  hear: (message: TabMessage) => void;
   diskQueue: Promise<unknown>;
 };
 
@@ -272,7 +272,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
     return tab;
   }
 
-  function tellOthers(tab: Tab, message: Message): void {
+  function tellOthers(tab: Tab, message: TabMessage): void {
     for (const other of tab.device.tabs)
       if (other !== tab)
         void step(other, `hears '${message.type}'`).then(() => {

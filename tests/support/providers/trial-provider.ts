@@ -11,7 +11,7 @@ import {
   type OnlineMethod,
   type PaymentReport,
   type PaymentProvider,
-  type PaymentStatus,
+  type ProviderPaymentStatus,
   type ProviderId,
   type Started,
 } from '../../../server/providers/payments/payment-provider.ts';
@@ -27,7 +27,12 @@ export type TrialProvider = PaymentProvider & {
   readonly calls: Record<'start' | 'capture' | 'void' | 'refund' | 'retrieve', number>;
   line: Line;
   /** The next answer of `start`: the status, and what the shopper has to do. */
-  next: { status: PaymentStatus; action?: Started['action']; reason?: PaymentReport['reason']; refuse?: boolean };
+  next: {
+    status: ProviderPaymentStatus;
+    action?: Started['action'];
+    reason?: PaymentReport['reason'];
+    refuse?: boolean;
+  };
   /** Changes a payment at the provider. */
   becomes(transactionId: string, change: Partial<PaymentReport>): PaymentReport;
   /** The shopper pays in full. */
@@ -65,7 +70,7 @@ export function openPaymentProviderStub({
     done.add(key);
     return put(payment, change());
   };
-  const full = (status: PaymentStatus, amount: Halalas): Partial<PaymentReport> => ({
+  const full = (status: ProviderPaymentStatus, amount: Halalas): Partial<PaymentReport> => ({
     status,
     captured: status === 'paid' ? amount : halalas(0),
   });

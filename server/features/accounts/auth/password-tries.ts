@@ -13,7 +13,7 @@ export async function takePasswordTry(deps: AccountDeps, email: string, now: Dat
 }
 
 /** Whether the password is right, and the hash it was compared with. */
-export type Shown = { isRight: boolean; passwordHash: string | null };
+export type PasswordCheck = { isRight: boolean; passwordHash: string | null };
 
 /**
  * Compares a password with the signed-in account's own. True for an account without one, which may have just lost it to
@@ -24,7 +24,7 @@ export type Shown = { isRight: boolean; passwordHash: string | null };
 export async function showPassword(
   deps: AccountDeps,
   { userId, password, now }: { userId: number; password: string; now: Date },
-): Promise<Shown> {
+): Promise<PasswordCheck> {
   const { email, passwordHash } = await ownUser(deps.db, userId);
   if (passwordHash === null) return { isRight: true, passwordHash };
   const { ownPassword, signInAccount } = deps.limits;

@@ -1,7 +1,7 @@
 import type { register as registerCall } from '../../../../contract/account/profile.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
 import { countSent, sendCode, targetKey } from './codes.ts';
@@ -17,7 +17,7 @@ import { userAnswer } from '../user-answer.ts';
  */
 export async function register(
   { db, limits, secretKey, sendsSms, wakeMessages }: AccountDeps,
-  { body, address, language, userAgent, now }: Omit<Given<typeof registerCall>, 'who'>,
+  { body, address, language, userAgent, now }: Omit<RouteInput<typeof registerCall>, 'who'>,
 ) {
   const { first_name, last_name, email, phone, password } = body;
   if (isEasyPassword(password, body)) throw new Refusal('invalid', { fields: { password: 'password_common' } });

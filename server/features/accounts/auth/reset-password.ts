@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { refusedBy } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessions, users } from '../accounts.tables.ts';
@@ -21,7 +21,7 @@ import {
   takeCode,
 } from './codes.ts';
 import { isEasyPassword } from '../passwords/easy-password.ts';
-import { forgetForeignIdentities, forgetIdentities } from '../federated/link.ts';
+import { forgetForeignIdentities, unlinkIdentities } from '../federated/link.ts';
 import { userByEmail } from '../find-user.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
@@ -46,7 +46,7 @@ const waitOf = ({ more }: Refusal) => more.retryAfterSeconds ?? resendAfterSecon
  */
 export async function sendResetCode(
   { db, limits, secretKey, wakeMessages }: AccountDeps,
-  { body: { email }, address, language, now }: Omit<Given<typeof forgetPassword>, 'who'>,
+  { body: { email }, address, language, now }: Omit<RouteInput<typeof forgetPassword>, 'who'>,
 ): Promise<number> {
   return withMinimumDuration(async () => {
     const place = rateLimitKeyOf(address);
@@ -75,7 +75,7 @@ export async function sendResetCode(
 /** Sets a new password if the code is right, and ends all sessions. */
 export async function setForgottenPassword(
   deps: AccountDeps,
-  { body, address, now }: Omit<Given<typeof resetPassword>, 'who'>,
+  { body, address, now }: Omit<RouteInput<typeof resetPassword>, 'who'>,
 ): Promise<void> {
   const { db, limits, secretKey, wakeMessages } = deps;
   const { email, code, password } = body;
@@ -112,7 +112,7 @@ export async function setForgottenPassword(
     for (const { endOrphanedAccess } of deps.personal) await endOrphanedAccess?.(tx, user.id);
     // The address was unverified until now: a stranger may have created the account.
     if (user.emailVerifiedAt === null) {
-      await forgetIdentities(tx, user.id);
+      await unlinkIdentities(tx, user.id);
       await voidChangesInBetween(tx, user, now);
     } else await forgetForeignIdentities(tx, user);
     const { language } = user;

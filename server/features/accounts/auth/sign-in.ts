@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { login } from '../../../../contract/account/account.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
 import { linkPending } from '../federated/link.ts';
@@ -19,7 +19,7 @@ import { userAnswerOf } from '../user-answer.ts';
  */
 export async function signIn(
   deps: AccountDeps,
-  { body, address, language, userAgent, now }: Omit<Given<typeof login>, 'who'>,
+  { body, address, language, userAgent, now }: Omit<RouteInput<typeof login>, 'who'>,
 ) {
   const { db, limits } = deps;
   const { email, password, remember, link_token: linkToken } = body;

@@ -11,10 +11,13 @@ import { isRightCode, refusedToSend, resendAfterSeconds, sendCode, takeCode, typ
 import { ownUser, ownUserLocked, type UserRow } from '../find-user.ts';
 import { userAnswer } from '../user-answer.ts';
 
-export type Channel = 'email' | 'phone';
+export type VerificationChannel = 'email' | 'phone';
 
 /** What each channel verifies, and whether it is verified already. */
-const ofChannel: Record<Channel, (user: UserRow) => { purpose: Purpose; target: string | null; isProved: boolean }> = {
+const ofChannel: Record<
+  VerificationChannel,
+  (user: UserRow) => { purpose: Purpose; target: string | null; isProved: boolean }
+> = {
   email: (user) => ({ purpose: 'verify_email', target: user.email, isProved: user.emailVerifiedAt !== null }),
   phone: (user) => ({ purpose: 'verify_phone', target: user.phone, isProved: user.phoneVerifiedAt !== null }),
 };
@@ -22,7 +25,7 @@ const ofChannel: Record<Channel, (user: UserRow) => { purpose: Purpose; target: 
 /** Tries a code outside any transaction, so that the try is spent whatever follows. */
 export async function tryCode(
   { db, secretKey }: AccountDeps,
-  channel: Channel,
+  channel: VerificationChannel,
   { userId, code, now }: { userId: number; code: string; now: Date },
 ): Promise<boolean> {
   const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
@@ -33,7 +36,7 @@ export async function tryCode(
 export async function verifyContact(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
-  channel: Channel,
+  channel: VerificationChannel,
   { who, code, now, isRight }: { who: Who; code: string; now: Date; isRight: boolean },
 ) {
   const user = await ownUserLocked(tx, { who, now });
@@ -53,7 +56,7 @@ export async function verifyContact(
 /** The refusal if no code may be sent now; counts the code otherwise. */
 export async function refusedAnother(
   { db, limits, sendsSms }: AccountDeps,
-  channel: Channel,
+  channel: VerificationChannel,
   { userId, address }: { userId: number; address: string },
 ): Promise<Refusal | null> {
   const { purpose, target, isProved } = ofChannel[channel](await ownUser(db, userId));
@@ -68,7 +71,7 @@ export async function refusedAnother(
 export async function sendAnother(
   tx: Database,
   { secretKey, sendsSms }: AccountDeps,
-  channel: Channel,
+  channel: VerificationChannel,
   { who, language, now }: { who: Who; language: Language; now: Date },
 ): Promise<number> {
   const user = await ownUserLocked(tx, { who, now });

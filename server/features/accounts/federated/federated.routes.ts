@@ -6,15 +6,15 @@ import type { AnswerCache } from '../../../http/answer-cache.ts';
 import { createLimit } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import { openWrite, publicRead, type CallDeps, type Given, type HttpContext } from '../../../http/route.ts';
+import { openWrite, publicRead, type CallDeps, type RouteInput, type HttpContext } from '../../../http/route.ts';
 import type { Who } from '../../../http/require-session.ts';
 import type { Log } from '../../../lib/log.ts';
-import { ExchangeFailed, type Exchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
+import { ExchangeFailed, type CodeExchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../../providers/identity/return-addresses.ts';
 import { startSession } from '../auth/sessions.ts';
 import { tokenCookie } from '../auth/token-cookie.ts';
 import { userAnswerOf } from '../user-answer.ts';
-import { accountOf } from './sign-in-with-identity.ts';
+import { findOrCreateAccount } from './sign-in-with-identity.ts';
 
 /** How long the list is cached; an unreachable provider is asked again after that. */
 const listedForMs = 30_000;
@@ -49,7 +49,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
     return { data: listed.flat() };
   });
 
-  const signIn = async ({ body, address, userAgent, language, now }: Given<typeof federatedLogin, Who | null>) => {
+  const signIn = async ({ body, address, userAgent, language, now }: RouteInput<typeof federatedLogin, Who | null>) => {
     await perPlace.take(rateLimitKeyOf(address));
     const provider = identityProviders.find(({ id }) => id === body.provider);
     if (!provider) throw new Refusal('invalid', { fields: { provider: 'choice' } });
@@ -62,7 +62,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
       issuer: body.iss,
     });
     const led = await db.transaction(async (tx) => {
-      const account = await accountOf(tx, { provider: provider.id, identity, language, now });
+      const account = await findOrCreateAccount(tx, { provider: provider.id, identity, language, now });
       if (account.kind === 'password') return account;
       const { userId } = account;
       const token = await startSession(tx, { userId, remember: body.remember, userAgent, now });
@@ -79,7 +79,7 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
   );
 }
 
-async function exchanged(provider: IdentityProvider, log: Log, given: Exchange) {
+async function exchanged(provider: IdentityProvider, log: Log, given: CodeExchange) {
   try {
     return await provider.exchange(given);
   } catch (error) {

@@ -90,7 +90,7 @@ export async function linkPending(
  * Unlinks all identities of an account. Called when somebody verifies its address for the first time: a stranger may
  * have created the account and must not keep access.
  */
-export async function forgetIdentities(tx: Database, userId: number): Promise<void> {
+export async function unlinkIdentities(tx: Database, userId: number): Promise<void> {
   await tx.delete(identities).where(eq(identities.userId, userId));
 }
 

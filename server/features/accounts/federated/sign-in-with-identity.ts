@@ -32,7 +32,7 @@ export type LedTo = { kind: 'account'; userId: number } | { kind: 'password'; li
  * Finds or creates the account of an identity, or asks for its password. Throws `federated_sign_in_failed` if the
  * provider supplies no address to create one with.
  */
-export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> {
+export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promise<LedTo> {
   const { provider, identity, now } = arrival;
   const { subject, email } = identity;
   // Two tabs of one new customer: the second waits and finds the account of the first.
@@ -58,7 +58,7 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };
     await tx.delete(users).where(eq(users.id, made));
-    return accountOf(tx, arrival);
+    return findOrCreateAccount(tx, arrival);
   }
   const [taken] = await tx
     .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
@@ -67,7 +67,7 @@ export async function accountOf(tx: Database, arrival: Arrival): Promise<LedTo> 
     .for('update');
   if (!taken) throw new Refusal('unavailable', { retryAfterSeconds: 1 }); // the account has just been deleted
   if (identity.emailVerified && taken.emailVerifiedAt !== null) {
-    if (!(await join(taken.id))) return accountOf(tx, arrival);
+    if (!(await join(taken.id))) return findOrCreateAccount(tx, arrival);
     await notifyOfLinkedIdentity(tx, taken.id, now);
     return { kind: 'account', userId: taken.id };
   }

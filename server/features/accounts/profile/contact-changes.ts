@@ -22,7 +22,7 @@ const undoMs = undoDays * 24 * 60 * 60 * 1000;
  * never verified: it may be a stranger's. If the account had the address `email` within the last days, the key expires
  * with that address's own key.
  */
-export async function noteChange(
+export async function recordContactChange(
   tx: Database,
   { user, email, now }: { user: UserRow; email: string; now: Date },
 ): Promise<string | null> {

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { putPassword } from '../../../../contract/account/account.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { codes, sessions, users } from '../accounts.tables.ts';
@@ -11,11 +11,11 @@ import { isEasyPassword } from '../passwords/easy-password.ts';
 import { forgetForeignIdentities } from '../federated/link.ts';
 import { ownUser, ownUserLocked } from '../find-user.ts';
 import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
-import { showPassword, type Shown } from '../auth/password-tries.ts';
+import { showPassword, type PasswordCheck } from '../auth/password-tries.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { mustBeOpen } from '../auth/sessions.ts';
 
-type Prepared = Shown & {
+type Prepared = PasswordCheck & {
   /** Hash of the new password; null if it is refused. */
   wanted: string | null;
   /** For an account without a password: a token alone must not set the first one. */
@@ -23,7 +23,7 @@ type Prepared = Shown & {
 };
 
 /** The slow part of a password change, outside the transaction. */
-export async function preparePassword(deps: AccountDeps, given: Given<typeof putPassword>): Promise<Prepared> {
+export async function preparePassword(deps: AccountDeps, given: RouteInput<typeof putPassword>): Promise<Prepared> {
   const {
     body,
     who: { userId },
@@ -40,7 +40,7 @@ export async function preparePassword(deps: AccountDeps, given: Given<typeof put
 
 async function proofOfFirst(
   deps: AccountDeps,
-  { body, who, address, language, now }: Given<typeof putPassword>,
+  { body, who, address, language, now }: RouteInput<typeof putPassword>,
 ): Promise<OwnProof | null> {
   if ((await ownUser(deps.db, who.userId)).passwordHash !== null) return null;
   const { confirmation_code: code } = body;
@@ -51,7 +51,7 @@ async function proofOfFirst(
 export async function changePassword(
   tx: Database,
   deps: AccountDeps,
-  { who, language, now }: Given<typeof putPassword>,
+  { who, language, now }: RouteInput<typeof putPassword>,
   { isRight, passwordHash, wanted, proof }: Prepared,
 ): Promise<void> {
   const { personal } = deps;

@@ -5,18 +5,18 @@ import type { Database } from '../../../db/connect.ts';
 import { refusedBy } from '../../../http/limits.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { isOwnUpload } from '../../uploads/store-upload.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { codes, users } from '../accounts.tables.ts';
 import { refusedToSendFirst, sendCode } from '../auth/codes.ts';
-import { noteChange } from './contact-changes.ts';
+import { recordContactChange } from './contact-changes.ts';
 import { ownUser, ownUserLocked, refusalOfTaken, takenFields, type UserRow } from '../find-user.ts';
 import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
 import { userAnswer } from '../user-answer.ts';
 
-type Wanted = Given<typeof putProfile>;
+type Wanted = RouteInput<typeof putProfile>;
 
 const isNewEmail = (user: UserRow, { body }: Wanted) => user.email.toLowerCase() !== body.email;
 /** The new number; null if the number stays the same. */
@@ -106,7 +106,7 @@ export async function changeProfile(tx: Database, deps: AccountDeps, given: Want
   const { avatar } = body;
   const isOwnPicture = !avatar || avatar === user.avatarId || (await isOwnUpload(tx, { id: avatar, userId: user.id }));
   if (!isOwnPicture) throw new Refusal('invalid', { fields: { avatar: 'not_valid' } });
-  const key = replaces ? await noteChange(tx, { user, email: body.email, now }) : null;
+  const key = replaces ? await recordContactChange(tx, { user, email: body.email, now }) : null;
   const [changed] = await tx
     .update(users)
     .set({

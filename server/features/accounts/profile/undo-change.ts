@@ -2,7 +2,7 @@ import type { undoChange as undoChangeCall } from '../../../../contract/account/
 import { inTransaction } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/remote-address.ts';
-import type { Given } from '../../../http/route.ts';
+import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { refusedToSendFirst, resendAfterSeconds, sendCode } from '../auth/codes.ts';
 import { changeOfKey, useUpChange } from './contact-changes.ts';
@@ -24,7 +24,7 @@ const isOver = () =>
  */
 export async function undoChange(
   deps: AccountDeps,
-  { body: { key }, address, now }: Omit<Given<typeof undoChangeCall>, 'who'>,
+  { body: { key }, address, now }: Omit<RouteInput<typeof undoChangeCall>, 'who'>,
 ): Promise<{ email: string; resend_after: number }> {
   const { db, limits, secretKey, personal, wakeMessages } = deps;
   const place = rateLimitKeyOf(address);

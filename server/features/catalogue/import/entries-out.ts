@@ -27,7 +27,7 @@ export function shown(fields: Record<string, unknown>): object {
   );
 }
 
-export function bilingual(ar: string | null, en: string | null): object | null {
+export function bilingualEntry(ar: string | null, en: string | null): object | null {
   return ar === null && en === null ? null : shown({ ar, en });
 }
 
@@ -37,14 +37,17 @@ export function textsOf(row: {
   descriptionAr: string | null;
   descriptionEn: string | null;
 }) {
-  return { title: bilingual(row.titleAr, row.titleEn), description: bilingual(row.descriptionAr, row.descriptionEn) };
+  return {
+    title: bilingualEntry(row.titleAr, row.titleEn),
+    description: bilingualEntry(row.descriptionAr, row.descriptionEn),
+  };
 }
 
-export function listOf(entries: readonly object[]): string {
+export function jsonListOf(entries: readonly object[]): string {
   return `[${entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')}\n]`;
 }
 
-export async function inTurn<Item, Result>(
+export async function mapInTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

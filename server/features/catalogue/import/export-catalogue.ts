@@ -5,7 +5,15 @@ import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { readContents } from '../../content/read-contents.ts';
 import { categories, products } from '../catalogue.tables.ts';
-import { bilingual, inTurn, listOf, homeContentEntry, homeContentSections, shown, textsOf } from './entries-out.ts';
+import {
+  bilingualEntry,
+  mapInTurn,
+  jsonListOf,
+  homeContentEntry,
+  homeContentSections,
+  shown,
+  textsOf,
+} from './entries-out.ts';
 import { csvColumns } from './read-csv.ts';
 import { FilesOut } from './files-out.ts';
 import { loadProducts, type StoredProduct } from './stored-products.ts';
@@ -76,7 +84,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
   const isOurs = (key: string) => fileSettings.has(key) && stored(key)?.startsWith('/media/') === true;
   const settings = contents.settings.filter(({ key }) => !isOurs(key));
   await write(
-    `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingual(valueAr, valueEn)]))},\n`,
+    `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingualEntry(valueAr, valueEn)]))},\n`,
   );
   await write(`"socials": ${membersOf(contents.socials.map(({ name, url }) => [name, url]))},\n`);
   const video = isOurs('home_video') ? await files?.file(tx, stored('home_video')) : undefined;
@@ -90,16 +98,16 @@ async function writeJson(exporter: Exporter): Promise<void> {
     : undefined;
   if (document) await write(`"tax_certificate": ${JSON.stringify({ file: document })},\n`);
   await write(
-    `"highlights": ${listOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
+    `"highlights": ${jsonListOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );
   for (const section of homeContentSections)
     await write(
-      `"${section}": ${listOf(await inTurn(contents[section], async (row) => homeContentEntry(row, await files?.picture(tx, row.imageId))))},\n`,
+      `"${section}": ${jsonListOf(await mapInTurn(contents[section], async (row) => homeContentEntry(row, await files?.picture(tx, row.imageId))))},\n`,
     );
 
   const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
   const codes = new Map(all.map(({ id, code }) => [id, code]));
-  const entries = await inTurn(all, async (row) =>
+  const entries = await mapInTurn(all, async (row) =>
     shown({
       code: row.code,
       parent: row.parentId === null ? null : codes.get(row.parentId),
@@ -108,7 +116,7 @@ async function writeJson(exporter: Exporter): Promise<void> {
       active: row.active,
     }),
   );
-  await write(`"categories": ${listOf(entries)},\n"products": [`);
+  await write(`"categories": ${jsonListOf(entries)},\n"products": [`);
   let comma = '';
   for await (const product of eachProduct(exporter)) {
     await write(
@@ -125,10 +133,10 @@ async function productEntry(
   category: string | undefined,
 ): Promise<object> {
   return shown({
-    title: bilingual(row.titleAr, row.titleEn),
-    subtitle: bilingual(row.subtitleAr, row.subtitleEn),
-    description: bilingual(row.descriptionAr, row.descriptionEn),
-    notes: bilingual(row.notesAr, row.notesEn),
+    title: bilingualEntry(row.titleAr, row.titleEn),
+    subtitle: bilingualEntry(row.subtitleAr, row.subtitleEn),
+    description: bilingualEntry(row.descriptionAr, row.descriptionEn),
+    notes: bilingualEntry(row.notesAr, row.notesEn),
     category,
     requires_custom_text: row.requiresCustomText,
     accepts_uploads: row.acceptsUploads,
@@ -138,23 +146,23 @@ async function productEntry(
     published_at: dateText(row.publishedAt),
     images:
       files &&
-      (await inTurn(images, async (image) =>
-        shown({ file: await files.picture(tx, image.mediaId), alt: bilingual(image.altAr, image.altEn) }),
+      (await mapInTurn(images, async (image) =>
+        shown({ file: await files.picture(tx, image.mediaId), alt: bilingualEntry(image.altAr, image.altEn) }),
       )),
     attachments:
       files &&
-      (await inTurn(attachments, async (file) =>
-        shown({ file: await files.file(tx, file.fileName), title: bilingual(file.titleAr, file.titleEn) }),
+      (await mapInTurn(attachments, async (file) =>
+        shown({ file: await files.file(tx, file.fileName), title: bilingualEntry(file.titleAr, file.titleEn) }),
       )),
     varieties: varieties.map((variety) =>
       shown({
         sku: variety.sku,
-        title: bilingual(variety.titleAr, variety.titleEn),
+        title: bilingualEntry(variety.titleAr, variety.titleEn),
         price: toSar(halalas(variety.priceHalalas)),
         price_before_discount: sar(variety.priceBeforeDiscountHalalas),
         quantity: variety.quantity,
         weight: grams(variety),
-        size: bilingual(variety.sizeAr, variety.sizeEn),
+        size: bilingualEntry(variety.sizeAr, variety.sizeEn),
         caliber: variety.caliber,
       }),
     ),
@@ -171,7 +179,7 @@ async function writeCsv(exporter: Exporter): Promise<void> {
   const codes = new Map((await tx.select().from(categories)).map(({ id, code }) => [id, code]));
   await write(`\uFEFF${columns.join(',')}\r\n`);
   for await (const { row, varieties, images } of eachProduct(exporter)) {
-    const names = files ? await inTurn(images, ({ mediaId }) => files.picture(tx, mediaId)) : [];
+    const names = files ? await mapInTurn(images, ({ mediaId }) => files.picture(tx, mediaId)) : [];
     for (const variety of varieties) {
       const cells: Record<(typeof csvColumns)[number], string | number | boolean | null> = {
         sku: variety.sku,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Database } from '../../../db/connect.ts';
 import { readContents } from '../../content/read-contents.ts';
-import { inTurn, listOf, homeContentEntry, type HomeContentSection } from './entries-out.ts';
+import { mapInTurn, jsonListOf, homeContentEntry, type HomeContentSection } from './entries-out.ts';
 import { FilesOut } from './files-out.ts';
 
 export type PlacesExport = {
@@ -20,8 +20,8 @@ export async function exportHomeContent(input: PlacesExport): Promise<number> {
   const { db, section, file, pictures, relativeTo, signal } = input;
   const files = pictures === null ? null : new FilesOut(pictures, relativeTo);
   const rows = (await readContents(db))[section];
-  const entries = await inTurn(rows, async (row) => homeContentEntry(row, await files?.picture(db, row.imageId)));
-  await writeFile(file, `{\n"${section}": ${listOf(entries)}\n}\n`);
+  const entries = await mapInTurn(rows, async (row) => homeContentEntry(row, await files?.picture(db, row.imageId)));
+  await writeFile(file, `{\n"${section}": ${jsonListOf(entries)}\n}\n`);
   await files?.write(db, signal);
   return entries.length;
 }

@@ -1,5 +1,5 @@
 // A large generated catalogue, varied enough that lists, filters and search behave as with a real one.
-import { fields, names, opinions, syllables, type Field, type Pair } from './generate-words.ts';
+import { fields, names, opinions, syllables, type GeneratedField, type Pair } from './generate-words.ts';
 
 const lastDay = Date.UTC(2026, 4, 31);
 const dayMs = 86_400_000;
@@ -62,7 +62,7 @@ function product(random: Random, at: number): object {
   };
 }
 
-function varieties(random: Random, at: number, field: Field): object[] {
+function varieties(random: Random, at: number, field: GeneratedField): object[] {
   const count = 1 + Math.floor(random() ** 3 * field.sizes.length);
   const isSoldOut = random() < 0.1;
   const base = between(random, field.prices);

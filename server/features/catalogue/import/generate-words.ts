@@ -2,7 +2,7 @@
 
 export type Pair = readonly [ar: string, en: string];
 
-export type Field = {
+export type GeneratedField = {
   code: string;
   title: Pair;
   groups: readonly { code: string; title: Pair; thing: Pair }[];
@@ -17,7 +17,7 @@ export type Field = {
   isGold: boolean;
 };
 
-export const fields: readonly Field[] = [
+export const fields: readonly GeneratedField[] = [
   {
     code: 'dental',
     title: ['العناية بالأسنان', 'Dental care'],

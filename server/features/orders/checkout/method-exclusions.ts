@@ -6,7 +6,7 @@ import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/p
 import { cashWords } from '../../../http/messages.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { CheckoutLine } from '../../cart/checkout-lines.ts';
-import type { Offer } from './payment-methods.ts';
+import type { PaymentOffer } from './payment-methods.ts';
 import { lineException } from '../returns/return-rights.ts';
 
 /** What decides about an item, in a cart or an order. */
@@ -29,7 +29,7 @@ const holds: Record<CashExclusion, (goods: ExcludableItem) => boolean> = {
 
 /** Methods that exclude some of these items, and the titles of those items. */
 export function refusedMethods(
-  offers: readonly Offer[],
+  offers: readonly PaymentOffer[],
   goods: readonly (ExcludableItem & { title: string })[],
   language: Language,
 ): RefusedMethod[] {
@@ -45,7 +45,7 @@ export function refusedMethods(
 const issues: Record<CashExclusion, FieldIssue> = { custom_text: 'no_cash_made_to_order', gold: 'no_cash_gold' };
 
 /** Throws `invalid` if the method excludes one of these items. */
-export function checkGoods({ excludes }: Offer, goods: readonly ExcludableItem[]): void {
+export function checkGoods({ excludes }: PaymentOffer, goods: readonly ExcludableItem[]): void {
   const reason = excludes.find((each) => goods.some(holds[each]));
   if (reason) throw new Refusal('invalid', { fields: { payment_method: issues[reason] } });
 }

@@ -23,7 +23,7 @@ export type TransferTimes = Pick<PaymentSettings, 'transferHoldHours' | 'transfe
 
 export type Payments = { providers: readonly PaymentProvider[]; settings: PaymentSettings };
 
-export type Offer = {
+export type PaymentOffer = {
   method: PaymentMethod;
   /** Null for built-in methods. */
   provider: PaymentProvider | null;
@@ -57,20 +57,20 @@ const icons: Record<PaymentMethod, string[]> = {
 const onlineMethods: OnlineMethod[] = ['card', 'apple_pay', 'stc_pay', 'tabby', 'tamara'];
 
 /** Offered methods, in display order. */
-export function offersOf({ providers, settings }: Payments): Offer[] {
+export function offersOf({ providers, settings }: Payments): PaymentOffer[] {
   const none = halalas(0);
-  const online = onlineMethods.flatMap((method): Offer[] => {
+  const online = onlineMethods.flatMap((method): PaymentOffer[] => {
     const provider = providers.find(({ methods }) => methods.includes(method));
     return provider
       ? [{ method, provider, least: provider.limits.least, most: provider.limits.most, fee: none, excludes: [] }]
       : [];
   });
-  const transfer: Offer[] =
+  const transfer: PaymentOffer[] =
     settings.bankAccounts.length > 0
       ? [{ method: 'bank_transfer', provider: null, least: null, most: null, fee: none, excludes: [] }]
       : [];
   const { cash } = settings;
-  const onDelivery: Offer[] = cash
+  const onDelivery: PaymentOffer[] = cash
     ? [
         {
           method: 'cash_on_delivery',
@@ -122,7 +122,7 @@ export function repayOffers(
   { status, createdAt }: { status: OrderStatus; createdAt: Date },
   payments: Payments,
   now: Date,
-): Offer[] {
+): PaymentOffer[] {
   const isOver = isTooLateForTransfer({ createdAt }, payments.settings, now);
   return offersOf(payments).filter(
     ({ method, provider }) => provider !== null || (status === 'processing' && !(method === 'bank_transfer' && isOver)),
@@ -138,11 +138,14 @@ export function settingsOfInstalments(payments: Payments): { key: string; value:
 }
 
 /** Whether a method accepts a total; every method accepts 0. */
-export function takes({ least, most }: Offer, total: Halalas): boolean {
+export function takes({ least, most }: PaymentOffer, total: Halalas): boolean {
   return total === 0 || ((least === null || total >= least) && (most === null || total <= most));
 }
 
-export function offerAnswer({ method, provider, least, most, fee }: Offer, language: Language): PaymentMethodOffer {
+export function offerAnswer(
+  { method, provider, least, most, fee }: PaymentOffer,
+  language: Language,
+): PaymentMethodOffer {
   const inBrowser = provider && isOnline(method) ? provider.forBrowser(method) : null;
   return {
     id: method,

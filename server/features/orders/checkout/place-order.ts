@@ -22,7 +22,7 @@ import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
 import { beginAttempt, checkMeans, firstStatus, holdOf, type Means } from '../payments/begin-attempt.ts';
 import type { OrderRow } from '../order/change-order.ts';
-import { priceCheckout, lacksText, quoteAnswer, type Choices, type PricedCheckout } from './quote.ts';
+import { priceCheckout, lacksText, quoteAnswer, type QuoteChoices, type PricedCheckout } from './quote.ts';
 import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { writeSale } from '../payments/ledger.ts';
@@ -35,13 +35,13 @@ import { lineException } from '../returns/return-rights.ts';
 
 export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
 
-export type Identity = v.InferOutput<typeof identity>;
+export type BuyerIdentity = v.InferOutput<typeof identity>;
 
-export type OrderRequest = Choices & {
+export type OrderRequest = QuoteChoices & {
   means: Means;
   /** In SAR, as the shopper saw it. */
   expectedTotal: number;
-  identity: Identity | null;
+  identity: BuyerIdentity | null;
   notes: string | null;
 };
 
@@ -221,7 +221,7 @@ export async function storeIdentity(
   tx: Database,
   seal: IdentitySeal,
   orderId: string,
-  { type, number }: Identity,
+  { type, number }: BuyerIdentity,
   now: Date,
 ): Promise<void> {
   const values = { type, ...seal.seal(number, orderId), lastFour: number.slice(-4), createdAt: now };

@@ -18,11 +18,11 @@ import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { askRates, type RateDeps } from '../../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
-import { offersOf, takes, type Offer, type Payments } from './payment-methods.ts';
+import { offersOf, takes, type PaymentOffer, type Payments } from './payment-methods.ts';
 import { priceOrder, type Priced } from './pricing.ts';
 import { goodsOfCart, refusedMethods } from './method-exclusions.ts';
 
-export type Choices = {
+export type QuoteChoices = {
   userId: number;
   addressId: number;
   company: ShippingCompanyId;
@@ -35,7 +35,7 @@ export type PricedCheckout = {
   counted: CheckoutLine[];
   address: AddressRow;
   terms: ShippingTerms;
-  offer: Offer;
+  offer: PaymentOffer;
   priced: Priced;
   dates: { from: string; to: string };
   /** Methods that exclude some of the counted items. */
@@ -50,7 +50,7 @@ export type PricedCheckout = {
 export async function priceCheckout(
   db: Database,
   { snapshot, payments }: { snapshot: CatalogueSnapshot; payments: Payments },
-  { userId, addressId, company, method }: Choices,
+  { userId, addressId, company, method }: QuoteChoices,
   { language, now }: { language: Language; now: Date },
 ): Promise<PricedCheckout> {
   const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
@@ -85,14 +85,19 @@ export async function priceCheckout(
 /** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
 export async function askCartRates(
   deps: RateDeps,
-  { userId, addressId }: Pick<Choices, 'userId' | 'addressId'>,
+  { userId, addressId }: Pick<QuoteChoices, 'userId' | 'addressId'>,
 ): Promise<void> {
   if (deps.carriers.length === 0) return;
   const address = await findAddress(deps.db, userId, addressId);
   if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
 }
 
-function priced(cart: CheckoutCart, counted: readonly CheckoutLine[], terms: ShippingTerms, offer: Offer): Priced {
+function priced(
+  cart: CheckoutCart,
+  counted: readonly CheckoutLine[],
+  terms: ShippingTerms,
+  offer: PaymentOffer,
+): Priced {
   const verdict = cart.coupon?.verdict;
   return priceOrder({
     lineTotals: counted.map(({ total }) => total),

@@ -17,12 +17,12 @@ import {
   type LiveAttempt,
   type Means,
 } from '../payments/begin-attempt.ts';
-import { changeOrder, lockOwnOrder, linesOf } from '../order/change-order.ts';
+import { changeOrder, lockOwnOrder, orderLinesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../payments/ledger.ts';
 import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
 import { orderIdentities, orderLines, transactions } from '../orders.tables.ts';
 import { repayOffers, takes } from './payment-methods.ts';
-import { isSame, storeIdentity, type Identity, type PlacingDeps } from './place-order.ts';
+import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './place-order.ts';
 import { repriceOrder } from './reprice.ts';
 import { checkGoods } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
@@ -35,7 +35,7 @@ export type RepayRequest = {
   means: Means;
   /** In SAR, as the shopper saw it. */
   expectedTotal: number;
-  identity: Identity | null;
+  identity: BuyerIdentity | null;
 };
 
 /**
@@ -66,7 +66,7 @@ export async function repayOrder(
     });
   }
   checkMeans(offer.method, wish.means, user.phone);
-  const lines = await linesOf(tx, orderId);
+  const lines = await orderLinesOf(tx, orderId);
   const priced = repriceOrder(
     order,
     lines.map(({ totalHalalas }) => halalas(totalHalalas)),

@@ -1,6 +1,6 @@
 import { halalas } from '../../../../contract/core/money.ts';
 import type { OrderRow } from '../order/change-order.ts';
-import type { Offer } from './payment-methods.ts';
+import type { PaymentOffer } from './payment-methods.ts';
 import { priceOrder } from './pricing.ts';
 
 /**
@@ -10,7 +10,7 @@ import { priceOrder } from './pricing.ts';
 export function repriceOrder(
   order: OrderRow,
   lineTotals: Parameters<typeof priceOrder>[0]['lineTotals'],
-  offer: Pick<Offer, 'method' | 'fee'>,
+  offer: Pick<PaymentOffer, 'method' | 'fee'>,
 ) {
   return priceOrder({
     lineTotals,

@@ -17,7 +17,7 @@ import {
 } from '../../../providers/shipping/carrier.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { askAboutSettled, carryOutOperations } from '../payments/ask-provider.ts';
-import { lockOrder, linesOf, type OrderRow } from '../order/change-order.ts';
+import { lockOrder, orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { checkMovable, moveOrder, NotMovable } from '../order/move-order.ts';
 import { orders } from '../orders.tables.ts';
 import { parcels } from './parcels.tables.ts';
@@ -179,7 +179,7 @@ async function consignmentOf(tx: Database, order: OrderRow, now: Date): Promise<
   const { address } = order;
   const phone = (address?.other_recipient ? address.recipient_phone : null) ?? order.buyerPhone;
   if (!address || !phone) return 'The order no longer has an address or phone.';
-  const lines = await linesOf(tx, order.id);
+  const lines = await orderLinesOf(tx, order.id);
   const noon = '09:00:00Z'; // in Riyadh
   return {
     reference: String(order.number),

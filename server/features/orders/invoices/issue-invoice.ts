@@ -6,7 +6,7 @@ import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts
 import { allocate } from '../../../../contract/core/allocate.ts';
 import type { Database } from '../../../db/connect.ts';
 import { listSettings } from '../../content/list-settings.ts';
-import { linesOf, type OrderLineRow, type OrderRow } from '../order/change-order.ts';
+import { orderLinesOf, type OrderLineRow, type OrderRow } from '../order/change-order.ts';
 import { vatOfPart } from '../payments/ledger.ts';
 import { invoiceCounters, invoices } from '../orders.tables.ts';
 import { zatcaQr } from './zatca-qr.ts';
@@ -27,7 +27,7 @@ const words = {
  */
 export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (await findInvoice(tx, order.id)) return;
-  const lines = invoiceLines(order, await linesOf(tx, order.id));
+  const lines = invoiceLines(order, await orderLinesOf(tx, order.id));
   await issue(tx, order, {
     kind: 'invoice',
     original: null,

@@ -28,7 +28,7 @@ export async function lockOwnOrder(tx: Database, userId: number, orderId: string
   return order;
 }
 
-export function linesOf(db: Database, orderId: string): Promise<OrderLineRow[]> {
+export function orderLinesOf(db: Database, orderId: string): Promise<OrderLineRow[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
 }
 

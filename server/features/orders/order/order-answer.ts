@@ -14,7 +14,7 @@ import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { companyNames } from '../../shipping/shipping-terms.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
 import { isAlive, type TransactionRow } from '../payments/begin-attempt.ts';
-import { linesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
+import { orderLinesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
 import { orderEvents, orderIdentities, orderLines, orders, invoices, transactions } from '../orders.tables.ts';
 import { repayOffers, type PaymentSettings, type Payments } from '../checkout/payment-methods.ts';
 import { reasonWords } from '../payments/failure-reasons.ts';
@@ -46,7 +46,7 @@ export async function orderAnswer(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) throw new Refusal('not_found');
-  const lines = await linesOf(db, orderId);
+  const lines = await orderLinesOf(db, orderId);
   const goods = await readVarietiesWithProducts(
     db,
     deps.snapshot,

@@ -10,7 +10,7 @@ import {
   type VarietyQuantities,
 } from '../../catalogue/stock.ts';
 import type { Database } from '../../../db/connect.ts';
-import { changeOrder, linesOf, type OrderRow } from './change-order.ts';
+import { changeOrder, orderLinesOf, type OrderRow } from './change-order.ts';
 import { isFirm } from './states.ts';
 
 export type Shortage = { variety_id: number; requested: number; available: number };
@@ -39,7 +39,7 @@ export async function reserve(
   order: OrderRow,
 ): Promise<{ missing: Shortage[]; pieces: VarietyQuantities }> {
   if (order.stockHeld) return { missing: [], pieces: new Map() };
-  const pieces = quantitiesByVariety(await linesOf(tx, order.id));
+  const pieces = quantitiesByVariety(await orderLinesOf(tx, order.id));
   const missing = shortagesOf(pieces, await holdVarieties(tx, [...pieces.keys()]));
   if (missing.length > 0) return { missing, pieces: new Map() };
   await take(tx, order.id, pieces);
@@ -54,7 +54,7 @@ export async function take(tx: Database, orderId: string, pieces: VarietyQuantit
 /** Releases an order's stock and returns the quantities; empty if nothing was reserved. */
 export async function release(tx: Database, order: OrderRow): Promise<VarietyQuantities> {
   if (!order.stockHeld) return new Map();
-  const pieces = quantitiesByVariety(await linesOf(tx, order.id));
+  const pieces = quantitiesByVariety(await orderLinesOf(tx, order.id));
   await holdVarieties(tx, [...pieces.keys()]);
   await giveStockBack(tx, order.id, pieces);
   return pieces;
@@ -76,6 +76,6 @@ export async function publishStockTurn(
 export async function settleSold(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
   const counts = isFirm(order.paymentStatus) && !['cancelled', 'returned'].includes(order.status);
   if (counts === order.countedAsSold) return order;
-  await countSold(tx, quantitiesByVariety(await linesOf(tx, order.id)), counts ? 1 : -1);
+  await countSold(tx, quantitiesByVariety(await orderLinesOf(tx, order.id)), counts ? 1 : -1);
   return changeOrder(tx, order, { countedAsSold: counts }, now);
 }

@@ -3,7 +3,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
-import { linesOf } from './change-order.ts';
+import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
 import {
   orderEvents,
@@ -22,7 +22,7 @@ async function read(db: Database, userId: number) {
   const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.number));
   const given = [];
   for (const order of own) {
-    const lines = await linesOf(db, order.id);
+    const lines = await orderLinesOf(db, order.id);
     const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id);
     const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, order.id));

@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { addToCart, lockCart } from '../../cart/change-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { isOwnUpload } from '../../uploads/store-upload.ts';
-import { linesOf, type OrderLineRow } from './change-order.ts';
+import { orderLinesOf, type OrderLineRow } from './change-order.ts';
 import { orders } from '../orders.tables.ts';
 
 type Skipped = v.InferOutput<typeof call.extra>['skipped'][number];
@@ -26,7 +26,7 @@ export async function reorder(
   if (!own) throw new Refusal('not_found');
   await lockCart(tx, userId);
   const skipped: Skipped[] = [];
-  for (const line of await linesOf(tx, orderId)) {
+  for (const line of await orderLinesOf(tx, orderId)) {
     const uploadIds: string[] = [];
     for (const id of line.uploadIds) if (await isOwnUpload(tx, { id, userId })) uploadIds.push(id);
     const { added, reason } = await addLine(tx, snapshot, { userId, line, uploadIds, now });

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { TransactionStatus, PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { linesOf } from '../order/change-order.ts';
+import { orderLinesOf } from '../order/change-order.ts';
 import { NotMovable } from '../order/move-order.ts';
 import {
   invoices,
@@ -35,7 +35,7 @@ export async function orderDetails(db: Database, number: number) {
   return {
     order,
     identity: identity ?? null,
-    lines: await linesOf(db, id),
+    lines: await orderLinesOf(db, id),
     attempts,
     operations: await operationsOf(
       db,

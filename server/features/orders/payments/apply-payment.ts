@@ -14,7 +14,7 @@ import { changeOrder, lockOrder, type OrderRow } from '../order/change-order.ts'
 import { closeOrder, closingTime, endWithoutProvider } from '../order/close-order.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import { issueCreditNote, issueInvoice } from '../invoices/issue-invoice.ts';
-import { accountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
+import { ledgerAccountOf, writeCredit, writePayment, writeRefund } from './ledger.ts';
 import { notifyBuyer } from '../order/order-notifications.ts';
 import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
 import { transactions } from '../orders.tables.ts';
@@ -229,7 +229,7 @@ async function take(
   await writePayment(tx, {
     orderId: order.id,
     transactionId: attempt.id,
-    account: accountOf(attempt),
+    account: ledgerAccountOf(attempt),
     amount,
     at: now,
   });
@@ -418,7 +418,7 @@ async function giveBack(
     refundedByHandHalalas: attempt.refundedByHandHalalas + (byHand ? amount : 0),
     status,
   });
-  const account = byHand ? 'bank' : accountOf(attempt);
+  const account = byHand ? 'bank' : ledgerAccountOf(attempt);
   await writeRefund(tx, { orderId: order.id, transactionId, account, amount, at: now });
   let changed = order;
   const isSettling = order.settledBy === attempt.id && ['paid', 'partially_refunded'].includes(order.paymentStatus);

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../../contract/orders/p
 import { toE164 } from '../../../../contract/account/phone.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { transferHold, type Offer, type PaymentSettings } from '../checkout/payment-methods.ts';
+import { transferHold, type PaymentOffer, type PaymentSettings } from '../checkout/payment-methods.ts';
 import { transactions } from '../orders.tables.ts';
 import { isOpen } from '../order/states.ts';
 
@@ -72,7 +72,7 @@ export function stcPhoneOf({ stcPhone }: Pick<Means, 'stcPhone'>, accountPhone: 
 /** Writes an attempt to pay a locked order. */
 export async function beginAttempt(
   tx: Database,
-  { orderId, offer, total, now }: { orderId: string; offer: Offer; total: number; now: Date },
+  { orderId, offer, total, now }: { orderId: string; offer: PaymentOffer; total: number; now: Date },
 ): Promise<TransactionRow> {
   const { method, provider } = offer;
   const isFree = total === 0;

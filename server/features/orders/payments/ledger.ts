@@ -79,7 +79,7 @@ export function vatOfPart(amount: Halalas, before: Halalas): Halalas {
 }
 
 /** The ledger account that has an attempt's money. */
-export function accountOf({ provider, method }: { provider: Account | null; method: PaymentMethod }): Account {
+export function ledgerAccountOf({ provider, method }: { provider: Account | null; method: PaymentMethod }): Account {
   if (provider) return provider;
   return method === 'cash_on_delivery' ? 'cash' : 'bank';
 }

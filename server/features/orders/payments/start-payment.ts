@@ -17,7 +17,7 @@ import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { applyPayment, lockTransaction, type PaymentFacts } from './apply-payment.ts';
 import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
-import { linesOf, type OrderRow } from '../order/change-order.ts';
+import { orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { countPaidOrders } from '../checkout/count-paid-orders.ts';
 import { orders, transactions } from '../orders.tables.ts';
 import { isOnline } from '../checkout/payment-methods.ts';
@@ -141,7 +141,7 @@ async function attemptOf(
   const { db, publicUrl } = deps;
   const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
   if (!order || !isOnline(attempt.method)) throw new Error(`nothing to start for ${attempt.id}`);
-  const lines = await linesOf(db, order.id);
+  const lines = await orderLinesOf(db, order.id);
   const goods = await readVarietiesWithProducts(
     db,
     deps.snapshot(),

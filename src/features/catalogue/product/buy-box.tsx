@@ -23,7 +23,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
-import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf, type BuyLine } from './buy-rules.ts';
+import { acceptsPictures, lineOf, longestCustomText, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
 import { useFormats } from '../use-formats.ts';
 import s from './buy-box.module.css';
@@ -85,10 +85,10 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
 
   const soldOut = variety.quantity === 0;
   const requiresText = product.requires_custom_text === 1;
-  const withPictures = acceptsUploads(product);
+  const withPictures = acceptsPictures(product);
   const text = typed ?? actions.rejectedText ?? '';
   const quantity = quantityWithin(wanted, variety.quantity);
-  const total = sar(totalOf(variety.price, quantity));
+  const total = sar(lineTotalOf(variety.price, quantity));
   const currency = t('catalogue:price.currency');
 
   const buy = (take: (line: BuyLine) => void) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptsUploads, lineOf, longestCustomText, quantityWithin, totalOf } from './buy-rules.ts';
+import { acceptsPictures, lineOf, longestCustomText, quantityWithin, lineTotalOf } from './buy-rules.ts';
 
 const choice = { variety_id: 11, stock: 9, wanted: 1, requiresText: false, withPictures: false, text: '' };
 
@@ -56,7 +56,7 @@ test.each<[boolean | undefined, 0 | 1, boolean]>([
   [undefined, 0, false], // older servers do not send it
   [undefined, 1, true],
 ])('accepts_uploads %s, requires_custom_text %i: pictures may be added: %s', (accepts_uploads, requires, may) => {
-  expect(acceptsUploads({ accepts_uploads, requires_custom_text: requires })).toBe(may);
+  expect(acceptsPictures({ accepts_uploads, requires_custom_text: requires })).toBe(may);
 });
 
 test('a quantity is an integer from 1 to the stock', () => {
@@ -70,7 +70,7 @@ test('a quantity is an integer from 1 to the stock', () => {
 });
 
 test('the total is exact to the halala', () => {
-  expect(totalOf(24.5, 3)).toBe(73.5);
-  expect(totalOf(0.1, 3)).toBe(0.3);
-  expect(totalOf(19.99, 7)).toBe(139.93);
+  expect(lineTotalOf(24.5, 3)).toBe(73.5);
+  expect(lineTotalOf(0.1, 3)).toBe(0.3);
+  expect(lineTotalOf(19.99, 7)).toBe(139.93);
 });

@@ -31,7 +31,7 @@ type Choice = {
 /**
  * Whether a product accepts pictures. If an older server or a stored copy does not say, only custom-text products do.
  */
-export function acceptsUploads(product: Pick<Product, 'accepts_uploads' | 'requires_custom_text'>): boolean {
+export function acceptsPictures(product: Pick<Product, 'accepts_uploads' | 'requires_custom_text'>): boolean {
   return product.accepts_uploads ?? product.requires_custom_text === 1;
 }
 
@@ -41,7 +41,7 @@ export function quantityWithin(wanted: number, stock: number): number {
 }
 
 /** Price in SAR times quantity, in SAR. */
-export function totalOf(price: number, quantity: number): number {
+export function lineTotalOf(price: number, quantity: number): number {
   return toSar(halalas(fromSar(price) * quantity));
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '../use-formats.ts';
 import s from './delivery-notes.module.css';
 
 /** Carrier, days and fee: for the shopper's city, or the range over all places. */
-export type Delivery = DeliveryTerms['everywhere'] & Pick<DeliveryTerms, 'company'> & { city: string | null };
+export type DeliveryFacts = DeliveryTerms['everywhere'] & Pick<DeliveryTerms, 'company'> & { city: string | null };
 
 /** What shoppers ask before they buy: delivery time, free delivery, returns. */
 export function DeliveryNotes({
@@ -18,7 +18,7 @@ export function DeliveryNotes({
   returnDays,
 }: {
   /** Undefined if unknown: then not shown. */
-  delivery: Delivery | undefined;
+  delivery: DeliveryFacts | undefined;
   /** Unit price in SAR. */
   price: number;
   freeShippingFrom: number | null;

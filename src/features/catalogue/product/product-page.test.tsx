@@ -8,7 +8,7 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { parseEntrance } from '../../../session/auth-paths.ts';
 import type { ProductActions } from './buy-box.tsx';
 import type { BuyLine } from './buy-rules.ts';
-import type { Delivery } from './delivery-notes.tsx';
+import type { DeliveryFacts } from './delivery-notes.tsx';
 import { ProductPage } from './product-page.tsx';
 
 const nothing = () => undefined;
@@ -85,7 +85,7 @@ const delivery = {
 const deliveryLine = () =>
   within(screen.getByRole('list', { name: /^Delivery and|^التوصيل وال/ })).getAllByRole('listitem')[0]?.textContent;
 
-test.each<[Language, Partial<Delivery>, string]>([
+test.each<[Language, Partial<DeliveryFacts>, string]>([
   ['ar', {}, 'التوصيل مع أرامكس خلال يوم إلى 4 أيام عملرسوم التوصيل: من 19 إلى 34 ريال بحسب مدينتك'],
   ['en', {}, 'Delivered by Aramex in 1 to 4 working daysDelivery: SAR 19 to 34, depending on your city'],
   ['en', { days: '5 working days', fee: [45, 45] }, 'Delivered by Aramex in 5 working daysDelivery: SAR 45'],

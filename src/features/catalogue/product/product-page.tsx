@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
 import { BuyBox, type ProductActions } from './buy-box.tsx';
-import { DeliveryNotes, type Delivery } from './delivery-notes.tsx';
+import { DeliveryNotes, type DeliveryFacts } from './delivery-notes.tsx';
 import { PriceLine } from '../card/price-line.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
@@ -38,7 +38,7 @@ type Props = {
   /** The page's own URL. */
   here: string;
   /** Undefined if unknown. */
-  delivery: Delivery | undefined;
+  delivery: DeliveryFacts | undefined;
   /** Order total in SAR from which shipping is free; null if the settings have none. */
   freeShippingFrom: number | null;
   /** Days after delivery in which a return is possible. */

@@ -23,7 +23,7 @@ import { IdentityFields, noIdentity, readIdentity, type IdentityTyped } from '..
 import { leaveTo } from './leave-to.ts';
 import { isOutOfReach, MethodChoice, supportedOffers } from './method-choice.tsx';
 import { blockingPayment, openPayment, type OpenPayment } from './open-payment.ts';
-import { repayOffers } from './repay-offers.ts';
+import { repayMethodOffers } from './repay-offers.ts';
 import { orderHref, resultHref } from '../result/result-href.ts';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useApplePay } from './use-apple-pay.ts';
@@ -224,7 +224,7 @@ function PayForm({
       )}
       <AnnouncedForm label={t('pay.title')} onSubmit={() => void (isBusy || submit())}>
         <MethodChoice
-          offers={repayOffers(order, offers)}
+          offers={repayMethodOffers(order, offers)}
           totalBy={totalBy}
           refused={order.refused_methods}
           chosen={chosen}

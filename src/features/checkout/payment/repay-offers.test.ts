@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
-import { repayOffers } from './repay-offers.ts';
+import { repayMethodOffers } from './repay-offers.ts';
 
 const offer = (id: PaymentMethod) => ({
   id,
@@ -22,12 +22,12 @@ const total = (payment_method: PaymentMethod) => ({
 test('a shipped order does not offer methods that can no longer be collected', () => {
   const offers = [offer('card'), offer('tabby'), offer('cash_on_delivery')];
   const order = { repay_totals: [total('card'), total('tabby')], refused_methods: [] };
-  expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'tabby']);
+  expect(repayMethodOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'tabby']);
 });
 
 test('without data from an older server, all methods are offered', () => {
   const offers = [offer('card'), offer('cash_on_delivery')];
-  expect(repayOffers({ repay_totals: [], refused_methods: [] }, offers)).toEqual(offers);
+  expect(repayMethodOffers({ repay_totals: [], refused_methods: [] }, offers)).toEqual(offers);
 });
 
 test('methods that the products rule out are listed with the reason', () => {
@@ -39,5 +39,5 @@ test('methods that the products rule out are listed with the reason', () => {
     message: 'Not for gold',
   };
   const order = { repay_totals: [total('card')], refused_methods: [gold] };
-  expect(repayOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'cash_on_delivery']);
+  expect(repayMethodOffers(order, offers).map(({ id }) => id)).toEqual(['card', 'cash_on_delivery']);
 });

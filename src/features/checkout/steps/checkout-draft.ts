@@ -15,17 +15,17 @@ const choices = v.object({
   notes: v.fallback(v.string(), ''),
 });
 
-export type Choices = v.InferOutput<typeof choices>;
+export type CheckoutChoices = v.InferOutput<typeof choices>;
 
-function readChoices(): Choices {
+function readChoices(): CheckoutChoices {
   const { address_id = null, shipping_company_id = null, payment_method = null, ...texts } = readDraft(name);
   return v.parse(choices, { stc_phone: '', notes: '', ...texts, address_id, shipping_company_id, payment_method });
 }
 
 /** The choices and their setter. */
-export function useChoices(): { choices: Choices; choose: (changes: Partial<Choices>) => void } {
+export function useChoices(): { choices: CheckoutChoices; choose: (changes: Partial<CheckoutChoices>) => void } {
   const [choices, setChoices] = useState(readChoices);
-  const choose = (changes: Partial<Choices>) => {
+  const choose = (changes: Partial<CheckoutChoices>) => {
     const next = { ...choices, ...changes };
     setChoices(next);
     const texts = Object.entries(next).filter(([, value]) => value !== null && value !== '');

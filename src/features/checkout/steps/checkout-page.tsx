@@ -25,7 +25,7 @@ import { ReviewStep } from './review-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
 import { isStcPhone } from '../payment/stc-phone-field.tsx';
 import { StepList } from './step-list.tsx';
-import { shownStep, stepAfter, type Progress, type Step } from './steps.ts';
+import { shownStep, stepAfter, type CheckoutProgress, type CheckoutStep } from './steps.ts';
 import { totalBy } from '../payment/total-by.ts';
 import { useApplePay } from '../payment/use-apple-pay.ts';
 import { isTaken } from '../payment/use-attempt.ts';
@@ -40,8 +40,8 @@ type Props = {
   /** The store's name, which Apple Pay shows as the payee. */
   store: string;
   /** The step in the URL. */
-  step: Step;
-  onStep: (step: Step, how?: { replace: boolean }) => void;
+  step: CheckoutStep;
+  onStep: (step: CheckoutStep, how?: { replace: boolean }) => void;
   /** Undefined while loading. */
   addresses: readonly Address[] | undefined;
   addressesFailed: unknown;
@@ -101,7 +101,7 @@ export function CheckoutPage(props: Props) {
   const refused = quote?.refused_methods ?? [];
   const offer = wanted && !isOutOfReach(wanted, quote?.total ?? null, refused) ? wanted : undefined;
 
-  const progress: Progress = {
+  const progress: CheckoutProgress = {
     hasAddress: address !== undefined,
     hasCompany: company !== undefined,
     hasPayment:
@@ -142,7 +142,7 @@ export function CheckoutPage(props: Props) {
   useEffect(() => {
     if (isKnown && step !== asked) onStep(step, { replace: true });
   });
-  const before = useRef<Step | null>(null);
+  const before = useRef<CheckoutStep | null>(null);
   useEffect(() => {
     if (!isKnown) return;
     if (before.current !== null && before.current !== step) heading.current?.focus({ preventScroll: true });

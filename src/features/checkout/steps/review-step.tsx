@@ -15,7 +15,7 @@ import type { CardToken } from '../card/card-token.ts';
 import { ContinueButton } from './continue-button.tsx';
 import { OrderedLines } from './ordered-lines.tsx';
 import { stepHref } from './step-list.tsx';
-import type { Step } from './steps.ts';
+import type { CheckoutStep } from './steps.ts';
 import type { AttemptState } from '../payment/use-attempt.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
@@ -110,7 +110,7 @@ export function ReviewStep(props: Props) {
   );
 }
 
-function Recap({ step, children }: { step: Step; children: ReactNode }) {
+function Recap({ step, children }: { step: CheckoutStep; children: ReactNode }) {
   const { t } = useCheckoutFormats();
   return (
     <div>

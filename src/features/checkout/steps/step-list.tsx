@@ -1,12 +1,12 @@
 import { Icon } from '../../../ui/media/icons.tsx';
-import { shownStep, stepsOf, type Progress, type Step } from './steps.ts';
+import { shownStep, stepsOf, type CheckoutProgress, type CheckoutStep } from './steps.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
-export const stepHref = (step: Step) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
+export const stepHref = (step: CheckoutStep) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
 
 /** The current step, with links to the steps already done. */
-export function StepList({ current, progress }: { current: Step; progress: Progress }) {
+export function StepList({ current, progress }: { current: CheckoutStep; progress: CheckoutProgress }) {
   const { t } = useCheckoutFormats();
   const own = stepsOf(progress);
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readStep, shownStep, stepAfter, stepsOf, type Progress } from './steps.ts';
+import { readStep, shownStep, stepAfter, stepsOf, type CheckoutProgress } from './steps.ts';
 
-const done: Progress = {
+const done: CheckoutProgress = {
   hasAddress: true,
   hasCompany: true,
   hasPayment: true,

@@ -1,15 +1,15 @@
 // The steps of the checkout in the URL (`?step=`), and which of them can be shown.
 export const steps = ['address', 'shipping', 'payment', 'identity', 'review'] as const;
 
-export type Step = (typeof steps)[number];
+export type CheckoutStep = (typeof steps)[number];
 
 /** The step in a URL; the first if none is valid. */
-export function readStep(named: string): Step {
+export function readStep(named: string): CheckoutStep {
   return steps.find((step) => step === named) ?? 'address';
 }
 
 /** Which parts of the checkout are complete. */
-export type Progress = {
+export type CheckoutProgress = {
   hasAddress: boolean;
   hasCompany: boolean;
   /** The method including its data: a card token, or a mobile number. */
@@ -19,13 +19,13 @@ export type Progress = {
 };
 
 /** The steps of this order. */
-export function stepsOf({ needsIdentity }: Pick<Progress, 'needsIdentity'>): readonly Step[] {
+export function stepsOf({ needsIdentity }: Pick<CheckoutProgress, 'needsIdentity'>): readonly CheckoutStep[] {
   return steps.filter((step) => step !== 'identity' || needsIdentity);
 }
 
 /** The step to show for a requested one: the first unfinished step before it, else itself. */
-export function shownStep(asked: Step, progress: Progress): Step {
-  const isDone: Record<Step, boolean> = {
+export function shownStep(asked: CheckoutStep, progress: CheckoutProgress): CheckoutStep {
+  const isDone: Record<CheckoutStep, boolean> = {
     address: progress.hasAddress,
     shipping: progress.hasCompany,
     payment: progress.hasPayment,
@@ -38,7 +38,7 @@ export function shownStep(asked: Step, progress: Progress): Step {
 }
 
 /** The step after a given one. */
-export function stepAfter(step: Step, progress: Pick<Progress, 'needsIdentity'>): Step {
+export function stepAfter(step: CheckoutStep, progress: Pick<CheckoutProgress, 'needsIdentity'>): CheckoutStep {
   const own = stepsOf(progress);
   return own[own.indexOf(step) + 1] ?? 'review';
 }

@@ -11,7 +11,7 @@ import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/leave-to.ts';
-import type { Step } from './steps.ts';
+import type { CheckoutStep } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
@@ -23,7 +23,7 @@ type Details = {
 };
 
 /** The step to show for an error, by the field it is about. */
-const stepOfField: Record<string, Step> = {
+const stepOfField: Record<string, CheckoutStep> = {
   address_id: 'address',
   shipping_company_id: 'shipping',
   payment_method: 'payment',
@@ -46,7 +46,7 @@ export function usePlaceOrder({
   api: Api;
   quoteFor: QuoteFor | null;
   onPlaced: (orderId: string) => Promise<void>;
-  onStep: (step: Step) => void;
+  onStep: (step: CheckoutStep) => void;
   dropCard: () => void;
   /** Refetches cart, quote and everything else. */
   reread: () => Promise<unknown>;
