@@ -24,7 +24,7 @@ export const pathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(
 /** An id in a body. */
 export const bodyId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestId));
 
-export const media = v.object({
+export const mediaItem = v.object({
   webp: v.string(),
   srcset: v.string(),
   width: v.number(),
@@ -55,7 +55,7 @@ const productShape = {
   price: sar,
   price_before_discount: v.nullable(sar),
   /** In lists only the first picture. */
-  media: v.array(media),
+  media: v.array(mediaItem),
   /** Number of pictures, so that a page opened from a list can reserve space for them. Missing from older servers. */
   media_count: v.optional(v.number()),
   is_wishlist: v.boolean(),
@@ -100,7 +100,7 @@ export const productDetail = v.object({
   updated_at: v.string(),
 });
 
-export type Media = v.InferOutput<typeof media>;
+export type Media = v.InferOutput<typeof mediaItem>;
 export type Variety = v.InferOutput<typeof variety>;
 export type Product = v.InferOutput<typeof product>;
 export type ProductDetail = v.InferOutput<typeof productDetail>;

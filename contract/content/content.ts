@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { category, media, product } from '../catalogue/catalogue.ts';
+import { category, mediaItem, product } from '../catalogue/catalogue.ts';
 import { defineCall } from '../core/call.ts';
 import { deliveryTerms } from '../orders/delivery.ts';
 
 const generalSettings = v.array(v.object({ key: v.string(), value: v.string() }));
 const socials = v.record(v.string(), v.string());
 
-export const settings = v.object({
+export const settingsData = v.object({
   /** The owner's settings, plus the limits of instalments if they are offered (instalments.ts). */
   general_settings: generalSettings,
   socials,
@@ -18,7 +18,7 @@ export const settings = v.object({
   delivery: v.optional(v.nullable(deliveryTerms)),
 });
 
-export type Settings = v.InferOutput<typeof settings>;
+export type Settings = v.InferOutput<typeof settingsData>;
 
 export const home = v.object({
   socials,
@@ -29,7 +29,7 @@ export const home = v.object({
       id: v.number(),
       title: v.string(),
       description: v.string(),
-      image: v.nullable(media),
+      image: v.nullable(mediaItem),
       link: v.nullable(v.string()),
     }),
   ),
@@ -59,7 +59,7 @@ export const getSettings = defineCall({
   method: 'GET',
   path: '/settings',
   summary: 'The owner’s settings: contact, legal numbers, texts, social links.',
-  data: settings,
+  data: settingsData,
 });
 
 export const getTime = defineCall({

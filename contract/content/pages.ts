@@ -41,7 +41,7 @@ export const bankAccount = v.object({ bank: v.string(), beneficiary: v.string(),
 
 export type BankAccount = v.InferOutput<typeof bankAccount>;
 
-export const page = v.object({
+export const writtenPage = v.object({
   ...text,
   /** Rendered from the owner's Markdown and sanitised by the server, so that nothing in it runs. */
   html: v.string(),
@@ -56,14 +56,14 @@ export const page = v.object({
   updated_at: v.string(),
 });
 
-export type Page = v.InferOutput<typeof page>;
+export type Page = v.InferOutput<typeof writtenPage>;
 
 export const getPage = defineCall({
   method: 'GET',
   path: '/pages/{slug}',
   summary: 'A page written by the owner; 404 if it is not written.',
   params: v.object({ slug: v.picklist(pageSlugs) }),
-  data: page,
+  data: writtenPage,
 });
 
 export const faq = v.object({

@@ -1,7 +1,7 @@
 // What an order would cost before it is placed. Only the server computes it.
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
-import { bodyId, media } from '../catalogue/catalogue.ts';
+import { bodyId, mediaItem } from '../catalogue/catalogue.ts';
 import { couponReasons, lineIssues } from '../shopper/cart.ts';
 import { paymentMethods, refusedMethod } from './payments.ts';
 import { shippingCompanyIds } from './shipping.ts';
@@ -22,7 +22,7 @@ export const quoteLine = v.object({
   variety_id: v.number(),
   title: v.string(),
   variety_title: v.string(),
-  image: v.nullable(media),
+  image: v.nullable(mediaItem),
   custom_text: v.nullable(v.string()),
   quantity: v.number(),
   /** Unit price. */

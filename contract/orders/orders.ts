@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { address } from '../account/addresses.ts';
 import { defineCall } from '../core/call.ts';
 import { cartLine, cartSummary } from '../shopper/cart.ts';
-import { media, product, variety } from '../catalogue/catalogue.ts';
+import { mediaItem, product, variety } from '../catalogue/catalogue.ts';
 import { choices } from './checkout.ts';
 import { pastDay } from '../core/days.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
@@ -137,7 +137,7 @@ export const orderSummary = v.object({
   /** Units. */
   pieces: v.number(),
   /** From the first three lines. */
-  preview: v.array(v.object({ title: v.string(), image: v.nullable(media) })),
+  preview: v.array(v.object({ title: v.string(), image: v.nullable(mediaItem) })),
   can_repay: v.boolean(),
   can_cancel: v.boolean(),
 });

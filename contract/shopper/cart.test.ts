@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { addToCart, customText, longestCustomText, tidyCustomText } from './cart.ts';
+import { addToCart, customText, tidyCustomText } from './cart.ts';
+import { longestCustomText } from './custom-text.ts';
 
 test('a custom text is one line without characters that change the text direction', () => {
   expect(tidyCustomText('  إلى\n\tسارة  ')).toBe('إلى سارة');

@@ -4,13 +4,11 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { bodyId, pathId, product, variety } from '../catalogue/catalogue.ts';
 import type { FieldIssue } from '../core/field-messages.ts';
+import { longestCustomText } from './custom-text.ts';
 
 const says = (issue: FieldIssue) => issue;
 
 const sar = v.number();
-
-/** Longest custom text, in UTF-16 units (specification, section 5: 'another field 50'). */
-export const longestCustomText = 50;
 
 /** Largest quantity of one line, whatever the stock. */
 export const maxQuantity = 9_999;

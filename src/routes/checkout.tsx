@@ -5,7 +5,7 @@ import { AddressList } from '../features/addresses/address-list.tsx';
 import { AddressText } from '../features/addresses/address-text.tsx';
 import { addressesQuery } from '../features/addresses/addresses.queries.ts';
 import { CheckoutPage } from '../features/checkout/steps/checkout-page.tsx';
-import { resultHref } from '../features/checkout/result/result-href.ts';
+import { resultHref } from '../shared/order-paths.ts';
 import { stepHref } from '../features/checkout/steps/step-list.tsx';
 import { readStep } from '../features/checkout/steps/steps.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';

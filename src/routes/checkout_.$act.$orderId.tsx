@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PayPage } from '../features/checkout/payment/pay-page.tsx';
-import { resultHref } from '../features/checkout/result/result-href.ts';
+import { resultHref } from '../shared/order-paths.ts';
 import { ResultPage } from '../features/checkout/result/result-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { LazyNotificationCard } from '../pages/notifications.tsx';

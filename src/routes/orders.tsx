@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
-import { readPage } from '../features/orders/order-addresses.ts';
+import { readPage } from '../shared/order-paths.ts';
 import { OrdersPage } from '../features/orders/orders-page.tsx';
 import { ordersQuery } from '../features/orders/orders.queries.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
-import { readPage } from '../features/orders/order-addresses.ts';
+import { readPage } from '../shared/order-paths.ts';
 import { transactionsQuery } from '../features/orders/orders.queries.ts';
 import { TransactionsPage } from '../features/orders/transactions-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';

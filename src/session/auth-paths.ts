@@ -3,6 +3,7 @@
 import type { CustomerPage } from '../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
 import { shopperLists, type ShopperList } from './shopper-lists.ts';
+import { longestCustomText } from '../../contract/shopper/custom-text.ts';
 
 /** The pages that require signing in, by their name in the address. */
 const guardedPages = {
@@ -13,9 +14,6 @@ const guardedPages = {
   checkout: '/checkout',
   orders: '/orders',
 } as const satisfies Record<string, `/${CustomerPage}`>;
-
-/** As on the product page (features/catalogue/product/buy-rules.ts). */
-const longestText = 50;
 
 export type GuardedPage = keyof typeof guardedPages;
 
@@ -46,7 +44,7 @@ export function parseEntrance(given: Record<string, unknown>): AuthSearch {
 
 function lineOf(given: Record<string, unknown>): Pick<AuthSearch, 'quantity' | 'custom_text'> {
   const quantity = /^[1-9]\d{0,3}$/.test(String(given.quantity)) ? Number(given.quantity) : 1;
-  const text = typeof given.custom_text === 'string' ? given.custom_text.trim().slice(0, longestText) : '';
+  const text = typeof given.custom_text === 'string' ? given.custom_text.trim().slice(0, longestCustomText) : '';
   return { ...(quantity === 1 ? {} : { quantity }), ...(text === '' ? {} : { custom_text: text }) };
 }
 

@@ -2,7 +2,7 @@
 // which stays for the session.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { settings as settingsSchema, type Settings } from '../../contract/content/content.ts';
+import { settingsData as settingsSchema, type Settings } from '../../contract/content/content.ts';
 import { settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import type { Api } from '../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';

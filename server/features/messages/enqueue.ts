@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import type { Content } from './kinds.ts';
 import { outgoingMessages } from './messages.tables.ts';
 
-export type OutgoingMessage = Content & {
+export type MessageToSend = Content & {
   /** The account it concerns, even if its address changes later; null without an account. */
   userId: number | null;
   language: Language;
@@ -19,7 +19,7 @@ export type OutgoingMessage = Content & {
  * message of the same kind to the same recipient with a code is deleted: its code has just been replaced, and the two
  * might arrive in any order.
  */
-export async function enqueue(tx: Database, message: OutgoingMessage): Promise<void> {
+export async function enqueue(tx: Database, message: MessageToSend): Promise<void> {
   const { userId, channel, recipient, kind, values, language, now, notBefore = now } = message;
   if ('code' in values) {
     await tx

@@ -7,7 +7,7 @@ import { openTestMessageSandbox, type TestMessageSandbox } from '../../../tests/
 import { createLog } from '../../lib/log.ts';
 import { createMailer, type SendMail } from '../../providers/mail/smtp.ts';
 import { settings } from '../content/content.tables.ts';
-import { enqueue, type OutgoingMessage } from './enqueue.ts';
+import { enqueue, type MessageToSend } from './enqueue.ts';
 import { outgoingMessages } from './messages.tables.ts';
 import { mostAttempts } from './retry-delay.ts';
 import { forgetOldMessages, mailSender, type SenderDeps } from './send-messages.ts';
@@ -76,7 +76,7 @@ const settle = async (sender: ReturnType<typeof mailSender>) => {
 
 test('a message whose transaction rolls back is never sent', async () => {
   const undone = open.db.transaction(async (tx) => {
-    const message: OutgoingMessage = {
+    const message: MessageToSend = {
       userId: null,
       channel: 'email',
       kind: 'account_deleted',

@@ -8,12 +8,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { StepPicture, type Picture } from './step-picture.tsx';
+import { StepPicture, type StepSketch } from './step-picture.tsx';
 import type { Steps, Way } from './install-ways.ts';
 import { sendPendingChanges } from './send-pending-changes.ts';
 import s from './install-dialog.module.css';
 
-const pictures: Record<Steps | 'safari' | 'chrome', [Picture, Picture]> = {
+const pictures: Record<Steps | 'safari' | 'chrome', [StepSketch, StepSketch]> = {
   ios: ['share', 'add'],
   mac: ['file', 'dock'],
   firefox_android: ['phone_menu', 'phone_row'],

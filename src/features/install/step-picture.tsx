@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import s from './step-picture.module.css';
 
-export type Picture =
+export type StepSketch =
   | 'share'
   | 'add'
   | 'file'
@@ -14,7 +14,7 @@ export type Picture =
   | 'desk_row';
 
 /** Decorative: the text next to it says the same. */
-export function StepPicture({ picture }: { picture: Picture }) {
+export function StepPicture({ picture }: { picture: StepSketch }) {
   return (
     <svg className={s.picture} viewBox="0 0 280 132" aria-hidden="true">
       {drawn[picture]()}
@@ -22,7 +22,7 @@ export function StepPicture({ picture }: { picture: Picture }) {
   );
 }
 
-const drawn: Record<Picture, () => ReactNode> = {
+const drawn: Record<StepSketch, () => ReactNode> = {
   share: () => (
     <>
       <path className={s.frame} d="M70 0v104a16 16 0 0 0 16 16h108a16 16 0 0 0 16-16V0" />

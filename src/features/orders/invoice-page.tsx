@@ -7,7 +7,7 @@ import { addTexts } from '../../lib/text/i18n.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { orderHref } from './order-addresses.ts';
+import { orderHref } from '../../shared/order-paths.ts';
 import s from './invoice.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));

@@ -1,6 +1,6 @@
 import type { Pagination } from '../../../contract/core/paging.ts';
 import { Pager } from '../../ui/page/pager.tsx';
-import { pageHref } from './order-addresses.ts';
+import { pageHref } from '../../shared/order-paths.ts';
 import { useOrderFormats } from './use-order-formats.ts';
 
 /** Previous and next page of a list; nothing if there is only one page. */

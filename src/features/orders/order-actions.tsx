@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { invoiceHref } from './order-addresses.ts';
+import { invoiceHref } from '../../shared/order-paths.ts';
 import { useOrderFormats } from './use-order-formats.ts';
 import s from './order-page.module.css';
 

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/product/price.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
-import { orderHref, payHref } from './order-addresses.ts';
+import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { orderHref, payHref } from './order-addresses.ts';
+import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';
 import { useOrderFormats } from './use-order-formats.ts';

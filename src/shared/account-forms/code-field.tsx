@@ -2,7 +2,7 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import { setValueKeepingCaret } from '../../lib/browser/set-value-keeping-caret.ts';
 import { useAccountFormats } from './use-account-formats.ts';
 import s from './code-field.module.css';
 

@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { phoneText } from './phone-text.ts';
-import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import { setValueKeepingCaret } from '../../lib/browser/set-value-keeping-caret.ts';
 import { useAccountFormats } from './use-account-formats.ts';
 import s from './phone-field.module.css';
 

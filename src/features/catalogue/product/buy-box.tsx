@@ -23,10 +23,11 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
-import { acceptsPictures, lineOf, longestCustomText, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
+import { acceptsPictures, lineOf, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
 import { useFormats } from '../use-formats.ts';
 import s from './buy-box.module.css';
+import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
 
 // Only for products that accept pictures; if its code fails to load, they are ordered without any.
 const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>

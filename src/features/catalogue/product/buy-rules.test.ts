@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptsPictures, lineOf, longestCustomText, quantityWithin, lineTotalOf } from './buy-rules.ts';
+import { acceptsPictures, lineOf, quantityWithin, lineTotalOf } from './buy-rules.ts';
+import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
 
 const choice = { variety_id: 11, stock: 9, wanted: 1, requiresText: false, withPictures: false, text: '' };
 

@@ -1,9 +1,7 @@
 // What can be bought of a variety, in which quantity and at what total.
 import type { Product } from '../../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
-
-/** Longest custom text (specification, section 5: 'another field 50'). */
-export const longestCustomText = 50;
+import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
 
 /** What is added to the cart. */
 export type BuyLine = {

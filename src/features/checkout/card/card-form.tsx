@@ -5,7 +5,7 @@ import { FieldPair, FormFields } from '../../../ui/fields/announced-form.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
-import { setValueKeepingCaret } from './set-value-keeping-caret.ts';
+import { setValueKeepingCaret } from '../../../lib/browser/set-value-keeping-caret.ts';
 import type { CardEntry } from './use-card.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';

@@ -24,7 +24,7 @@ import { leaveTo } from './leave-to.ts';
 import { isOutOfReach, MethodChoice, supportedOffers } from './method-choice.tsx';
 import { blockingPayment, openPayment, type OpenPayment } from './open-payment.ts';
 import { repayMethodOffers } from './repay-offers.ts';
-import { orderHref, resultHref } from '../result/result-href.ts';
+import { orderHref, resultHref } from '../../../shared/order-paths.ts';
 import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useApplePay } from './use-apple-pay.ts';
 import { isTaken, useAttempt } from './use-attempt.ts';

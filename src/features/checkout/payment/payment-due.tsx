@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import { leaveTo } from './leave-to.ts';
 import { ReceiptForm } from './receipt-form.tsx';
-import { payHref } from '../result/result-href.ts';
+import { payHref } from '../../../shared/order-paths.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/page/spinner.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
-import { orderHref } from './result-href.ts';
+import { orderHref } from '../../../shared/order-paths.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../payment/payment-due.module.css';
 

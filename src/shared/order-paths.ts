@@ -7,6 +7,11 @@ export function invoiceHref(id: string): string {
   return `${orderHref(id)}/invoice`;
 }
 
+/** Page of a payment result. */
+export function resultHref(id: string): string {
+  return `/checkout/result/${encodeURIComponent(id)}`;
+}
+
 /** Page to pay an order again. */
 export function payHref(id: string): string {
   return `/checkout/pay/${encodeURIComponent(id)}`;
