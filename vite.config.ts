@@ -41,7 +41,7 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
@@ -68,7 +68,7 @@ const scripts = [
   { name: 'product', test: /src[\\/]features[\\/](live-viewers|stock-alerts)[\\/]/ },
   { name: 'loading', test: /src[\\/]pages[\\/](loading[\\/]load-|product[\\/]delivery-place)/ },
   { name: 'below-the-fold', test: /src[\\/]pages[\\/]shell[\\/](below-the-fold|footer)/ },
-  { name: 'content', test: /src[\\/]features[\\/]content[\\/]/ },
+  { name: 'content', test: /src[\\/](features[\\/]content|pages[\\/]store-facts)[\\/]/ },
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'auth',
