@@ -83,7 +83,7 @@ test('killed between registration and email, the store sends it after a restart 
   const silent = await silentServer(port);
   const before = await start(path, env);
   expect(before.log()).toContain(
-    'Not configured, so that it waits in the outbox (npm run store -- outbox): SMS (SMS_PROVIDER and its keys).',
+    'Not configured, so messages wait in the outbox (npm run store -- outbox): SMS (SMS_PROVIDER and its keys).',
   );
   const { email, token } = await register(before);
   await silent.asked; // the email has been sent, and nobody has accepted it
