@@ -14,5 +14,5 @@ export const getLive = defineCall({
   summary: 'Number of live viewers of a product: a `live` event at once, and on each change.',
   params: v.object({ id: pathId }),
   data: liveEvent,
-  gives: 'events',
+  answerType: 'events',
 });

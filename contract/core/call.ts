@@ -57,10 +57,10 @@ export function defineCall<
   params?: Params;
   query?: Query;
   body?: Body;
-  sends?: Call['bodyType'];
+  bodyType?: Call['bodyType'];
   data: Data;
   extra?: Extra;
-  gives?: Call['answerType'];
+  answerType?: Call['answerType'];
 }): Call<Params, Query, Data, Extra, Body> {
   return {
     ...call,
@@ -69,7 +69,7 @@ export function defineCall<
     params: (call.params ?? nothing) as Params,
     query: (call.query ?? nothing) as Query,
     body: (call.body ?? nothing) as Body,
-    bodyType: call.sends ?? 'json',
+    bodyType: call.bodyType ?? 'json',
     extra: (call.extra ?? nothing) as Extra,
   };
 }

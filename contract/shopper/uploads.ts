@@ -19,7 +19,7 @@ export const sendUpload = defineCall({
     'Uploads a picture (JPEG, PNG, SVG or WebP, detected by content, at most 5 MiB) as multipart/form-data and stores it as WebP.',
   status: 201,
   signedIn: true,
-  sends: 'form',
+  bodyType: 'form',
   body: v.object({ file: v.blob() }),
   data: upload,
 });

@@ -167,6 +167,10 @@ test('every call of the contract is mounted and in the OpenAPI document', async 
     expect([call.path, refused.status]).toEqual([call.path, 405]);
     expect(refused.headers.get('allow')?.split(', ')).toContain(call.method);
   }
+  const live = body.paths[calls.getLive.path]?.get?.responses['200'].content;
+  expect(Object.keys(live)).toEqual(['text/event-stream']); // the number of live viewers goes on as events
+  const upload = Object.values(calls as Record<string, Call>).filter(({ bodyType }) => bodyType === 'form');
+  expect(upload.length).toBeGreaterThan(0);
   const page = await shop.get('/docs');
   expect(await page.text()).toContain('/api/v1/products/{id}');
 });
