@@ -22,7 +22,7 @@ export const workerMessage = v.variant('type', [
   /**
    * Asks the worker to cache what the first page loaded before the worker was active, or pages that are wanted offline.
    * Cached calls younger than `freshForMs` are not fetched again. A message port, if there is one, receives
-   * `heardAnswer` at once, and at the end whether all calls are cached.
+   * `receivedReply` at once, and at the end whether all calls are cached.
    */
   v.object({
     type: v.literal('KEEP'),

@@ -86,7 +86,7 @@ export const cartLine = v.object({
   price: sar,
   /** Unit price when the shopper last set the quantity. */
   price_when_added: sar,
-  /** price × quantity; in the summary unless the line is unavailable (`countsInSums`). */
+  /** price × quantity; in the summary unless the line is unavailable (`countsInTotals`). */
   total: sar,
   /** Largest possible quantity of this line: the stock, minus what other lines of the same variety take. */
   available: v.number(),

@@ -41,7 +41,7 @@ export function useContractForm<Schema extends FormSchema>(
 ): ContractForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
   const form = useForm<v.InferInput<Schema>, unknown, v.InferOutput<Schema>>({
     mode: 'onTouched',
-    shouldFocusError: false, // it follows registration order, not screen order: see focusFirstWrong
+    shouldFocusError: false, // it follows registration order, not screen order: see focusFirstInvalid
     resolver: resolverOf(schema, language),
     ...(defaults ? { defaultValues: defaults } : {}),
     ...(values ? { values, resetOptions: { keepDirtyValues: true } } : {}),

@@ -559,7 +559,7 @@ export function createOutbox(deps: OutboxDeps) {
 
     /** Deletes everything the outbox stores. Pending changes are lost: drain first, and ask. */
     async signOut(): Promise<void> {
-      deps.pending.write(0); // first: otherwise the next shopper to sign in is told that changes were lost
+      deps.pending.write(0); // first: otherwise the next shopper to sign in sees a message that changes were lost
       taps = []; // the page has deleted their notes
       show();
       await store.signOut();

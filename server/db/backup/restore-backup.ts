@@ -36,7 +36,8 @@ const lengthAtOnce = 1024 * 1024;
 
 /**
  * Replaces the store's data with a backup, in one transaction. An older backup is loaded into the tables of its own
- * migration, which are then migrated. Throws BadBackup if the file cannot be used, NotEmpty if data would be lost.
+ * migration, which are then migrated; one from before the first migration into those of the first, and
+ * `older-backups.ts` brings its rows up to date. Throws BadBackup if the file cannot be used, NotEmpty if data would be lost.
  * After any error nothing has changed.
  */
 export async function restoreBackup(input: RestoreInput): Promise<BackupSummary> {

@@ -6,7 +6,7 @@ import { BadBackup } from './format.ts';
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
 
-/** The first migration that a backup may be of: its `when`, milliseconds. Those before the schema's only one: older-backups.ts. */
+/** The oldest migration of a backup that can be restored (older-backups.ts): its `when`, milliseconds. */
 const oldestMigration = 1_795_236_114_558;
 
 /** What the migrations create. Anything else in the database is not ours and is left alone. */

@@ -30,6 +30,7 @@ import {
   readAddresses,
   removeAddress,
 } from './save-address.ts';
+import type { PersonalPart } from '../accounts/profile/personal-part.ts';
 
 export type AddressesDeps = CallDeps & {
   limitWrites: Limit;
@@ -106,4 +107,4 @@ export const personalAddresses = {
   read: async (db: Database, userId: number) =>
     (await readAddresses(db, userId)).map((row) => addressAnswer(row, 'ar')),
   remove: forgetAddresses,
-};
+} satisfies PersonalPart;

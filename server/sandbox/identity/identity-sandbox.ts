@@ -162,7 +162,7 @@ async function createProvider({
     },
   };
   const provider = new OidcProvider(issuer, configuration);
-  provider.proxy = true; // trusts the scheme and host that asSeenFromOutside sets
+  provider.proxy = true; // trusts the scheme and host that rewriteToIssuer sets
   provider.on('server_error', (_, error) => log.error({ err: error }, 'the sandbox identity provider failed'));
   return provider;
 }

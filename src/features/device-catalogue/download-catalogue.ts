@@ -19,7 +19,7 @@ export class ConnectionLost extends Error {}
 export type DownloadProgress = { done: number; of: number };
 
 /**
- * Downloads catalogue, pages and pictures, except what is already there. Throws NoRoom, LineLost, the call's error, or
+ * Downloads catalogue, pages and pictures, except what is already there. Throws NoRoom, ConnectionLost, the call's error, or
  * the reason of `signal`; what has arrived by then stays.
  */
 export async function downloadCatalogue(

@@ -23,7 +23,7 @@ const MainNav = lazy(async () => {
   if (typeof window !== 'undefined' && document.getElementById(navId)) await untilIdle();
   return { default: (await import('./header/main-nav.tsx')).MainNav };
 });
-const Surroundings = lazy(async () => {
+const BelowTheFold = lazy(async () => {
   if (typeof window !== 'undefined') await untilIdle();
   return { default: (await import('./below-the-fold.tsx')).BelowTheFold };
 });
@@ -93,7 +93,7 @@ export function Shell({
         {children}
       </main>
       <Suspense>
-        <Surroundings
+        <BelowTheFold
           store={store}
           setting={setting}
           socials={socials}

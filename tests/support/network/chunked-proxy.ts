@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type LineInPieces = { url: string; close: () => void };
+export type ChunkedProxy = { url: string; close: () => void };
 
 /**
  * Splits the part of a page before `until` in front of each of the `tags`; everything else is delivered whole. `shown`
@@ -11,7 +11,7 @@ export type LineInPieces = { url: string; close: () => void };
 export async function openChunkedProxy(
   storeUrl: string,
   { tags, until, shown }: { tags: readonly string[]; until: string; shown: (elements: number) => Promise<void> },
-): Promise<LineInPieces> {
+): Promise<ChunkedProxy> {
   const cut = new RegExp(`(?=<(?:${tags.join('|')})\\b)`);
   const server = createServer(async ({ url = '/', headers }, answer) => {
     const { accept, cookie } = headers;

@@ -17,7 +17,7 @@ export type PasswordCheck = { isRight: boolean; passwordHash: string | null };
 
 /**
  * Compares a password with the signed-in account's own. True for an account without one, which may have just lost it to
- * `handBack`: the caller must check in its transaction that the hash is unchanged and the session still open. Throws
+ * `restoreAccount`: the caller must check in its transaction that the hash is unchanged and the session still open. Throws
  * `too_many_requests` after several wrong tries. These count as failed sign-ins too, but strangers' failed sign-ins do
  * not count here.
  */

@@ -33,7 +33,7 @@ export async function undoChange(
   if (!change) throw isOver();
   await limits.undoPlace.giveBack(place);
   const code = { purpose: 'reset_password', target: change.email } as const;
-  // Codes requested earlier don't count: `handBack` deletes them.
+  // Codes requested earlier don't count: `restoreAccount` deletes them.
   const unsent = await refusedToSendFirst(limits, { ...code, address });
   await inTransaction(db, async (tx) => {
     const user = await findUserLocked(tx, change.userId);

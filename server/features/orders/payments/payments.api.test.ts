@@ -481,7 +481,7 @@ describe('webhooks', () => {
     expect((await rowOf(id)).paymentStatus).toBe('pending');
   });
 
-  test('if the provider cannot be asked, it is told to retry, and the retry counts', async () => {
+  test('if the provider cannot be asked, the webhook is answered with a retry, and the retry counts', async () => {
     const { id, transactionId } = await waiting();
     shop.moyasar.pays(transactionId);
     shop.moyasar.line = 'dead';

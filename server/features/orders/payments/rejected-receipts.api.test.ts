@@ -1,4 +1,4 @@
-// The owner rejects a transfer receipt: the buyer is told why, and until when another is awaited.
+// The owner rejects a transfer receipt: the buyer gets the reason and the last day for another one.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ async function mailTo(shopper: { id: number }): Promise<[string, string]> {
   return [readable(ar), readable(en)];
 }
 
-test('the buyer is told that the receipt was rejected, why, and until when another is awaited', async () => {
+test('the buyer gets an email with the reason for the rejection and the last day for another receipt', async () => {
   const { shopper, id, number } = await receiptSent();
   await shop.open.db.insert(pushSubscriptions).values({
     id: randomUUID(),
@@ -131,7 +131,7 @@ test('the order page shows the reason until another receipt is sent', async () =
   expect([ar.includes('السبب'), en.includes('Reason')]).toEqual([false, false]);
 });
 
-test('after the last day the buyer is told that no transfer is awaited, and how to pay anyway', async () => {
+test('after the last day the email says that no transfer is expected, and how to pay instead', async () => {
   const { shopper, number } = await receiptSent();
   shop.clock.now = new Date('2026-12-07T09:00:00Z');
   expect((await run('transfers', 'reject', number)).said).toContain('cannot wait any longer');
