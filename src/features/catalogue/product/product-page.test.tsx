@@ -172,6 +172,14 @@ test('shows a list’s data at once while the rest loads', async () => {
   expect(screen.getByText('Loading the rest of the details')).toBeTruthy();
 });
 
+test('shows the stock of a list only once the varieties, which go above it, are not coming', async () => {
+  const preview = aProduct({ quantity: 4 });
+  const { rerender } = await renderIn('en', <ProductPage {...given} preview={preview} />);
+  expect(screen.queryByText('Only 4 left')).toBeNull();
+  rerender(<ProductPage {...given} preview={preview} failure="offline" />);
+  expect(screen.getByText('Only 4 left')).toBeTruthy();
+});
+
 test.each([
   [{ media_count: 3 }, 3],
   [{ media_count: 1 }, 0],

@@ -145,7 +145,13 @@ export function ProductPage(props: Props) {
               varietyHref={varietyHref}
             />
           )}
-          <Stock quantity={offer.quantity} others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false} />
+          {/* Not while the varieties are loading: they go above it. */}
+          {offered && (
+            <Stock
+              quantity={offer.quantity}
+              others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false}
+            />
+          )}
           {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
           {offered && (
             <BuyBox product={shown} variety={offered} actions={actions} here={here} end={end}>
