@@ -7,7 +7,7 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 /** Texts that load with their pages, for pages that are never a visitor's first. */
 function textsOfPages(language: string) {
   return new RegExp(
-    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favourites|federated|install|invoice|lists|notices|orders|session-events|stock-wishes)\\.json`,
+    `locales[\\\\/]${language}[\\\\/](account|addresses|cart|changes|checkout|compare|contact|failures|favorites|federated|install|invoice|notifications|orders|session-events|shopper-lists|stock-alerts)\\.json`,
   );
 }
 
@@ -35,7 +35,7 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|user|field-messages|tidy-text|search-text|graphemes|uploads|stock-alerts)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|use-failure))/,
+    test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|use-failure))/,
     minShareCount: 2,
   },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },

@@ -21,34 +21,34 @@ const arabicCharacters = (count: number): string => {
 const words = {
   required: both('هذا الحقل مطلوب', 'This field is required'),
   not_valid: both('القيمة غير صالحة', 'This value is not valid'),
-  numeric: both('يجب أن يكون رقمًا', 'Must be numeric'),
-  choice: both('اختر قيمة من القيم المتاحة', 'Choose one of the possible values'),
+  numeric: both('يجب أن تكون القيمة رقمًا', 'Must be numeric'),
+  choice: both('اختر أحد الخيارات المتاحة', 'Choose one of the available options'),
   email: both('اكتب بريدًا إلكترونيًا صحيحًا', 'Must be a valid email'),
   email_taken: both('هذا البريد الإلكتروني مسجّل من قبل', 'This email has already been taken'),
   phone_taken: both('رقم الجوال هذا مسجّل من قبل', 'This phone has already been taken'),
   phone_invalid: both('رقم الجوال غير صحيح', 'This phone number is not valid'),
   phone_country: both('رمز الدولة غير صحيح', 'The country code is not valid'),
-  phone_short: both('رقم الجوال قصير', 'This phone number is too short'),
-  phone_long: both('رقم الجوال طويل', 'This phone number is too long'),
+  phone_short: both('رقم الجوال قصير جدًا', 'This phone number is too short'),
+  phone_long: both('رقم الجوال طويل جدًا', 'This phone number is too long'),
   password_match: both('كلمتا المرور غير متطابقتين', 'Confirm password must match the password'),
   password_common: both(
     'كلمة المرور هذه شائعة أو مسرّبة ويسهل تخمينها. اختر غيرها.',
     'This password is common or has leaked, and is easy to guess. Choose another.',
   ),
-  password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is wrong'),
+  password_wrong: both('كلمة المرور الحالية غير صحيحة', 'The current password is incorrect'),
   past_date: both('اكتب تاريخًا صحيحًا في الماضي', 'Must be a valid date in the past'),
-  code: both('الرمز من 6 أرقام', 'The code has 6 digits'),
-  four_digits: both('الرقم من 4 أرقام', 'The number has 4 digits'),
-  postal_code: both('الرمز البريدي من 5 أرقام', 'The postal code has 5 digits'),
+  code: both('الرمز مكوّن من 6 أرقام', 'The code has 6 digits'),
+  four_digits: both('الرقم مكوّن من 4 أرقام', 'The number has 4 digits'),
+  postal_code: both('الرمز البريدي مكوّن من 5 أرقام', 'The postal code has 5 digits'),
   short_address: both(
-    'العنوان المختصر من 4 أحرف و4 أرقام، مثل RNBB2312',
+    'العنوان المختصر مكوّن من 4 أحرف و4 أرقام، مثل RNBB2312',
     'The short address has 4 letters and 4 digits, e.g. RNBB2312',
   ),
   short_address_building: both(
     'أرقام العنوان المختصر لا تطابق رقم المبنى',
     'The digits of the short address do not match the building number',
   ),
-  location_outside: both('اختر موقعًا داخل المملكة', 'Choose a place in Saudi Arabia'),
+  location_outside: both('اختر موقعًا داخل المملكة', 'Choose a location in Saudi Arabia'),
   identity_number: both('رقم الإثبات غير صحيح', 'This number is not valid'),
   iban: both(
     'رقم الآيبان غير صحيح. يبدأ بالحرفين SA وبعدهما 22 خانة.',
@@ -65,14 +65,14 @@ const words = {
     'هذا المنتج لا يقبل الصور. أضفه مرة أخرى بدونها.',
     'This product does not accept pictures. Add it again without them.',
   ),
-  comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must have not more than 1000 characters'),
+  comment_long: both('يجب ألّا يزيد التعليق على 1000 حرف', 'Must not have more than 1000 characters'),
   min_value: (language, limit) => (language === 'ar' ? `يجب ألّا تقل القيمة عن ${limit}` : `Must be at least ${limit}`),
   max_value: (language, limit) =>
-    language === 'ar' ? `يجب ألّا تزيد القيمة على ${limit}` : `Must be not more than ${limit}`,
+    language === 'ar' ? `يجب ألّا تزيد القيمة على ${limit}` : `Must not be more than ${limit}`,
   min_length: (language, limit) =>
     language === 'ar' ? `يجب ألّا يقل عن ${arabicCharacters(limit)}` : `Must have at least ${limit} characters`,
   max_length: (language, limit) =>
-    language === 'ar' ? `يجب ألّا يزيد على ${arabicCharacters(limit)}` : `Must have not more than ${limit} characters`,
+    language === 'ar' ? `يجب ألّا يزيد على ${arabicCharacters(limit)}` : `Must not have more than ${limit} characters`,
 } satisfies Record<string, Words>;
 
 /** Reasons why a field is invalid. Schemas use one as an issue's message if the issue's type is not specific enough. */

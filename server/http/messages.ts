@@ -27,8 +27,8 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
     en: 'Your request is still being processed. Wait a moment.',
   },
   password_required: {
-    ar: 'لهذا البريد الإلكتروني حساب عندنا. سجّل الدخول بكلمة مروره لربط الحسابين.',
-    en: 'There is an account with this email. Log in with its password to link the two.',
+    ar: 'لديك حساب عندنا بهذا البريد الإلكتروني. سجّل الدخول بكلمة مروره لربط الحسابين.',
+    en: 'You already have an account with this email. Log in with its password to link the two.',
   },
   cannot_verify_phone: {
     ar: 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.',
@@ -37,8 +37,8 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   out_of_stock: { ar: 'الكمية المطلوبة غير متوفرة.', en: 'That quantity is not available.' },
   in_stock: { ar: 'هذا المنتج متوفر الآن، ويمكنك شراؤه مباشرة.', en: 'This product is in stock. You can buy it now.' },
   stock_wishes_full: {
-    ar: 'تنتظر تنبيهات كثيرة. ألغِ بعضها أولًا.',
-    en: 'You have reached the limit of stock alerts. Cancel some first.',
+    ar: 'وصلت تنبيهات التوفر إلى الحد الأقصى. ألغِ بعضها أولًا.',
+    en: 'You have reached the maximum number of stock alerts. Cancel some first.',
   },
   compare_full: {
     ar: 'تقارن الآن بين أربعة منتجات، وهو الحد الأقصى. أزل منتجًا أولًا.',
@@ -50,11 +50,11 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   },
   wishlist_full: {
     ar: 'قائمة المفضلة ممتلئة. أزل منتجًا أولًا.',
-    en: 'Your favorites are full. Remove a product first.',
+    en: 'Your favorites list is full. Remove a product first.',
   },
   addresses_full: {
     ar: 'وصلت عناوينك إلى الحد الأقصى. احذف عنوانًا أولًا.',
-    en: 'You have reached the limit of addresses. Delete one first.',
+    en: 'You have reached the maximum number of addresses. Delete one first.',
   },
   comment_hidden: {
     ar: 'أخفى المتجر تعليقك على هذا المنتج، فلا يمكن تعديله. تواصل معنا إن رأيت أن ذلك خطأ.',
@@ -67,21 +67,21 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   },
   total_changed: {
     ar: 'تغيّر إجمالي الطلب. راجع المبلغ الجديد ثم أكّد الطلب.',
-    en: 'The total has changed. Check the new one, then confirm.',
+    en: 'The total has changed. Check the new total, then confirm the order.',
   },
   not_repayable: { ar: 'لا يمكن دفع هذا الطلب الآن.', en: 'This order cannot be paid now.' },
   payment_in_progress: {
     ar: 'ما زالت عملية دفع سابقة لهذا الطلب جارية. أكملها، أو أعد المحاولة بعد انتهائها.',
     en: 'Another payment for this order is in progress. Complete it, or try again when it has ended.',
   },
-  not_payable: { ar: 'لا ينتظر هذا الطلب هذه الخطوة.', en: 'This step is not needed for this order.' },
+  not_payable: { ar: 'لا يحتاج هذا الطلب إلى هذه الخطوة.', en: 'This step is not needed for this order.' },
   not_cancellable: {
     ar: 'لا يمكن إلغاء هذا الطلب في مرحلته الحالية.',
-    en: 'This order can no longer be cancelled.',
+    en: 'This order cannot be canceled at this stage.',
   },
   identity_required: {
     ar: 'الطلبات التي تزيد على 10,000 ريال تتطلب رقم الهوية أو الإقامة أو جواز السفر.',
-    en: 'Orders above SAR 10,000 need a national ID, residence or passport number.',
+    en: 'Orders above SAR 10,000 require a national ID, residence permit or passport number.',
   },
   recipient_required: {
     ar: 'أكمل اسم المستلم ورقم جواله.',
@@ -98,7 +98,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   otp_not_valid: { ar: 'رمز التحقق غير صحيح أو انتهت صلاحيته', en: 'OTP not valid' },
   federated_sign_in_failed: {
     ar: 'تعذّر تسجيل الدخول بهذا الحساب. حاول مرة أخرى.',
-    en: 'Signing in with that account failed. Please try again.',
+    en: 'Login with that account failed. Please try again.',
   },
   coupon_not_valid: { ar: 'رمز القسيمة غير صالح', en: 'This coupon is not valid' },
   bad_xsrf_token: {
@@ -107,7 +107,7 @@ const ofCode: Record<ErrorCode, LocalizedText> = {
   },
   not_found: { ar: 'لم نعثر على ما تبحث عنه.', en: 'We could not find what you are looking for.' },
   method_not_allowed: { ar: 'هذا الإجراء غير متاح هنا.', en: 'This action is not available here.' },
-  too_large: { ar: 'حجم ما أُرسل أكبر من المسموح.', en: 'The file or message is too large.' },
+  too_large: { ar: 'حجم الملف أو الرسالة أكبر من المسموح به.', en: 'The file or message is too large.' },
   unsupported_type: { ar: 'نوع المحتوى غير مدعوم.', en: 'This type of content is not supported.' },
   invalid: { ar: 'راجع الحقول المحددة ثم أعد المحاولة.', en: 'Check the marked fields and try again.' },
   too_many_requests: {
@@ -139,9 +139,9 @@ export function couponWords(reason: CouponReason, language: Language, minimum: n
       ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.',
       en: 'This coupon code does not exist. Check the spelling.',
     },
-    not_started: { ar: 'لم تبدأ صلاحية هذه القسيمة بعد.', en: 'This coupon is not valid yet.' },
+    not_started: { ar: 'لم يبدأ سريان هذه القسيمة بعد.', en: 'This coupon is not valid yet.' },
     ended: { ar: 'انتهت صلاحية هذه القسيمة.', en: 'This coupon has expired.' },
-    used_up: { ar: 'استُنفدت مرات استخدام هذه القسيمة.', en: 'This coupon has been used up.' },
+    used_up: { ar: 'استُنفد عدد مرات استخدام هذه القسيمة.', en: 'This coupon has been used up.' },
     already_used: { ar: 'سبق أن استخدمت هذه القسيمة.', en: 'You have already used this coupon.' },
     minimum: {
       ar: `تُستخدم هذه القسيمة للمشتريات من ${minimum ?? 0} ر.س فأكثر.`,
@@ -172,16 +172,16 @@ export function cashWords(reason: CashExclusion, titles: readonly string[], lang
 export const stockAlertMessages = {
   gone: {
     ar: 'لم يعد هذا الرابط صالحًا: أُلغي التنبيه أو انتهت مهلة تأكيده.',
-    en: 'This link is no longer valid: the stock alert was cancelled or not confirmed in time.',
+    en: 'This link is no longer valid: the stock alert was canceled or not confirmed in time.',
   },
 };
 
 /** Why a cart line cannot have the requested quantity. */
 export const stockWords = {
-  unavailable: { ar: 'لم يعد هذا المنتج متاحًا.', en: 'This product is no longer sold.' },
+  unavailable: { ar: 'لم يعد هذا المنتج معروضًا للبيع.', en: 'This product is no longer sold.' },
   none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },
   only: (available: number): LocalizedText => ({
     ar: `الكمية المتوفرة من هذا المنتج: ${available}.`,
-    en: `Only ${available} of this product are available.`,
+    en: `Available quantity of this product: ${available}.`,
   }),
 };

@@ -41,13 +41,13 @@ describe('a page for signed-in customers', () => {
 
 describe('signing in', () => {
   test.each([
-    ['/login', {}, 'أبقني مسجّلًا'],
+    ['/login', {}, 'تذكّرني'],
     ['/register', {}, 'تأكيد كلمة المرور'],
-    ['/forgetPassword', {}, 'إرسال الرمز'],
+    ['/forgetPassword', {}, 'أرسل الرمز'],
     ['/reset-password', {}, 'رمز التحقق'],
-    ['/login', english, 'Keep me signed in'],
+    ['/login', english, 'Keep me logged in'],
     ['/register', english, 'Confirm password'],
-    ['/forgetPassword', english, 'Send the code'],
+    ['/forgetPassword', english, 'Send code'],
     ['/reset-password', english, 'Verification code'],
   ])('%s %j is rendered with its form and a noindex', async (path, headers, words) => {
     const answer = await site.get(path, headers);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     const answer = await site.get(`/login?back=%2Fstore%3Fpage%3D2&wish=favourite:${product}`, english);
     const text = await answer.text();
     expect(text).toContain('Deema ring');
-    expect(text).toContain('You wanted to add it to your favorites');
+    expect(text).toContain('You wanted to add this to your favorites');
     expect(text).toContain('href="/store?page=2"');
   });
 

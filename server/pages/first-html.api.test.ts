@@ -132,7 +132,7 @@ describe('home', () => {
         'Flash sale',
         'Super deals',
         'All products',
-        'Clients reviews',
+        'Customer reviews',
         'Best sellers',
       ],
       highlight: 'Quality you can see',

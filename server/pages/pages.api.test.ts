@@ -96,7 +96,7 @@ describe('URLs of one page', () => {
         'no-store',
         'no-referrer',
       ]);
-      expect(await answer.text()).toContain('Withdraw');
+      expect(await answer.text()).toContain('Cancel alerts');
     }
     expect(site.rendered.pages).toBe(before + 3);
     expect((await site.get('/stock-wishes/anything?key=one')).status).toBe(404);

@@ -29,7 +29,7 @@ function Later({ load }: { load: () => Promise<Part> }) {
   useEffect(() => {
     let isHere = true;
     const stop = whenIdle(() => {
-      Promise.all([load(), needTexts(['notices', 'failures'])]).then(
+      Promise.all([load(), needTexts(['notifications', 'failures'])]).then(
         ([part]) => isHere && setReady(() => part),
         () => undefined, // the page works without it
       );

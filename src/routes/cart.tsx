@@ -13,7 +13,7 @@ import { failureOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 
-const texts = ['cart', 'lists', 'product'] as const;
+const texts = ['cart', 'shopper-lists', 'product'] as const;
 
 export const Route = createFileRoute('/cart')({
   staticData: { texts },

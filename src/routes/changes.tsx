@@ -14,7 +14,7 @@ import { mayBeInCart } from '../outbox/changes/project.ts';
 import { authHref } from '../session/auth-paths.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['changes', 'lists'] as const;
+const texts = ['changes', 'shopper-lists'] as const;
 
 export const Route = createFileRoute('/changes')({
   staticData: { texts },
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/changes')({
 
 function Changes() {
   const { t } = useTranslation('changes');
-  const lists = useTranslation('lists').t;
+  const lists = useTranslation('shopper-lists').t;
   const { api } = Route.useRouteContext();
   const outbox = useOutbox();
   const isKnown = useIsOutboxKnown();

@@ -10,7 +10,7 @@ import { failureOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 
-const texts = ['favourites', 'product'] as const;
+const texts = ['favorites', 'product'] as const;
 
 export const Route = createFileRoute('/favorite')({
   staticData: { texts },
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/favorite')({
 });
 
 function Favourites() {
-  const { t } = useTranslation('favourites');
+  const { t } = useTranslation('favorites');
   const { api } = Route.useRouteContext();
   const { answer, products } = useFavorites();
   const failure = failureOf(answer.error);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StockAlertPage, type StockAlertAction } from '../features/stock-alerts/stock-alert-page.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['failures', 'stock-wishes'] as const;
+const texts = ['failures', 'stock-alerts'] as const;
 
 /** The target of links in stock emails; the key is in the address. */
 export const Route = createFileRoute('/stock-wishes/$act')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/stock-wishes/$act')({
 });
 
 function Wish() {
-  const { t } = useTranslation('stock-wishes');
+  const { t } = useTranslation('stock-alerts');
   const { api } = Route.useRouteContext();
   const { key } = Route.useSearch();
   const act: StockAlertAction = Route.useParams().act === 'withdraw' ? 'withdraw' : 'confirm';

@@ -280,7 +280,7 @@ describe('signing in', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     expect(await opened.session.begin({ token: 'T', user: sara }, { remember: false })).toBe(false);
     expect([session.user, storedUser()]).toEqual([null, null]);
-    expect(said()).toEqual(['Your browser blocks cookies. Please allow them for this store to log in.']);
+    expect(said()).toEqual(['Your browser blocks cookies. To log in, please allow them for this store.']);
     // The session is ended on the server, because the browser cannot store its token.
     await vi.waitFor(() => expect(opened.sent.at(-1)).toMatchObject({ path: '/Auth/Logout', token: 'T' }));
   });

@@ -4,8 +4,8 @@ import { openQueue } from '../../tests/support/outbox/queue.ts';
 import type { Language } from '../../contract/core/language.ts';
 import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
-import ar from '../locales/ar/lists.json';
-import en from '../locales/en/lists.json';
+import ar from '../locales/ar/shopper-lists.json';
+import en from '../locales/en/shopper-lists.json';
 import { provideOutbox } from '../outbox/open-outbox.ts';
 import { runOnOutbox } from './ask-outbox.ts';
 
@@ -20,7 +20,8 @@ beforeEach(() => {
 afterEach(() => stopToasts());
 
 const texts = { ar, en };
-const wordsIn = (language: Language) => createI18n(language, { lists: texts[language] }).getFixedT(language, 'lists');
+const wordsIn = (language: Language) =>
+  createI18n(language, { 'shopper-lists': texts[language] }).getFixedT(language, 'shopper-lists');
 
 test('the outbox’s result is returned, without a message', async () => {
   const queue = await openQueue();

@@ -9,7 +9,7 @@ import type { OutboxFacade } from '../outbox/outbox.ts';
  */
 export async function runOnOutbox<T>(
   work: (queue: OutboxFacade) => Promise<T>,
-  t: TFunction<'lists'>,
+  t: TFunction<'shopper-lists'>,
 ): Promise<{ queue: OutboxFacade; result: T } | null> {
   const queue = await openOutbox().catch(() => null);
   try {

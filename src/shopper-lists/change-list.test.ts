@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, apiAnswer } from '../../tests/support/outbox/queue.ts';
 import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
-import lists from '../locales/en/lists.json';
+import lists from '../locales/en/shopper-lists.json';
 import session from '../locales/en/session.json';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { noteChange } from '../outbox/store/note-change.ts';
@@ -40,7 +40,7 @@ const router = {
 };
 const words = {
   language: 'en',
-  load: async () => createI18n('en', { lists, session }).getFixedT('en', 'lists'),
+  load: async () => createI18n('en', { 'shopper-lists': lists, session }).getFixedT('en', 'shopper-lists'),
   router: router as unknown as AnyRouter,
 } as const;
 const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
@@ -84,7 +84,7 @@ test('a click on a server-rendered page, before it is known who is signed in, ch
   const queue = await withQueue({ send: noConnection });
   let arrive = () => {};
   sessionCheck.now = new Promise<void>((resolve) => (arrive = resolve));
-  const i18n = createI18n('en', { lists, session });
+  const i18n = createI18n('en', { 'shopper-lists': lists, session });
   const context = { api: { language: 'en' }, needTexts: async () => undefined };
   const page = { ...router, options: { context } } as unknown as Parameters<typeof press>[0];
   try {

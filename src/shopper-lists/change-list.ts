@@ -49,8 +49,8 @@ export async function press(
     return false;
   }
   const load = async () => {
-    await needTexts(['lists']);
-    return i18n.getFixedT(language, 'lists');
+    await needTexts(['shopper-lists']);
+    return i18n.getFixedT(language, 'shopper-lists');
   };
   return changeList({ language, load, router }, { wanted, value, noted: change }, tellNot);
 }
@@ -98,7 +98,12 @@ export async function changeList(
 }
 
 /** The toast for a favorite or a compared variety; null if it is shown elsewhere. */
-function toastOn(word: ChangeStatus, { list, title }: Wanted, value: boolean, t: TFunction<'lists'>): Toast | null {
+function toastOn(
+  word: ChangeStatus,
+  { list, title }: Wanted,
+  value: boolean,
+  t: TFunction<'shopper-lists'>,
+): Toast | null {
   switch (word) {
     case 'done':
       return { kind: 'success', text: t(`${value ? 'added' : 'removed'}.${list}`, { title }) };

@@ -127,7 +127,11 @@ export async function boot(): Promise<Root> {
     ),
   );
   const queue = once(async () =>
-    (await import('../pages/lists/start-outbox.ts')).startOutbox({ api, queryClient, words: () => words('lists') }),
+    (await import('../pages/lists/start-outbox.ts')).startOutbox({
+      api,
+      queryClient,
+      words: () => words('shopper-lists'),
+    }),
   );
   provideOutbox(async () => (await queue())());
   const arrive = async () => (await openSession()).started;

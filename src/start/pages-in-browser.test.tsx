@@ -134,7 +134,7 @@ test.each<[string, Answers[string]]>([
 ])('a product from the device shows its age when the server %s', async (_, answer) => {
   await open('/products/5', { '/api/v1/products/5': answer });
   await heading('A gold ring');
-  expect(await screen.findByText(/Last updated:|could not be refreshed|last copy/)).toBeTruthy();
+  expect(await screen.findByText(/Last updated:|could not be refreshed|last saved copy/)).toBeTruthy();
 });
 
 const unseen: [path: string, call: string][] = [
@@ -146,7 +146,7 @@ test.each(unseen)(
   '%s without an answer is not called offline while the browser reports a connection',
   async (path, call) => {
     await open(path, { [call]: 'unreachable' });
-    expect(await screen.findAllByText(/The store (could not be reached|does not answer now)/)).not.toEqual([]);
+    expect(await screen.findAllByText(/The store (could not be reached|is not responding)/)).not.toEqual([]);
     expect(screen.queryByText(/You are offline/)).toBeNull();
   },
 );

@@ -30,20 +30,20 @@ const words = {
     emailVerified: 'تم تأكيد بريدك الإلكتروني',
     phoneVerified: 'تم تأكيد رقم جوالك',
     forgot: 'نسيت كلمة المرور؟',
-    sendCode: 'إرسال الرمز',
-    otpSent: 'أرسلنا رمز التحقق إلى بريدك إن كان له حساب',
+    sendCode: 'أرسل الرمز',
+    otpSent: 'أرسلنا رمز التحقق إلى بريدك إن كان مسجّلًا لدينا',
     wasReset: 'تم تغيير كلمة المرور. سجّل الدخول بها الآن.',
-    verifyNow: 'تأكيده الآن',
+    verifyNow: 'أكّده الآن',
     signOutOther: 'تسجيل الخروج من Firefox على Windows',
-    download: 'تنزيل بياناتي',
-    deleteOpen: 'حذف حسابي',
-    deleteConfirm: 'حذف الحساب نهائيًا',
-    deleted: 'حُذف حسابك وبياناتك',
+    download: 'نزّل بياناتي',
+    deleteOpen: 'احذف حسابي',
+    deleteConfirm: 'احذف الحساب نهائيًا',
+    deleted: 'تم حذف حسابك وبياناتك',
     favourite: 'أضف إلى المفضلة',
     loggedOut: 'تم تسجيل الخروج بنجاح',
-    picture: 'الصورة',
-    savePicture: 'حفظ الصورة',
-    removePicture: 'إزالة الصورة',
+    picture: 'الصورة الشخصية',
+    savePicture: 'احفظ الصورة',
+    removePicture: 'أزل الصورة',
   },
   en: {
     ...accountWords.en,
@@ -53,20 +53,20 @@ const words = {
     emailVerified: 'Your email is verified',
     phoneVerified: 'Your phone is verified',
     forgot: 'Forgot your password?',
-    sendCode: 'Send the code',
+    sendCode: 'Send code',
     otpSent: 'OTP sent to your email, if it has an account',
     wasReset: 'Your password has been reset. Log in with it now.',
     verifyNow: 'Verify now',
     signOutOther: 'Log out Firefox on Windows',
     download: 'Download my data',
     deleteOpen: 'Delete my account',
-    deleteConfirm: 'Delete for good',
-    deleted: 'Your account and data are deleted',
+    deleteConfirm: 'Delete permanently',
+    deleted: 'Your account and data have been deleted',
     favourite: 'Add To Favorite',
     loggedOut: 'Logged out successfully',
-    picture: 'Picture',
-    savePicture: 'Save the picture',
-    removePicture: 'Remove the picture',
+    picture: 'Profile picture',
+    savePicture: 'Save picture',
+    removePicture: 'Remove picture',
   },
 };
 
@@ -284,7 +284,7 @@ test(
       await page.goto(`${url}/login`, { waitUntil: 'commit' });
       await field(page, words.en.email).fill(email);
       await secret(page, words.en.password).fill(password);
-      await page.getByRole('checkbox', { name: 'Keep me signed in' }).check();
+      await page.getByRole('checkbox', { name: 'Keep me logged in' }).check();
       await secret(page, words.en.password).press('Enter');
       expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
       expect(page.url()).toBe(`${url}/login`);

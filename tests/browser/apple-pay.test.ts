@@ -22,7 +22,7 @@ const words = {
   ar: { paid: 'شكرًا لك، تم تأكيد الدفع', failed: 'لم يتم الدفع', payAgain: 'إعادة الدفع', off: /Apple Pay غير متاح/ },
   en: {
     paid: 'Thank you, your payment is confirmed',
-    failed: 'The payment did not succeed',
+    failed: 'The payment did not go through',
     payAgain: 'Pay again',
     off: /Apple Pay is not available now/,
   },

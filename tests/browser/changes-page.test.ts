@@ -1,4 +1,4 @@
-// 'Waiting and recent changes' while it opens: it makes no claims until it knows the session and the pending changes.
+// 'Pending and recent changes' while it opens: it makes no claims until it knows the session and the pending changes.
 import { expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
 import { withBrowser, workerInCharge } from '../support/browser/browser.ts';
@@ -36,7 +36,7 @@ test(
           new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
         });
         await page.goto(`${line.url}/changes`);
-        await page.getByRole('heading', { name: '1 change waiting' }).waitFor();
+        await page.getByRole('heading', { name: '1 pending change' }).waitFor();
         const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
         expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
         expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);

@@ -15,14 +15,14 @@ const words = {
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     older: 'الأقدم',
-    bought: 'تم شراؤه من متجرنا',
+    bought: 'شراء موثّق',
   },
   en: {
     ...commentWords.en,
     email: 'Email',
     password: 'Password',
     older: 'Older',
-    bought: 'Bought here',
+    bought: 'Verified purchase',
   },
 };
 

@@ -32,13 +32,13 @@ const words = {
       'Flash sale',
       'Super deals',
       'All products',
-      'Clients reviews',
+      'Customer reviews',
       'Best sellers',
     ],
     more: 'Show more',
     less: 'Show less',
-    pause: 'Pause the motion',
-    play: 'Play the motion',
+    pause: 'Pause animation',
+    play: 'Play animation',
     next: 'Next',
     previous: 'Previous',
     sorts: ['Suggested', 'Most sold', 'Price: high to low', 'Price: low to high'],
@@ -484,7 +484,7 @@ test.each(onlyIn('en'))(
         await page.reload();
         await page.getByRole('heading', { name: words[language].headings[0] }).waitFor();
         await page
-          .getByText(language === 'ar' ? 'كما كانت في' : 'As of')
+          .getByText(language === 'ar' ? 'آخر تحديث:' : 'As of')
           .first()
           .waitFor();
         await eventually(() =>

@@ -16,7 +16,7 @@ import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const words = {
   ar: {
-    ready: 'نسخة جديدة من المتجر جاهزة',
+    ready: 'إصدار جديد من المتجر جاهز',
     take: 'حدّث الآن',
     later: 'لاحقًا',
     message: 'رسالتك',

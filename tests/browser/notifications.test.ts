@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const words = {
   ar: {
-    question: 'نخبرك بمستجدات طلبك؟',
+    question: 'هل تريد متابعة مستجدات طلبك؟',
     turnOn: 'فعّل الإشعارات',
     done: 'تم. سنخبرك على هذا الجهاز.',
     section: 'الإشعارات',
@@ -47,24 +47,24 @@ const words = {
     isOff: 'الإشعارات متوقفة على هذا الجهاز.',
     turnOff: 'أوقف الإشعارات على هذا الجهاز',
     denied: /متصفحك يمنع إشعارات هذا المتجر/,
-    quiet: 'ساعات هدوء',
+    quiet: 'ساعات الهدوء',
     save: 'حفظ',
-    saved: 'تم حفظ خيارات الإشعارات',
+    saved: 'تم حفظ إعدادات الإشعارات',
     shipped: { title: 'شُحن طلبك', lang: 'ar', dir: 'rtl' },
     neutral: 'لديك رسالة جديدة من المتجر',
   },
   en: {
-    question: 'Shall we tell you when your order moves?',
+    question: 'Get updates on your order?',
     turnOn: 'Turn on notifications',
-    done: 'Done. We will tell you on this device.',
+    done: 'Done. We will notify you on this device.',
     section: 'Notifications',
     isOn: 'Notifications are on for this device.',
     isOff: 'Notifications are off for this device.',
-    turnOff: 'Turn off on this device',
+    turnOff: 'Turn off notifications on this device',
     denied: /Your browser blocks notifications from this store/,
     quiet: 'Quiet hours',
     save: 'Save',
-    saved: 'Notification choices saved',
+    saved: 'Notification settings saved',
     shipped: { title: 'Your order is on its way', lang: 'en', dir: 'ltr' },
     neutral: 'You have a new message from the store',
   },
@@ -321,7 +321,7 @@ test('logging out unsubscribes here and at the store, and clears the display; th
     await expect.poll(() => device.arrived.length).toBe(1);
     await deliver(shopper, JSON.stringify(device.arrived[0]?.notice));
     await expect.poll(() => shownOn(page)).toHaveLength(1);
-    await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
+    await page.locator('header').getByLabel('Noura’s account', { exact: true }).click();
     await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
     await page.getByText('Logged out successfully').waitFor();
     expect([phone.taken, await shownOn(page)]).toEqual([null, []]);

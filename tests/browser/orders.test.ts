@@ -69,7 +69,7 @@ describe('an order', () => {
         await page.getByRole('link', { name: 'Tax invoice' }).click();
         await page.getByText('فاتورة ضريبية مبسطة').waitFor();
         await page.getByText('Simplified tax invoice').waitFor();
-        const code = page.getByRole('img', { name: 'QR code of the invoice' });
+        const code = page.getByRole('img', { name: 'Invoice QR code' });
         await code.waitFor();
         const { data, info } = await sharp(await code.screenshot())
           .resize({ width: 600 })
@@ -115,11 +115,11 @@ describe('an order', () => {
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await details.click();
-      await page.getByText('You see what this device knows', { exact: false }).waitFor();
+      await page.getByText('This is the copy saved on this device', { exact: false }).waitFor();
       await heading(page, `Order ${number}`).waitFor();
       expect(await page.getByText('RHOB3242').count()).toBe(0);
-      await page.getByText('Cancelling and ordering again need a connection', { exact: false }).waitFor();
-      await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
+      await page.getByText('You need a connection to cancel or reorder', { exact: false }).waitFor();
+      await page.locator('header').getByLabel('Noura’s account', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
       await page.clock.runFor(3_000); // longer than writes are delayed
@@ -161,9 +161,9 @@ describe('an order', () => {
       expect(shown).toContain(invoice.number);
       expect(shown).toContain(invoice.seller.vat_number);
       expect(personal.filter((text) => shown.includes(text))).toEqual([]);
-      await page.getByRole('img', { name: 'QR code of the invoice' }).waitFor();
+      await page.getByRole('img', { name: 'Invoice QR code' }).waitFor();
 
-      await page.locator('header').getByLabel('Account of Noura', { exact: true }).click();
+      await page.locator('header').getByLabel('Noura’s account', { exact: true }).click();
       await page.locator('header').getByRole('button', { name: 'Log Out' }).click();
       await page.getByText('Logged out successfully').waitFor();
       await page.clock.runFor(3_000); // longer than writes are delayed

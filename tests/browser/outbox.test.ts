@@ -32,10 +32,10 @@ const words = {
     compare: 'أضف إلى المقارنة',
     soldOut: (title: string) => `نفدت كمية ${title}، ولم يعد في سلتك`,
     fewerLeft: (title: string) => `لم يبق من ${title} سوى 3 قطع، وهي الآن في سلتك`,
-    costsNow: (title: string) => `سعر ${title} الآن 149.50 ر.س (كان 129)`,
+    costsNow: (title: string) => `سعر ${title} الآن 149.50 ريال (كان 129)`,
     priceChanged: 'تغيّر السعر من 129.00 إلى 149.50 ريال.',
     priceChangedOf: (title: string) => `تغيّر سعر «${title}» من 129.00 إلى 149.50 ريال.`,
-    accept: 'موافق على السعر الجديد',
+    accept: 'أوافق على السعر الجديد',
     gone: (title: string) => `لم يعد ${title} معروضًا للبيع`,
     full: (title: string) => `تقارن أربعة منتجات بالفعل، فلم يُضف ${title}`,
     account: 'حساب Noura',
@@ -44,55 +44,55 @@ const words = {
     saveTwo: 'سجّل الدخول لحفظ تغييرين',
     twoNotSaved: 'تغييران لم يُحفظا بعد.',
     thisDevice: 'هذا الجهاز',
-    wait: 'انتظار',
-    drop: 'الخروج والتخلي عنها',
-    twoWaiting: 'تغييران منتظران',
+    wait: 'البقاء في الحساب',
+    drop: 'الخروج دون حفظ',
+    twoWaiting: 'تغييران معلّقان',
     logInFirst: 'يرجى تسجيل الدخول للإضافة إلى السلة',
     couponOffline: 'تطبيق القسائم يحتاج إلى اتصال بالإنترنت.',
     couponApplied: 'تم تطبيق القسيمة',
-    couponUnknown: 'لم يستجب المتجر، فلا نعلم بعد هل تم ذلك. راجع سلتك عند عودة الاتصال.',
+    couponUnknown: 'لم يستجب المتجر، ولا نعرف بعد هل تم ذلك. راجع سلتك عند عودة الاتصال.',
     addressOffline: 'أنت غير متصل. حفظ العنوان يحتاج إلى اتصال، وما كتبته محفوظ.',
     city: 'الرياض',
-    failedOffline: 'أنت غير متصل. هذا يحتاج إلى اتصال بالإنترنت، وما كتبته محفوظ.',
-    tooMany: 'تغييرات كثيرة تنتظر على هذا الجهاز. اتصل بالإنترنت لحفظها أولًا.',
+    failedOffline: 'أنت غير متصل بالإنترنت. هذه الخطوة تحتاج إلى اتصال، وما كتبته محفوظ.',
+    tooMany: 'عدد التغييرات المعلّقة على هذا الجهاز كبير. اتصل بالإنترنت لحفظها أولًا.',
   },
   en: {
     add: 'Add To Cart',
     like: 'Add To Favorite',
     unlike: 'Remove From Favorite',
     compare: 'Add To Compare',
-    soldOut: (title: string) => `${title} has sold out and is not in your cart`,
-    fewerLeft: (title: string) => `Only 3 of ${title} are left: your cart now holds them`,
+    soldOut: (title: string) => `${title} is sold out and is no longer in your cart`,
+    fewerLeft: (title: string) => `Only 3 of ${title} are left, and they are in your cart`,
     costsNow: (title: string) => `${title} now costs SAR 149.50 (was 129)`,
     priceChanged: 'The price changed from SAR 129.00 to SAR 149.50.',
     priceChangedOf: (title: string) => `The price of “${title}” changed from SAR 129.00 to SAR 149.50.`,
     accept: 'Accept the new price',
     gone: (title: string) => `${title} is no longer sold`,
-    full: (title: string) => `You compare four products already, so ${title} was not added`,
-    account: 'Account of Noura',
+    full: (title: string) => `You are already comparing four products, so ${title} was not added`,
+    account: 'Noura’s account',
     logOut: 'Log Out',
     loggedOut: 'Logged out successfully',
     saveTwo: 'Log in to save 2 changes',
     twoNotSaved: '2 changes are not saved yet.',
     thisDevice: 'This device',
-    wait: 'Wait',
-    drop: 'Log out and drop them',
-    twoWaiting: '2 changes waiting',
+    wait: 'Stay logged in',
+    drop: 'Log out without saving',
+    twoWaiting: '2 pending changes',
     logInFirst: 'Please log in to add to cart',
-    couponOffline: 'Applying a coupon needs a connection.',
+    couponOffline: 'You need a connection to apply a coupon.',
     couponApplied: 'Coupon applied',
     couponUnknown:
-      'The store did not answer, so we cannot tell yet whether this was done. Look at your cart when the connection is back.',
-    addressOffline: 'You are offline. Saving an address needs a connection; what you typed is kept.',
+      'The store did not respond, so we cannot tell yet whether this worked. Check your cart when you are back online.',
+    addressOffline: 'You are offline. You need a connection to save an address. What you typed is still here.',
     city: 'Riyadh',
-    failedOffline: 'You are offline. This needs a connection; what you typed is kept.',
-    lost: "Your browser cleared the store's data. 2 changes that waited may be lost; please look over your lists.",
-    inMemory: 'Not saved yet: leave this page open until the connection is back.',
+    failedOffline: 'You are offline. This needs a connection. What you typed is still here.',
+    lost: 'Your browser cleared the store’s data. 2 pending changes may be lost. Please check your cart and lists.',
+    inMemory: 'Not saved yet: keep this page open until you are back online.',
     privateBrowsing:
-      'Private browsing detected, which may affect storage: changes that wait for a connection are lost when this page is closed.',
-    noRoom: 'No room on this device: the change was not kept.',
+      'Private browsing detected, which may affect storage: pending changes will be lost when you close this page.',
+    noRoom: 'There is no space left on this device, so your change was not saved.',
     emptyCart: 'Your cart is empty',
-    movesLater: 'Thing 1 stays in your cart until the store has saved it to your favorites.',
+    movesLater: 'Thing 1 stays in your cart until it has been saved to your favorites.',
     offline: 'Offline Mode',
   },
 };
@@ -299,7 +299,7 @@ describe('without a connection', () => {
         const lineOf = (number: number) => page.getByRole('article', { name: thing(number).en });
         for (const _ of [1, 2])
           await lineOf(1)
-            .getByRole('button', { name: /^More of/ })
+            .getByRole('button', { name: /^Increase quantity/ })
             .click();
         await lineOf(7)
           .getByRole('button', { name: /^Remove/ })
@@ -319,7 +319,7 @@ describe('without a connection', () => {
         // The dialog opens on each such event, and covers the line with the number of pending changes.
         await page.evaluate(() => dispatchEvent(new Event('offline')));
         const notice = page.getByRole('dialog', { name: words.en.offline });
-        await notice.getByRole('link', { name: `${await waiting(page)} changes waiting`, exact: true }).waitFor();
+        await notice.getByRole('link', { name: `${await waiting(page)} pending changes`, exact: true }).waitFor();
 
         await regainConnection(context);
         await holds({ cart: ['1 × Thing 2', '3 × Thing 1'], favourites: ['Thing 3'], compared: ['Thing 4'] });
@@ -413,13 +413,13 @@ describe('without a connection', () => {
       expect(lists.met()).toBeGreaterThan(0);
       await loseConnection({ page, context });
       await page.locator('header a[href="/cart"]').click();
-      await page.getByRole('heading', { name: 'Not on this device yet' }).waitFor();
+      await page.getByRole('heading', { name: 'This page is not saved on your device yet' }).waitFor();
       expect(await page.getByText(words.en.emptyCart).count()).toBe(0);
       await page.goBack();
       await tap(page, thing(1), 'add');
       await page.getByRole('link', { name: 'View cart' }).click();
       await page.getByRole('article', { name: 'Thing 1' }).waitFor();
-      await page.getByText('This device has not seen your cart yet.', { exact: false }).waitFor();
+      await page.getByText('Your cart has not been loaded on this device yet.', { exact: false }).waitFor();
       lists.letGo();
     });
   });
@@ -1013,7 +1013,7 @@ test('row 14: another shopper logs in: the first one’s changes are deleted and
     await page.getByRole('link', { name: 'Log in to save 1 change' }).click();
     await page.waitForURL('**/login?**');
     await logIn(page, hessa);
-    await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+    await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
     const sent = line.writes().filter(({ token }) => token !== noura.token);
     expect(sent).toEqual([]);
@@ -1037,7 +1037,7 @@ test(
       const other = await context.newPage();
       await other.goto(`${line.url}/healthz`);
       await putSession(other, hessa);
-      await page.getByLabel('Account of Hessa', { exact: true }).first().waitFor();
+      await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
       dead.letGo();
       await page.waitForLoadState('networkidle');
       expect(await inHeader(page)).toBe(0);
@@ -1079,7 +1079,7 @@ describe('row 27: the device cannot store anything', () => {
         await page.evaluate(() => {
           document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
         });
-        await page.getByText('Nothing can be kept on this device now.', { exact: false }).waitFor();
+        await page.getByText('Nothing can be saved on this device now.', { exact: false }).waitFor();
         await regainConnection(context);
         await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
       }),
@@ -1099,11 +1099,11 @@ describe('row 27: the device cannot store anything', () => {
       await expect.poll(() => waiting(page)).toBe(1);
       await page.evaluate(() => sessionStorage.setItem('hangs', 'yes'));
       await page.reload();
-      await page.getByRole('link', { name: '1 earlier change cannot be reached right now' }).click(soon);
+      await page.getByRole('link', { name: '1 earlier change is not available right now' }).click(soon);
       expect(await waiting(page)).toBe(1);
       expect(await page.getByText('may be lost', { exact: false }).count()).toBe(0);
       await page.evaluate(() => sessionStorage.removeItem('hangs'));
-      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await page.getByRole('button', { name: 'Reload the page' }).click();
       await page.getByText('Add 1 to the cart').waitFor(soon);
       await regainConnection(context);
       await holds({ cart: ['1 × Thing 1'] });
@@ -1170,8 +1170,8 @@ test.each([10, -10])(
       await expect.poll(() => inHeader(page)).toBe(1);
       // Opened while still offline: the worker's clock has not jumped, and it would send the change.
       await page.goto(`${line.url}/changes`);
-      const still = page.getByRole('button', { name: 'Yes, still wanted' });
-      await page.getByText('You are not connected, so we cannot check yet.', { exact: false }).waitFor(soon);
+      const still = page.getByRole('button', { name: 'Yes, I still want it' });
+      await page.getByText('You are offline, so we cannot check yet.', { exact: false }).waitFor(soon);
       await regainConnection(context);
       await still.click(soon);
       await holds({ cart: ['1 × Thing 1'] });
@@ -1188,13 +1188,13 @@ test('row 30: days after its answer was lost, an add is asked about, with the ca
     await loseConnection({ page, context });
     await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60_000);
     await page.goto(`${line.url}/changes`);
-    const still = page.getByRole('button', { name: 'Yes, still wanted' });
-    await page.getByText('You are not connected, so we cannot check yet.', { exact: false }).waitFor(soon);
+    const still = page.getByRole('button', { name: 'Yes, I still want it' });
+    await page.getByText('You are offline, so we cannot check yet.', { exact: false }).waitFor(soon);
     expect(await still.count()).toBe(0);
     await regainConnection(context);
-    await page.getByText('Your cart holds 1 of it now.').waitFor(soon);
+    await page.getByText('You now have 1 in your cart.').waitFor(soon);
     await still.waitFor();
-    await page.getByRole('button', { name: 'No, drop it' }).click();
+    await page.getByRole('button', { name: 'No, discard it' }).click();
     await expect.poll(() => waiting(page), soon).toBe(0);
     await expect.poll(() => inHeader(page)).toBe(1);
     await holds({ cart: ['1 × Thing 1'] });
@@ -1222,8 +1222,8 @@ const asIfThreeDaysAgo = (page: Page) =>
   );
 
 test.each([
-  ['ar', 'لن يُرسل قبل أن تقرر في تغيير سابق.', 'ينتظر قرارك في التغيير السابق أعلاه', 'لا، تخلَّ عنه'],
-  ['en', 'Waits behind an earlier change that needs your decision.', 'Waits for your decision above', 'No, drop it'],
+  ['ar', 'بانتظار قرارك في تغيير سابق.', 'بانتظار قرارك في التغيير السابق أعلاه', 'لا، ألغِه'],
+  ['en', 'Waiting for your decision on an earlier change.', 'Waiting for your decision above', 'No, discard it'],
 ] as const)(
   'in %s: a change that waits behind an open question says so, and is sent once that is answered',
   (language, heldUp, above, drop) =>

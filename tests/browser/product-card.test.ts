@@ -42,8 +42,8 @@ const words = {
     facts: ['Available quantity', 'Weight', 'Size'],
     none: 'Not available',
     grams: 'g',
-    more: 'One more',
-    less: 'One less',
+    more: 'Increase quantity',
+    less: 'Decrease quantity',
     quantity: 'Quantity',
     close: 'Close quick view',
     page: 'All product details',
@@ -342,12 +342,12 @@ test('offline, the quick view shows what the device knows', async () => {
     await button(card, 'Quick View').tap();
     const view = page.getByRole('dialog', { name: title });
     await view.waitFor();
-    await view.getByText('There is no connection now. This is what your device knows of the product.').waitFor();
+    await view.getByText('No connection. You are seeing the details saved on your device.').waitFor();
     expect(await view.locator('dd').count()).toBe(3);
     expect(await button(view, 'Add To Cart').isEnabled()).toBe(true);
     await line.mend();
     await button(view, 'Try again').tap();
-    await view.getByText('There is no connection now', { exact: false }).waitFor({ state: 'detached' });
+    await view.getByText('No connection', { exact: false }).waitFor({ state: 'detached' });
   } finally {
     await shopper.close();
     await line.close();

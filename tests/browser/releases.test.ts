@@ -18,7 +18,7 @@ import { root } from '../support/sources.ts';
 
 const words = {
   ar: {
-    ready: 'نسخة جديدة من المتجر جاهزة',
+    ready: 'إصدار جديد من المتجر جاهز',
     take: 'حدّث الآن',
     message: 'رسالتك',
     like: 'أضف إلى المفضلة',

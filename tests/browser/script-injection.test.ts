@@ -279,7 +279,7 @@ test('in pictures and their file names', () =>
       if (from % (6 * at) === 0) await putSession(page, await registerCustomer(store.url, 'Eve'));
       await page.goto(`${store.url}/products/${made?.id}`);
       await isWhole(page);
-      const pictures = page.locator('fieldset', { hasText: 'Pictures for your piece' });
+      const pictures = page.locator('fieldset', { hasText: 'Pictures for your product' });
       await pictures.getByRole('button', { name: 'Add a picture' }).waitFor();
       await pictures.locator('input[type=file]').setInputFiles(
         scriptPayloads.slice(isPlain ? 0 : from, isPlain ? at : from + at).map((payload, each) => ({

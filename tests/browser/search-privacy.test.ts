@@ -41,7 +41,7 @@ test('searches before and after logging in, and while logging out, leave no trac
         await box.fill(searched.late);
         await expect.poll(() => held.met()).toBe(1);
         await box.fill('');
-        await page.getByRole('banner').getByLabel('Account of Noura', { exact: true }).click();
+        await page.getByRole('banner').getByLabel('Noura’s account', { exact: true }).click();
         await page.getByRole('banner').getByRole('button', { name: 'Log Out' }).click();
         await page.waitForURL(`${line.url}/`);
         await page.getByRole('banner').locator('a[href="/login"]').first().waitFor();

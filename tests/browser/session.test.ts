@@ -23,7 +23,7 @@ const words = {
     favourite: /المفضلة/,
   },
   en: {
-    account: 'Account of Munirah',
+    account: 'Munirah’s account',
     logOut: 'Log Out',
     loggedOut: 'Logged out successfully',
     favourite: /favorite/i,
@@ -298,8 +298,8 @@ describe('two tabs', () => {
       await other.locator('main input[type="email"]').fill(hessa.email);
       await other.locator('main input[type="password"]').fill(hessa.password);
       await other.locator('main form button[type="submit"]').click();
-      await account(other, 'Account of Hessa').waitFor();
-      await account(page, 'Account of Hessa').waitFor();
+      await account(other, 'Hessa’s account').waitFor();
+      await account(page, 'Hessa’s account').waitFor();
       expect(await page.getByText('Munirah').count()).toBe(0);
       expect(await tracesOf(page, first)).toEqual([]);
     }),
@@ -313,7 +313,7 @@ describe('two tabs', () => {
       const other = await context.newPage();
       await other.goto(`${url}/healthz`);
       await putSession(other, await sessionOf(hessa));
-      await account(page, 'Account of Hessa').waitFor();
+      await account(page, 'Hessa’s account').waitFor();
       expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
     }));
 });
@@ -334,7 +334,7 @@ test('Back does not show a page from the back/forward cache to the next customer
     await page.goto(`${url}/api/v1/docs`);
     await putSession(page, await sessionOf(hessa));
     await page.goBack({ waitUntil: 'commit' });
-    await account(page, 'Account of Hessa').waitFor();
+    await account(page, 'Hessa’s account').waitFor();
     expect(await page.getByText('Munirah').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.style.visibility)).toBe('');
     // Otherwise the back/forward cache was not tested.

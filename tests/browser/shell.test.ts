@@ -32,7 +32,7 @@ const words = {
     cart: 'السلة، 0 منتج',
   },
   en: {
-    copy: 'Copy the code LAMSA10',
+    copy: 'Copy code LAMSA10',
     copied: 'Code LAMSA10 copied',
     dismiss: 'Hide this offer',
     language: 'English · SAR',
@@ -40,7 +40,7 @@ const words = {
     ok: 'OK',
     close: 'Close',
     offline: ['Offline Mode', 'You are currently offline. Please check your internet connection.'],
-    stays: 'What you have opened stays available',
+    stays: 'Pages you have visited still work',
     menu: ['Home', 'Store', 'Cart', 'My Orders', 'Favorite', 'Login'],
     quick: ['Home', 'Store', 'Categories', 'Login'],
     orders: 'Orders',
@@ -526,7 +526,7 @@ test.each(onlyIn('en'))('the theme can be chosen and persists, from the server a
     await alive(page);
     expect(await ground()).toBe(chosen);
     await page
-      .getByRole('radio', { name: language === 'ar' ? 'كالجهاز' : 'As the device', exact: true })
+      .getByRole('radio', { name: language === 'ar' ? 'حسب الجهاز' : 'System', exact: true })
       .check({ force: true });
     expect(await ground()).toBe(light);
   }),

@@ -25,18 +25,18 @@ afterAll(() => shop.close());
 const words = {
   ar: {
     ...accountWords.ar,
-    changePassword: 'تغيير كلمة المرور',
+    changePassword: 'غيّر كلمة المرور',
     passwordChanged: 'تم تغيير كلمة المرور',
     gender: 'الجنس',
     birth: 'تاريخ الميلاد',
     ended: 'انتهت جلستك. يرجى تسجيل الدخول من جديد للمتابعة.',
     forbidden: 'الوصول ممنوع',
     other: 'حدث خطأ ما، حاول مرة أخرى',
-    unexpected: 'وصل رد غير متوقع، حاول مرة أخرى',
+    unexpected: 'وصلنا رد غير متوقع، حاول مرة أخرى',
     registerFailed: 'تعذّر إنشاء الحساب، حاول مرة أخرى',
     form: 'تعذّر الإرسال: راجع الحقول المحددة',
     phoneTaken: 'رقم الجوال هذا مسجّل من قبل',
-    resend: 'إعادة إرسال الرمز',
+    resend: 'أعد إرسال الرمز',
     resent: 'أعدنا إرسال رمز التحقق',
   },
   en: {
@@ -44,7 +44,7 @@ const words = {
     changePassword: 'Change password',
     passwordChanged: 'Password changed',
     gender: 'Gender',
-    birth: 'Birth date',
+    birth: 'Date of birth',
     ended: 'Your session has ended. Please log in again to continue.',
     forbidden: 'Access Forbidden',
     other: 'Something went wrong, please try again',
@@ -52,7 +52,7 @@ const words = {
     registerFailed: 'Registration failed, please try again',
     form: 'Form validation failed: please check the marked fields',
     phoneTaken: 'This phone has already been taken',
-    resend: 'Resend the code',
+    resend: 'Resend code',
     resent: 'OTP resent',
   },
 };
@@ -159,7 +159,7 @@ describe('without a connection', () => {
     const code = await newestCode(shop, person.email);
     await lift(store, ar.offline, async () => store.typeInto(codeField(store), code));
     expect(codeField(store).value).toBe(code);
-    await store.press('تأكيد');
+    await store.press('أكّد');
     await store.isAt('/');
   });
 
@@ -167,16 +167,16 @@ describe('without a connection', () => {
     const { email } = await registered(shop);
     const store = await openStore({ shop, language: 'en', path: '/forgetPassword' });
     await store.type(en.email, email);
-    await lift(store, en.offline, () => store.press('Send the code'));
+    await lift(store, en.offline, () => store.press('Send code'));
     await store.holds(en.email, email);
-    await store.press('Send the code');
+    await store.press('Send code');
     await store.field(en.newPassword);
     const code = await newestCode(shop, email);
     store.typeInto(codeField(store), code);
     await store.typeAll({ [en.newPassword]: otherPassword, [en.confirm]: otherPassword });
-    await lift(store, en.offline, () => store.press('Set the password'));
+    await lift(store, en.offline, () => store.press('Set password'));
     expect(codeField(store).value).toBe(code);
-    await store.press('Set the password');
+    await store.press('Set password');
     await store.isAt(/\/login/);
     await logIn(store, 'en', email, otherPassword);
     await store.isAt('/');
@@ -303,10 +303,10 @@ test.each([
 test.each([
   [false, 1],
   [true, 365],
-])('‘Keep me signed in’ (%s) keeps the token for %i days', async (isKept, days) => {
+])('‘Keep me logged in’ (%s) keeps the token for %i days', async (isKept, days) => {
   const { email } = await registered(shop);
   const store = await openStore({ shop, language: 'ar', path: '/login' });
-  if (isKept) await store.press('أبقني مسجّلًا', 'checkbox');
+  if (isKept) await store.press('تذكّرني', 'checkbox');
   await logIn(store, 'ar', email);
   await store.isAt('/');
   expect(store.cookie('token')?.maxAgeDays).toBe(days);

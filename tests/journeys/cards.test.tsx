@@ -71,7 +71,7 @@ test('a product with a custom text is not added from its card: its page opens', 
   const page = `/products/${await idOf('ENGRAVED')}`;
   await eventually(() => cardOf(store, 'Engraved').element());
   await cardOf(store, 'Engraved').press('Quick View');
-  const link = await store.find('link', 'Write your text on the product page');
+  const link = await store.find('link', 'Add your text on the product page');
   expect(link.getAttribute('href')).toBe(page);
   expect(store.has('button', 'Add To Cart')).toBe(false);
   await store.press('Close quick view');
@@ -94,7 +94,7 @@ test('a sold-out product cannot be added from the card or the quick view, and bo
 test('a change that another site puts in the URL is not stored', async () => {
   const path = `/login?wish=cart:${await idOf('PLAIN-0')}`;
   const store = await openStore({ shop, language: 'en', path });
-  await store.sees('You find it on its page at any time.');
+  await store.sees('You can find it on its product page at any time.');
   expect(await waitingChanges(store)).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     },
     en: {
       compare: 'Add To Compare',
-      full: /four products already/,
+      full: /already comparing four products/,
       nothing: 'Nothing to compare',
       remove: /from compare$/,
       favourite: 'Add To Favorite',

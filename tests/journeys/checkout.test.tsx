@@ -97,8 +97,8 @@ describe('ordering', () => {
     store.line.fail('POST /orders', { is: 'unanswered' }, 1);
     const button = await goOnButton(store);
     await Promise.all([store.press(button.textContent), store.press(button.textContent)]);
-    await store.sees('Checking your order …');
-    await store.heading('Thank you, we have your order');
+    await store.sees('Checking your order…');
+    await store.heading('Thank you, we have received your order');
     expect(keysOf(store)).toHaveLength(2);
     expect(new Set(keysOf(store)).size).toBe(1);
     expect(await ordersOf(buyer)).toHaveLength(1);
@@ -118,8 +118,8 @@ describe('ordering', () => {
     };
     const store = await openReview(buyer, { shop: { app: { fetch } } });
     await goOn(store);
-    await store.sees('Checking your order …');
-    await store.heading('Thank you, we have your order');
+    await store.sees('Checking your order…');
+    await store.heading('Thank you, we have received your order');
     expect(store.toasts().filter((text) => /refused|wrong|busy/i.test(text))).toEqual([]);
     expect(refusals(store)).toEqual([503, 409]);
     expect(keysOf(store)).toHaveLength(3);
@@ -134,14 +134,14 @@ describe('ordering', () => {
     await goOn(store);
     await eventually(async () => expect(await ordersOf(buyer)).toHaveLength(1));
     await store.open('/checkout');
-    await store.heading('Thank you, we have your order');
+    await store.heading('Thank you, we have received your order');
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
   test('without a connection nothing is sent, now or later, and all choices stay', async () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openReview(buyer);
-    await store.type('Notes on the order', 'Ring twice');
+    await store.type('Order notes', 'Ring twice');
     store.goOffline();
     await store.dismissOfflineDialog();
     await store.sees(/This step needs a connection/);
@@ -149,13 +149,13 @@ describe('ordering', () => {
     await eventually(() => expect(store.toasts()).not.toEqual([]));
     store.goOnline();
     await store.reload();
-    await store.holds('Notes on the order', 'Ring twice');
+    await store.holds('Order notes', 'Ring twice');
     await store.isAt('/checkout?step=review');
     await goOnButton(store); // the page is up to date, so any automatic request has been sent
     expect(placed(store)).toEqual([]);
     expect(await ordersOf(buyer)).toEqual([]);
     await goOn(store);
-    await store.heading('Thank you, we have your order');
+    await store.heading('Thank you, we have received your order');
     expect(await newestOrder(buyer)).toMatchObject({ notes: 'Ring twice' });
   });
 
@@ -169,7 +169,7 @@ describe('ordering', () => {
     expect(await ordersOf(buyer)).toEqual([]);
     expect(await store.axe()).toEqual([]);
     await goOn(store);
-    await store.heading('Thank you, we have your order');
+    await store.heading('Thank you, we have received your order');
   });
 
   test('a shortage caused by other orders is resolved without losing the choices', async () => {
@@ -184,7 +184,7 @@ describe('ordering', () => {
     await store.press('Take 2');
     await store.seesNo('Before you order');
     await goOn(store);
-    await store.heading('We have your order');
+    await store.heading('We have received your order');
     expect(await newestOrder(buyer)).toMatchObject({ pieces: 2 });
   });
 
@@ -193,19 +193,19 @@ describe('ordering', () => {
     const store = await openStep(buyer, 'payment');
     await choose(store, 'bank_transfer');
     await goOn(store);
-    await store.field('Number');
+    await store.field('ID number');
     await store.isAt('/checkout?step=identity');
     expect(await store.axe()).toEqual([]);
     await goOn(store);
-    await eventually(async () => expect(await store.about('Number')).toContain('This field is required'));
-    await store.type('Number', '1000000009');
+    await eventually(async () => expect(await store.about('ID number')).toContain('This field is required'));
+    await store.type('ID number', '1000000009');
     await goOn(store);
-    await eventually(async () => expect(await store.about('Number')).toContain('This number is not valid'));
-    await store.type('Number', '١٠١٠١٠١٠١٠');
+    await eventually(async () => expect(await store.about('ID number')).toContain('This number is not valid'));
+    await store.type('ID number', '١٠١٠١٠١٠١٠');
     await toReview(store);
     expect(store.stored() + (await store.inDatabases())).not.toMatch(/1010101010|١٠١٠١٠/);
     await goOn(store);
-    await store.heading('We have your order');
+    await store.heading('We have received your order');
     expect(await newestOrder(buyer)).toMatchObject({ identity: { type: 'national_id', last_four: '1010' } });
     await store.reload(); // leaving a page flushes everything it stores
     const onDevice = store.stored() + (await store.inDatabases());
@@ -258,7 +258,7 @@ describe('paying an order again', () => {
     await eventually(async () => expect((await goOnButton(store)).textContent).toBe(by(less)));
     expect(await store.axe()).toEqual([]);
     await goOn(store);
-    await store.heading('We have your order');
+    await store.heading('We have received your order');
     expect(await newestOrder(buyer)).toMatchObject({ total: less });
     expect(refusals(store)).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('paying an order again', () => {
       reason: { code: 'session_expired', raw: 'cancelled' },
     });
     await goOn(store);
-    await store.heading('We have your order');
+    await store.heading('We have received your order');
     expect(refusals(store)).toEqual([]);
   });
 });
@@ -332,7 +332,7 @@ describe('with the provider sandbox', () => {
     payAgain: 'إعادة الدفع',
     stepLeft: 'بقيت خطوة واحدة',
     code: 'الرمز',
-    confirm: 'تأكيد الدفع',
+    confirm: 'أكّد الدفع',
     paid: 'شكرًا لك، تم تأكيد الدفع',
     mobile: 'رقم الجوال المسجّل في STC Pay',
   };

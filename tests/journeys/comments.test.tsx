@@ -21,14 +21,14 @@ const words = {
   ar: {
     ...commentWords.ar,
     offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
-    failed: /أنت غير متصل\. هذا يحتاج إلى اتصال/,
+    failed: /أنت غير متصل بالإنترنت\. هذه الخطوة تحتاج إلى اتصال/,
     close: 'إغلاق',
     hidden: 'أخفى المتجر تعليقك على هذا المنتج.',
     required: 'هذا الحقل مطلوب',
   },
   en: {
     ...commentWords.en,
-    offline: 'You are offline. Sending needs a connection; what you typed is kept.',
+    offline: 'You are offline. You need a connection to send it. What you typed is still here.',
     failed: /You are offline\. This needs a connection/,
     close: 'Close',
     hidden: 'The store has hidden your comment on this product.',

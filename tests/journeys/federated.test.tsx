@@ -20,16 +20,16 @@ const words = {
     ...accountWords.ar,
     newest: 'وصل حديثًا', // on the home page
     with: 'المتابعة باستخدام حساب تجريبي',
-    remember: 'أبقني مسجّلًا',
+    remember: 'تذكّرني',
     notLoggedIn: 'لم يكتمل تسجيل الدخول',
     back: 'العودة إلى تسجيل الدخول',
     failed: 'تعذّر تسجيل الدخول',
     stale: 'انتهت صلاحية محاولة الدخول',
     offline: 'لا يوجد اتصال',
-    retry: 'إعادة المحاولة',
-    link: 'حسابك عندنا مسجّل بالبريد نفسه. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
+    retry: 'أعد المحاولة',
+    link: 'لديك حساب عندنا بهذا البريد. اكتب كلمة مروره مرة واحدة لربطه بحسابك في حساب تجريبي.',
     notLinked:
-      'لم يُربط حسابك بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
+      'لم يُربط حسابك لدينا بحسابك في حساب تجريبي هذه المرة. لربطهما، اختر حساب تجريبي عند تسجيل الدخول في المرة القادمة.',
     notLinkedAnother: (typed: string, email: string) =>
       `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
   },
@@ -37,16 +37,16 @@ const words = {
     ...accountWords.en,
     newest: 'Newest products', // on the home page
     with: 'Continue with Trial account',
-    remember: 'Keep me signed in',
-    notLoggedIn: 'You have not logged in',
-    back: 'Back to logging in',
-    failed: 'Logging in did not work',
-    stale: 'This login is no longer valid',
+    remember: 'Keep me logged in',
+    notLoggedIn: 'You are not logged in',
+    back: 'Back to login',
+    failed: 'Login failed',
+    stale: 'This login has expired',
     offline: 'No connection',
     retry: 'Try again',
-    link: 'There is an account here with this email. Enter its password once to link it to Trial account.',
+    link: 'You already have an account with this email. Enter its password once to link it to Trial account.',
     notLinked:
-      'This login did not link your account to Trial account. To link it, choose Trial account the next time you log in.',
+      'Your account was not linked to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>
       `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
   },
@@ -235,7 +235,7 @@ describe('the return from a provider', () => {
 
 test('a customer from a provider without a phone number can save the profile and add one', async () => {
   const { email, phone } = newcomer();
-  const missing = 'Add your mobile number before your first order: the courier needs it.';
+  const missing = 'Add your mobile number before your first order. The courier needs it.';
   const store = await openStore({ ...world.site, language: 'en', path: '/login?back=%2Fprofile&for=profile' });
   await store.open(await wayBack(store, 'en', { email }));
   await store.isAt('/profile');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const words = {
-  ar: { move: /^نقل إلى المفضلة/, empty: 'سلتك فارغة', noOrders: 'لا توجد طلبات بعد' },
+  ar: { move: /^انقل إلى المفضلة/, empty: 'سلتك فارغة', noOrders: 'لا توجد طلبات بعد' },
   en: { move: /^Move to favorites/, empty: 'Your cart is empty', noOrders: 'No orders yet' },
 };
 

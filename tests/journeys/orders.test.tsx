@@ -37,10 +37,10 @@ describe('an order', () => {
   test('is cancelled after confirmation, and can be ordered again', async () => {
     const { buyer, id } = await buyerOf('cash_on_delivery');
     const store = await open(buyer, `/OrderDetails/${id}`);
-    await store.press('Cancel the order');
+    await store.press('Cancel order');
     const keep = await eventually(() => {
       const found = [...document.querySelectorAll('dialog[open] button')].filter(
-        ({ textContent }) => textContent === 'Keep the order',
+        ({ textContent }) => textContent === 'Keep order',
       );
       expect(found).not.toEqual([]);
       return found.at(-1) ?? null;
@@ -49,15 +49,15 @@ describe('an order', () => {
     store.pressElement(keep);
     await eventually(() => expect(document.querySelector('dialog[open]')).toBeNull());
     expect(await read(buyer, id)).toMatchObject({ status: 'processing' });
-    await store.press('Cancel the order');
+    await store.press('Cancel order');
     await eventually(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
-    await store.press('Cancel the order');
+    await store.press('Cancel order');
     const step = () => store.element().querySelector('ol li[aria-current=step]')?.textContent;
-    await eventually(() => expect(step()).toContain('Order cancelled'));
+    await eventually(() => expect(step()).toContain('Order canceled'));
     expect(await read(buyer, id)).toMatchObject({ status: 'cancelled' });
     await store.press('Order again');
-    await eventually(() => expect(document.body.textContent).toContain('1 piece was added to the cart.'));
-    await store.press('To the cart', 'link');
+    await eventually(() => expect(document.body.textContent).toContain('1 item was added to the cart.'));
+    await store.press('Go to cart', 'link');
     await store.isAt('/cart');
     await eventually(() => expect(store.element().querySelectorAll('article')).toHaveLength(1));
   });
@@ -97,9 +97,9 @@ describe.each([
   { language: 'ar', state: 'بانتظار التحويل', stage: 'قيد التجهيز', arrives: 'موعد الوصول المتوقع' },
   {
     language: 'en',
-    state: 'Waiting for the transfer',
+    state: 'Waiting for transfer',
     stage: 'Request being processed',
-    arrives: 'Expected to arrive',
+    arrives: 'Expected delivery',
   },
 ] as const)('an unpaid order ($language)', ({ language, state, stage, arrives }) => {
   test('says so first, in the list and on its page: no stage is reached and no date promised', async () => {
@@ -120,7 +120,7 @@ describe.each([
 });
 
 describe.each([
-  { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'حفظ الحساب', change: 'تغيير الحساب' },
+  { language: 'ar', iban: 'رقم الآيبان (IBAN)', holder: 'اسم صاحب الحساب', save: 'احفظ الحساب', change: 'غيّر الحساب' },
   { language: 'en', iban: 'IBAN', holder: 'Account holder’s name', save: 'Save account', change: 'Change account' },
 ] as const)('a bank transfer to be refunded ($language)', ({ language, iban, holder, save, change }) => {
   test('asks for the account on the order page and shows its last digits; the owner sees it in full', async () => {

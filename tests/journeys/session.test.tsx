@@ -33,7 +33,7 @@ test.each(['/cart', '/favorite', '/compare', '/profile', '/orders'])(
     await visitor.isAt(path);
 
     const customer = await openStore({ shop, language: 'en', path, signedIn: { token } });
-    await isAccount(customer, 'Account of Huda');
+    await isAccount(customer, 'Huda’s account');
     await customer.isAt(path);
   },
 );
@@ -68,7 +68,7 @@ test.each(['/login', '/register?back=/cart', '/forgetPassword', '/reset-password
 test('a session that ended elsewhere leads to the login form with the reason, and back', async () => {
   const { email, token } = await registered(shop);
   const store = await openStore({ shop, language: 'en', path: '/profile', signedIn: { token } });
-  await isAccount(store, 'Account of Huda');
+  await isAccount(store, 'Huda’s account');
   await ask(shop, '/Auth/Logout', { token });
   await store.reload();
   await store.toast('Your session has ended. Please log in again to continue.');
@@ -78,7 +78,7 @@ test('a session that ended elsewhere leads to the login form with the reason, an
   await logIn(store, 'en', email);
   await store.toast('Logged in successfully');
   await store.isAt('/profile');
-  await isAccount(store, 'Account of Huda');
+  await isAccount(store, 'Huda’s account');
   expect(store.cookie('token')?.maxAgeDays).toBe(1);
   const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
   expect(Object.keys(user)).toEqual(['id', 'first_name', 'avatar', 'gender']);
@@ -91,7 +91,7 @@ test('switching the language keeps the session', async () => {
   await store.header.press(/العربية/);
   await store.press('English', 'radio');
   await store.press('موافق');
-  await isAccount(store, 'Account of Huda');
+  await isAccount(store, 'Huda’s account');
   expect(document.documentElement.lang).toBe('en');
 });
 

@@ -17,7 +17,7 @@ const parts = {
     codes: 'بعد يوم',
   },
   en: {
-    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for', 'where the pin is'],
+    collected: ['subscription of your device', 'quiet hours', 'product you are waiting for', 'the position of the pin'],
     device: ['list of products', 'orders and invoices', 'without your address'],
     told: [
       ['Aramex', ['name', 'numbers', 'address', 'e-mail']],

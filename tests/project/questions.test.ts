@@ -28,7 +28,7 @@ test.each([
   ['en', 'cancelling my order', 'How do I cancel my order?'],
   ['en', 'when will my order arrive', 'When will my order arrive?'],
   ['en', 'how much is delivery', 'What does delivery cost?'],
-  ['en', 'track my parcel', 'How do I follow my parcel?'],
+  ['en', 'track my parcel', 'How do I track my parcel?'],
   ['en', 'forgot password', 'I forgot my password. How do I get in?'],
   ['en', 'delete my account', 'How do I delete my account?'],
   ['en', 'money back', 'When do I get my money back?'],

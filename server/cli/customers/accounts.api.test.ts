@@ -18,7 +18,7 @@ test('an account is shown by its email or phone, without secrets', async () => {
   expect(shown.code).toBe(0);
   expect(shown.said).toMatch(
     new RegExp(
-      `Email ${email}, not verified\nPhone \\${phone}, not verified\nSigns in with: password\nDevices signed in: 1\n$`,
+      `Email ${email}, not verified\nPhone \\${phone}, not verified\nSigns in with: password\nLogged-in devices: 1\n$`,
     ),
   );
   const { said } = await run('show', phone, '--json');

@@ -71,7 +71,7 @@ describe('addresses', () => {
   });
 
   test.each([
-    ['en', 'Choose a place in Saudi Arabia'],
+    ['en', 'Choose a location in Saudi Arabia'],
     ['ar', 'اختر موقعًا داخل المملكة'],
   ])('a location outside Saudi Arabia is refused at its field (%s)', async (language, words) => {
     const customer = await shop.customer();

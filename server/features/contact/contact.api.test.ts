@@ -148,18 +148,18 @@ describe('errors are reported at their fields', () => {
     ['name', { name: 'ه'.repeat(51) }, 'Must have not more than 50 characters', 'يجب ألّا يزيد على 50 حرفًا'],
     ['email', { email: 'no address' }, 'Must be a valid email', 'اكتب بريدًا إلكترونيًا صحيحًا'],
     ['phone', { phone: '' }, 'This field is required', 'هذا الحقل مطلوب'],
-    ['phone', { phone: '05123' }, 'This phone number is too short', 'رقم الجوال قصير'],
+    ['phone', { phone: '05123' }, 'This phone number is too short', 'رقم الجوال قصير جدًا'],
     ['message', { message: '  \u202e  ' }, 'This field is required', 'هذا الحقل مطلوب'],
     ['message', { message: 'short' }, 'Must have at least 10 characters', 'يجب ألّا يقل عن 10 أحرف'],
     ['message', { message: 'م'.repeat(2001) }, 'Must have not more than 2000 characters', 'يجب ألّا يزيد على 2000 حرف'],
-    ['order_number', { order_number: 'A-1' }, 'Must be numeric', 'يجب أن يكون رقمًا'],
+    ['order_number', { order_number: 'A-1' }, 'Must be numeric', 'يجب أن تكون القيمة رقمًا'],
     [
       'order_number',
       { order_number: '123456789012' },
       'Must have not more than 11 characters',
       'يجب ألّا يزيد على 11 حرفًا',
     ],
-    ['type', { type: 'praise' }, 'Choose one of the possible values', 'اختر قيمة من القيم المتاحة'],
+    ['type', { type: 'praise' }, 'Choose one of the available options', 'اختر أحد الخيارات المتاحة'],
     ['type', { type: undefined }, 'This field is required', 'هذا الحقل مطلوب'],
   ])('%s %j', async (field, facts, english, arabic) => {
     const before = await count();

@@ -102,10 +102,10 @@ describe('on a cart', () => {
       { startsAt: new Date('2026-11-21T12:00:01Z') },
       {},
       'This coupon is not valid yet.',
-      'لم تبدأ صلاحية هذه القسيمة بعد.',
+      'لم يبدأ سريان هذه القسيمة بعد.',
     ],
     ['ended', { endsAt: start }, {}, 'This coupon has expired.', 'انتهت صلاحية هذه القسيمة.'],
-    ['used_up', { totalUses: 0 }, {}, 'This coupon has been used up.', 'استُنفدت مرات استخدام هذه القسيمة.'],
+    ['used_up', { totalUses: 0 }, {}, 'This coupon has been used up.', 'استُنفد عدد مرات استخدام هذه القسيمة.'],
     [
       'minimum',
       { minItemsTotalHalalas: fromSar(299.5) },

@@ -121,7 +121,7 @@ test('a change that cannot be undone has no link, but says whom to contact', () 
   for (const kind of ['email_changed', 'phone_changed'] as const) {
     const { text } = mail(kind, 'en', { key: '' });
     expect(text).not.toContain('undo-change');
-    expect(text).toContain('Contact us at once');
+    expect(text).toContain('Contact us immediately');
   }
 });
 

@@ -35,8 +35,8 @@ export const greeting: Record<Language, (name: string | null) => string> = {
 };
 
 export const footer: Record<Language, (store: string) => string> = {
-  ar: (store) => `أُرسلت هذه الرسالة تلقائيًا من ${store}. تجد طرق التواصل معنا في آخرها.`,
-  en: (store) => `${store} sent this message automatically. Ways to reach us are at its end.`,
+  ar: (store) => `أُرسلت هذه الرسالة تلقائيًا من ${store}. تجد بيانات التواصل معنا في آخرها.`,
+  en: (store) => `${store} sent this message automatically. Our contact details are at the end.`,
 };
 
 /** If the settings have no store name. */
@@ -84,8 +84,8 @@ const orderLink = (
   plain(order) === '' ? {} : { link: { words, url: `${url}/OrderDetails/${plain(order)}` } };
 
 const withoutPage: Record<Language, string> = {
-  ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا على العناوين أدناه واذكر رقمه.',
-  en: 'Your account was deleted, so the order page is no longer available. For questions about this order, contact us as shown below and give its number.',
+  ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا عبر البيانات أدناه واذكر رقمه.',
+  en: 'Your account was deleted, so the order page is no longer available. For questions about this order, contact us using the details below and give its number.',
 };
 
 /**
@@ -119,10 +119,10 @@ const undoWords: Record<Language, { after: string[]; link: string; contact: stri
   ar: {
     link: 'لم أغيّره: استعادة حسابي',
     after: [
-      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. افتح الرابط أدناه خلال 7 أيام: نعيد بياناتك كما كانت، ونسجّل خروج كل الأجهزة، وتعيّن كلمة مرور جديدة.',
+      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. افتح الرابط أدناه خلال 7 أيام: سنعيد بياناتك كما كانت، ونسجّل الخروج من كل الأجهزة، ثم تعيّن كلمة مرور جديدة.',
     ],
     contact:
-      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. تواصل معنا فورًا على العناوين أدناه، من هذا البريد نفسه، لنعيد الحساب إليك.',
+      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. تواصل معنا فورًا عبر البيانات أدناه، من هذا البريد نفسه، لنعيد إليك الحساب.',
   },
   en: {
     link: 'I did not change it: restore my account',
@@ -130,7 +130,7 @@ const undoWords: Record<Language, { after: string[]; link: string; contact: stri
       'If it was not you, someone else may have access to your account. Open the link below within 7 days: we will restore your details and log out every device, and you can set a new password.',
     ],
     contact:
-      'If it was not you, someone else may have access to your account. Contact us at once as shown below, from this email address, so that we can return the account to you.',
+      'If it was not you, someone else may have access to your account. Contact us immediately using the details below, from this email address, so that we can return the account to you.',
   },
 };
 
@@ -205,18 +205,18 @@ export const mails: {
     ar: ({ code }, { store, url }) => ({
       subject: `رمز التأكيد: ${code} · ${store}`,
       heading: 'تأكيد التغيير',
-      before: `طُلب تغيير بيانات حسابك في ${store} أو حذفه. لتأكيد ذلك اكتب هذا الرمز:`,
+      before: `وصلنا طلب لتغيير بيانات حسابك في ${store} أو لحذفه. لتأكيده أدخل هذا الرمز:`,
       code,
       after: [
         `الرمز صالح لمدة ${codeMinutes} دقائق ويُستخدم مرة واحدة. لا تشاركه مع أحد.`,
-        'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة من الصفحة أدناه، فيُسجَّل خروج كل الأجهزة.',
+        'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة من الصفحة أدناه، وسيُسجَّل الخروج من كل الأجهزة.',
       ],
       link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: ({ code }, { store, url }) => ({
       subject: `Confirmation code: ${code} · ${store}`,
       heading: 'Confirm the change',
-      before: `Someone asked to change your account details at ${store}, or to delete the account. To confirm it, enter this code:`,
+      before: `We received a request to change your account details at ${store} or to delete your account. To confirm it, enter this code:`,
       code,
       after: [
         `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone.`,
@@ -255,16 +255,16 @@ export const mails: {
   },
   sign_in_way_added: {
     ar: (_, { store, at, url }) => ({
-      subject: `أُضيفت طريقة دخول إلى حسابك · ${store}`,
-      heading: 'أُضيفت طريقة دخول إلى حسابك',
-      before: `رُبط حساب لدى جهة أخرى بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن الدخول به من الآن. إن كنت أنت من ربطه فلا يلزمك شيء.`,
+      subject: `أُضيفت طريقة تسجيل دخول إلى حسابك · ${store}`,
+      heading: 'أُضيفت طريقة تسجيل دخول إلى حسابك',
+      before: `رُبط حساب خارجي بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن تسجيل الدخول به من الآن. إن كنت أنت من ربطه فلا يلزمك شيء.`,
       after: ['إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه ثم تواصل معنا.'],
       link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
-      subject: `A way to log in was added to your account · ${store}`,
-      heading: 'A way to log in was added to your account',
-      before: `An account elsewhere was linked to your account at ${store} on ${at}, Riyadh time, and can be used to log in from now on. If this was you, there is nothing to do.`,
+      subject: `A login method was added to your account · ${store}`,
+      heading: 'A login method was added to your account',
+      before: `An external account was linked to your account at ${store} on ${at}, Riyadh time, and can now be used to log in. If this was you, there is nothing to do.`,
       after: ['If it was not you, set a new password now on the page below, then contact us.'],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -273,15 +273,15 @@ export const mails: {
     ar: (_, { store, at, url }) => ({
       subject: `أعدنا إليك حسابك · ${store}`,
       heading: 'أعدنا إليك حسابك',
-      before: `صار هذا البريد بريدَ حسابك في ${store} من جديد يوم ${at} بتوقيت الرياض. أوقفنا كلمة المرور السابقة، وسجّلنا خروج كل الأجهزة، وفصلنا كل حساب مرتبط به.`,
+      before: `أُعيد هذا البريد إلى حسابك في ${store} يوم ${at} بتوقيت الرياض. لم تعد كلمة المرور السابقة صالحة، وسُجّل الخروج من كل الأجهزة، وأُزيل كل حساب مرتبط به.`,
       after: ['عيّن كلمة مرور جديدة من الصفحة أدناه لتدخل إلى حسابك، ثم راجع بياناتك وعناوينك وطلباتك.'],
       link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
-      subject: `Your account is yours again · ${store}`,
-      heading: 'Your account is yours again',
-      before: `On ${at}, Riyadh time, this became the email of your account at ${store} again. The former password no longer works, every device has been logged out, and every linked account has been taken off.`,
-      after: ['Set a new password on the page below to log in, then look through your details, addresses and orders.'],
+      subject: `Your account has been restored · ${store}`,
+      heading: 'Your account has been restored',
+      before: `On ${at}, Riyadh time, this became the email of your account at ${store} again. The previous password no longer works, all devices have been logged out, and all linked accounts have been removed.`,
+      after: ['Set a new password on the page below to log in, then review your details, addresses and orders.'],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
@@ -290,20 +290,20 @@ export const mails: {
       subject: `تم حذف حسابك · ${store}`,
       heading: 'تم حذف حسابك',
       before: `تم حذف حسابك في ${store} يوم ${at} بتوقيت الرياض، ولا يمكن استعادته. يسعدنا أن تعود متى شئت بحساب جديد.`,
-      after: ['إن لم تكن أنت من طلب الحذف فتواصل معنا فورًا على العناوين أدناه.'],
+      after: ['إن لم تكن أنت من طلب الحذف فتواصل معنا فورًا عبر البيانات أدناه.'],
     }),
     en: (_, { store, at }) => ({
       subject: `Your account was deleted · ${store}`,
       heading: 'Your account was deleted',
-      before: `Your account at ${store} was deleted on ${at}, Riyadh time, and cannot be restored. You are welcome back with a new one whenever you like.`,
-      after: ['If you did not ask for this, contact us at once at the addresses below.'],
+      before: `Your account at ${store} was deleted on ${at}, Riyadh time, and cannot be restored. You are welcome to create a new one at any time.`,
+      after: ['If you did not ask for this, contact us immediately using the details below.'],
     }),
   },
   sign_in_paused: {
     ar: (_, { store, at, url }) => ({
       subject: `محاولات دخول إلى حسابك · ${store}`,
       heading: 'محاولات دخول إلى حسابك',
-      before: `أُدخلت كلمة مرور خاطئة عدة مرات لحسابك في ${store} يوم ${at} بتوقيت الرياض، فأوقفنا تسجيل الدخول إليه بضع دقائق حمايةً لك. لم يدخل أحد إلى حسابك.`,
+      before: `أُدخلت كلمة مرور غير صحيحة عدة مرات لحسابك في ${store} يوم ${at} بتوقيت الرياض، فأوقفنا تسجيل الدخول إليه بضع دقائق حمايةً لك. لم يدخل أحد إلى حسابك.`,
       after: [
         'للدخول الآن دون انتظار، عيّن كلمة مرور جديدة من الصفحة أدناه. وإن لم تكن أنت من حاول فلا يلزمك شيء، ما دامت كلمة مرورك قوية ولا تستخدمها في مواقع أخرى.',
       ],
@@ -312,9 +312,9 @@ export const mails: {
     en: (_, { store, at, url }) => ({
       subject: `Attempts to log in to your account · ${store}`,
       heading: 'Attempts to log in to your account',
-      before: `A wrong password was entered several times for your account at ${store} on ${at}, Riyadh time. To protect you, we have paused log-in for a few minutes. Nobody got in.`,
+      before: `A wrong password was entered several times for your account at ${store} on ${at}, Riyadh time. To protect you, we have paused login for a few minutes. Nobody has accessed your account.`,
       after: [
-        'To log in without waiting, set a new password on the page below. If it was not you, there is nothing to do, as long as your password is strong and not used elsewhere.',
+        'To log in without waiting, set a new password on the page below. If it was not you, no action is needed as long as your password is strong and you do not use it elsewhere.',
       ],
       link: { words: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -327,14 +327,14 @@ export const mails: {
       subject: `استلمنا طلبك ${number} · ${store}`,
       heading: 'استلمنا طلبك',
       before: `شكرًا لك. استلمنا طلبك رقم ${number} بمبلغ ${amount} ر.س شاملًا ضريبة القيمة المضافة.`,
-      ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب ما بقي عليك، إن بقي شيء، وموعد التوصيل المتوقع.' }),
+      ...endOf('ar', order, url, { page: 'تجد في صفحة الطلب الخطوات المتبقية، إن وُجدت، وموعد التوصيل المتوقع.' }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `We have received your order ${number} · ${store}`,
       heading: 'We have received your order',
-      before: `Thank you. We have received your order ${number} of SAR ${amount}, VAT included.`,
+      before: `Thank you. We have received your order ${number} for SAR ${amount}, including VAT.`,
       ...endOf('en', order, url, {
-        page: 'The order page shows what you still need to do, if anything, and the expected delivery.',
+        page: 'The order page shows what you still need to do, if anything, and the expected delivery date.',
       }),
     }),
   },
@@ -387,7 +387,7 @@ export const mails: {
         always: plain(reason) === '' ? [] : [`Reason: ${reason}`],
         page:
           plain(until) === ''
-            ? 'The time for the transfer has run out, so your items are no longer reserved. If you still want them, choose another payment method on the order page while stocks last. If you have transferred the money, contact us.'
+            ? 'The time to transfer has run out, so your items are no longer reserved. If you still want them, choose another payment method on the order page while supplies last. If you have transferred the money, contact us.'
             : `Your items are reserved until ${until}, Riyadh time. If you have transferred the SAR ${amount}, upload a new receipt on the order page before then. If not, transfer the money and upload the receipt.`,
       }),
     }),
@@ -430,7 +430,7 @@ export const mails: {
     ar: ({ number, order }, { store, url }) => ({
       subject: `انتهت مهلة دفع الطلب ${number} · ${store}`,
       heading: 'انتهت مهلة الدفع',
-      before: `لم يصلنا دفع طلبك رقم ${number} في الوقت المحدد، فأعدنا المنتجات إلى المخزون.`,
+      before: `لم يصلنا مبلغ طلبك رقم ${number} في الوقت المحدد، فأعدنا المنتجات إلى المخزون.`,
       ...endOf('ar', order, url, {
         page: 'إن كنت ما زلت تريدها فادفع من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.',
       }),
@@ -440,7 +440,7 @@ export const mails: {
       heading: 'Time to pay has run out',
       before: `We did not receive the payment for your order ${number} in time, so the items are on sale again.`,
       ...endOf('en', order, url, {
-        page: 'If you still want them, pay on the order page while stocks last. If you have transferred the money, contact us.',
+        page: 'If you still want them, pay on the order page while supplies last. If you have transferred the money, contact us.',
       }),
     }),
   },
@@ -453,9 +453,9 @@ export const mails: {
       ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
-      subject: `Order cancelled: ${number} · ${store}`,
-      heading: 'Your order is cancelled',
-      before: `Your order ${number} is cancelled.`,
+      subject: `Order canceled: ${number} · ${store}`,
+      heading: 'Your order has been canceled',
+      before: `Your order ${number} has been canceled.`,
       after: ['If you have paid, we will refund everything not refunded yet, the way you paid.'],
       ...orderLink('en', order, url),
     }),
@@ -475,7 +475,7 @@ export const mails: {
     en: ({ number, order }, { store, url }) => ({
       subject: `Not delivered: order ${number} · ${store}`,
       heading: 'Your order could not be delivered',
-      before: `Your order ${number} was not delivered, so we have cancelled it.`,
+      before: `Your order ${number} was not delivered, so we have canceled it.`,
       ...endOf('en', order, url, {
         always: [
           'If you have paid, we will refund everything not refunded yet, the way you paid. If you chose to pay on delivery, you owe nothing.',
@@ -490,14 +490,14 @@ export const mails: {
       heading: 'نحتاج إلى رقم الآيبان لنعيد إليك المبلغ',
       before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي.`,
       ...endOf('ar', order, url, {
-        always: ['لا نطلبهما إلا هناك: لا ترسلهما بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.'],
+        always: ['لا نطلب رقم الآيبان إلا في صفحة الطلب: لا ترسله بالبريد، ولا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق.'],
         page: 'اكتب في صفحة الطلب رقم الآيبان واسم صاحب الحساب، وسنحوّل المبلغ إليه.',
       }),
     }),
     en: ({ number, amount, order }, { store, url }) => ({
       subject: `Where should we send the refund for order ${number}? · ${store}`,
       heading: 'We need your IBAN for the refund',
-      before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer.`,
+      before: `We are refunding SAR ${amount} of your order ${number} by bank transfer.`,
       ...endOf('en', order, url, {
         always: [
           'We ask for your IBAN only on the order page: do not send it by email, and never give anyone your card number or a code.',
@@ -512,16 +512,16 @@ export const mails: {
       heading: 'تواصل معنا لنعيد إليك المبلغ',
       before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي، وينقصنا رقم الآيبان.`,
       after: [
-        'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا على العناوين أدناه واذكر رقم الطلب، وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
+        'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا عبر البيانات أدناه واذكر رقم الطلب، وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
         'لا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق؛ لا نحتاج إليهما لنعيد إليك المبلغ.',
       ],
     }),
     en: ({ number, amount }, { store }) => ({
       subject: `Contact us about the refund for order ${number} · ${store}`,
       heading: 'Contact us for your refund',
-      before: `We are returning SAR ${amount} of your order ${number} to you by bank transfer, and we need an IBAN for it.`,
+      before: `We are refunding SAR ${amount} of your order ${number} by bank transfer, and we need your IBAN.`,
       after: [
-        'Your account was deleted, so the order page is no longer available. Please contact us as shown below and give the order number. We will ask for the IBAN and the account holder’s name, and transfer the money there.',
+        'Your account was deleted, so the order page is no longer available. Please contact us using the details below and give the order number. We will ask for the IBAN and the account holder’s name, and transfer the money there.',
         'Never give anyone your card number or a code; we do not need them for the refund.',
       ],
     }),
@@ -533,7 +533,7 @@ export const mails: {
       before: `سنحوّل ${amount} ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ ${last_four}، كما طُلب يوم ${at} بتوقيت الرياض.`,
       after: [
         'إن كنت أنت من طلب ذلك فلا يلزمك شيء.',
-        'إن لم تكن أنت، فتواصل معنا فورًا على العناوين أدناه قبل أن نحوّل المبلغ.',
+        'إن لم تكن أنت، فتواصل معنا فورًا عبر البيانات أدناه قبل أن نحوّل المبلغ.',
         ...(plain(order) === '' ? [] : ['وغيّر كلمة مرور حسابك، فقد يكون شخص آخر قد دخل إليه.']),
       ],
       ...orderLink('ar', order, url),
@@ -544,7 +544,7 @@ export const mails: {
       before: `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as requested on ${at}, Riyadh time.`,
       after: [
         'If this was you, there is nothing to do.',
-        'If it was not you, contact us at once as shown below, before we transfer the money.',
+        'If it was not you, contact us immediately using the details below, before we transfer the money.',
         ...(plain(order) === ''
           ? []
           : ['Also change the password of your account: someone else may have access to it.']),
@@ -564,7 +564,7 @@ export const mails: {
       subject: `Refund for order ${number} · ${store}`,
       heading: 'Your refund is on its way',
       before: `We have refunded SAR ${amount} of your order ${number}.`,
-      after: ['Your bank may need a few working days to show it.'],
+      after: ['It may take a few working days to appear in your account.'],
       ...orderLink('en', order, url),
     }),
   },
@@ -594,7 +594,7 @@ export const mails: {
       subject: `Out for delivery: order ${number} · ${store}`,
       heading: 'Your order is out for delivery',
       before: `Your order ${number} is with the courier and should reach you today.`,
-      after: ['Please keep your phone to hand.'],
+      after: ['Please keep your phone nearby.'],
       ...orderLink('en', order, url, 'Track the order'),
     }),
   },
@@ -603,7 +603,7 @@ export const mails: {
       subject: `وصل طلبك ${number} · ${store}`,
       heading: 'وصل طلبك',
       before: `تم توصيل طلبك رقم ${number}. نتمنى أن ينال رضاك.`,
-      after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلب خاص.'],
+      after: ['يمكنك إرجاع ما لم يُستعمل خلال 7 أيام، ما عدا ما صُنع بطلبك.'],
       ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
@@ -619,14 +619,14 @@ export const mails: {
       subject: `استلمنا مرتجعات الطلب ${number} · ${store}`,
       heading: 'استلمنا المنتجات المرتجعة',
       before: `سجّلنا إرجاع طلبك رقم ${number}.`,
-      after: ['المبلغ المستحق لك يعود بالطريقة التي دفعت بها، وتصلك رسالة عند إعادته.'],
+      after: ['سنعيد إليك المبلغ المستحق بالطريقة التي دفعت بها، وستصلك رسالة عند إعادته.'],
       ...orderLink('ar', order, url),
     }),
     en: ({ number, order }, { store, url }) => ({
       subject: `Returned: order ${number} · ${store}`,
       heading: 'We have received your return',
-      before: `Your order ${number} is recorded as returned.`,
-      after: ['We will refund you the way you paid, and email you when we do.'],
+      before: `We have recorded the return of your order ${number}.`,
+      after: ['We will refund you to your original payment method, and email you when we do.'],
       ...orderLink('en', order, url),
     }),
   },
@@ -634,12 +634,12 @@ export const mails: {
     ar: ({ product_ar, key }, { store, url }) => ({
       subject: `هل نخبرك عند توفر ${product_ar}؟ · ${store}`,
       heading: 'هل نخبرك عند توفره؟',
-      before: `طُلب منا في ${store} أن نراسل هذا العنوان عند توفر «${product_ar}» من جديد.`,
+      before: `وصلنا في ${store} طلب لمراسلة هذا البريد عند توفر «${product_ar}» من جديد.`,
       after: [
-        'لن نرسل شيئًا قبل موافقتك من الرابط أدناه. بعدها تصلك رسالة واحدة عند توفره، ثم نحذف عنوانك خلال 30 يومًا.',
-        'إن لم تطلب ذلك فتجاهل هذه الرسالة، وسنحذف عنوانك خلال 3 أيام.',
+        'لن نرسل شيئًا قبل موافقتك من الرابط أدناه. بعدها تصلك رسالة واحدة عند توفره، ثم نحذف بريدك خلال 30 يومًا.',
+        'إن لم تطلب ذلك فتجاهل هذه الرسالة، وسنحذف بريدك خلال 3 أيام.',
       ],
-      link: { words: 'نعم، أخبروني عند توفره', url: wishUrl(url, 'confirm', key) },
+      link: { words: 'نعم، أعلمني عند توفره', url: wishUrl(url, 'confirm', key) },
       withdraw: { words: 'لا أريد رسائل عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
     }),
     en: ({ product_en, key }, { store, url }) => ({
@@ -647,7 +647,7 @@ export const mails: {
       heading: 'Confirm your stock alert',
       before: `Someone asked ${store} to email this address when “${product_en}” is back in stock.`,
       after: [
-        'We send nothing until you confirm with the link below. Then you get one email when it is back, and we delete your address within 30 days.',
+        'We send nothing until you confirm with the link below. Then we email you once, when it is back, and delete your address within 30 days.',
         'If you did not ask for this, ignore this message; your address will be deleted within 3 days.',
       ],
       link: { words: 'Yes, email me when it is back', url: wishUrl(url, 'confirm', key) },
@@ -661,13 +661,15 @@ export const mails: {
       before: `«${product_ar}» متوفر الآن في ${store}.`,
       after: ['هذا هو التنبيه الذي طلبته، ولن نرسله مرة أخرى. لا نحجز الكمية لأحد، وقد تنفد سريعًا.'],
       link: { words: 'عرض المنتج', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
-      withdraw: { words: 'ألغوا بقية تنبيهاتي عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
+      withdraw: { words: 'إلغاء بقية تنبيهاتي عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
     }),
     en: ({ product_en, product, variety, key }, { store, url }) => ({
       subject: `Back in stock: ${product_en} · ${store}`,
       heading: 'Back in stock',
       before: `“${product_en}” is in stock again at ${store}.`,
-      after: ['You asked for this alert, and we send it only once. The product is not reserved and may sell out fast.'],
+      after: [
+        'You asked for this alert, and we send it only once. The product is not reserved and may sell out quickly.',
+      ],
       link: { words: 'View product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
       withdraw: { words: 'Cancel my other stock alerts', url: wishUrl(url, 'withdraw', key) },
     }),
@@ -678,10 +680,10 @@ export const mails: {
 export const smses: { [K in SmsKind]: Record<Language, (values: SmsValues<K>) => string[]> } = {
   verify_phone: {
     ar: ({ code }) => [`رمز التحقق: ${code}`, `صالح ${codeMinutes} دقائق. لا تشاركه مع أحد.`],
-    en: ({ code }) => [`Verification code: ${code}`, `Valid ${codeMinutes} minutes. Do not share it.`],
+    en: ({ code }) => [`Verification code: ${code}`, `Valid for ${codeMinutes} minutes. Do not share it.`],
   },
   parcel_shipped: {
-    ar: ({ tracking }) => ['شحنة لك في الطريق إليك.', ...trackedBy('رقم التتبع', tracking)],
+    ar: ({ tracking }) => ['لك شحنة في الطريق إليك.', ...trackedBy('رقم التتبع', tracking)],
     en: ({ tracking }) => ['A parcel for you is on its way.', ...trackedBy('Tracking number', tracking)],
   },
   parcel_out_for_delivery: {

@@ -87,7 +87,7 @@ describe('address list', () => {
   test('shows missing input at its field and sends nothing', async () => {
     const { sent } = await show({ 'GET /addresses': { data: [] } });
     fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
-    fireEvent.click(screen.getByLabelText('Another person receives the order'));
+    fireEvent.click(screen.getByLabelText('Someone else will receive the order'));
     press('Save address');
     await waitFor(() => expect(descriptionOf(field('City'))).toBe('This field is required'));
     for (const name of ['Building number', 'Street', 'District', 'Postal code', 'Recipient’s name'])
@@ -106,7 +106,7 @@ describe('address list', () => {
     press('Save address');
     await waitFor(() => expect(descriptionOf(field('Short National Address'))).toBe('No such address'));
     press('Save address');
-    await waitFor(() => expect(toasts.at(-1)).toContain('The store did not answer'));
+    await waitFor(() => expect(toasts.at(-1)).toContain('The store is not responding'));
     expect(field('City').value).toBe('Riyadh');
     expect(sessionStorage.getItem('drafts')).toContain('RHOB3242');
   });
@@ -136,7 +136,7 @@ describe('address list', () => {
       'PUT /addresses/1': { data: list[0] ?? {} },
       ...tiles,
     });
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Open on the map/ });
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^View on map/ });
     expect([link.href, link.target, link.rel]).toEqual([
       'https://www.google.com/maps?q=24.7,46.7',
       '_blank',
@@ -147,15 +147,15 @@ describe('address list', () => {
     press('Save address');
     await waitFor(() => expect(bodies()).toMatchObject([{ location: pin }]));
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
-    press('Remove the pin');
-    expect(screen.getByText('The pin is removed.')).toBeDefined();
+    press('Remove pin');
+    expect(screen.getByText('Pin removed.')).toBeDefined();
     press('Save address');
     await waitFor(() => expect(bodies()).toMatchObject([{ location: pin }, { location: null }]));
   });
 
   test('an unsaved pin survives a reload, and its error shows next to it', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'address-1': { location: '24.8,46.6' } }));
-    const words = 'Choose a place in Saudi Arabia';
+    const words = 'Choose a location in Saudi Arabia';
     const { sent } = await show({
       'GET /addresses': { data: [anAddress({ location: pin })] },
       'PUT /addresses/1': refusal(422, 'invalid', { errors: { location: [words] } }),
@@ -176,7 +176,7 @@ describe('address list', () => {
     expect(screen.queryByRole('group', { name: 'Location on the map' })).toBeNull();
     press('Cancel');
     if (withPin) fireEvent.click((await screen.findAllByRole('button', { name: /^Edit/ }))[1] ?? withPin);
-    expect(await screen.findByRole('button', { name: 'Remove the pin' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Remove pin' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
   });
 
@@ -194,7 +194,7 @@ describe('address list', () => {
     const texts = (whom: string) =>
       screen.queryAllByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Text ${whom} when`) });
     expect([texts('the recipient').length, texts('me').length]).toEqual([count, 0]);
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Another person/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Someone else/ }));
     expect([texts('the recipient').length, texts('me').length]).toEqual([0, count]);
     for (const tick of texts('me')) fireEvent.click(tick);
     press('Save address');

@@ -79,13 +79,13 @@ describe('verification', () => {
   test('allows a new code when the server does, with a countdown until then', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { toasts, sent } = await openVerify({ [resend]: { data: { resend_after: 60 } } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(toasts).toEqual(['success: OTP sent to your email']));
     const button = await screen.findByRole('button', { name: /^Resend in (1:00|0:59)$/ });
     fireEvent.click(button);
     expect(sent.filter(({ call }) => call === resend)).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    fireEvent.click(screen.getByRole('button', { name: 'Resend the code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resend code' }));
     await waitFor(() => expect(toasts).toContain('success: OTP resent'));
     expect(sent.filter(({ call }) => call === resend).map(({ body }) => body)).toEqual([
       { channel: 'email' },
@@ -95,16 +95,16 @@ describe('verification', () => {
 
   test('a 429 for a code sent a moment ago by another tab counts as sent, with the server’s wait', async () => {
     const { toasts } = await openVerify({ [resend]: refusal(429, 'too_many_requests', { retryAfter: 42 }) });
-    expect(await screen.findByText(/^We send a 6-digit code to/)).toBeTruthy();
-    fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
+    expect(await screen.findByText(/^We will send a 6-digit code to/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await screen.findByRole('button', { name: /^Resend in 0:4[12]$/ });
     expect(toasts).toEqual(['success: OTP sent to your email']);
-    expect(screen.queryByText(/^We send a 6-digit code to/)).toBeNull();
+    expect(screen.queryByText(/^We will send a 6-digit code to/)).toBeNull();
   });
 
   test('a 429 with a long wait means that no code was sent', async () => {
     const { toasts } = await openVerify({ [resend]: refusal(429, 'too_many_requests', { retryAfter: 300 }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await screen.findByRole('button', { name: /^Resend in (5:00|4:59)$/ });
     expect(toasts).toEqual(['error: Too many attempts. Try again in 5 minutes.']);
   });
@@ -127,9 +127,9 @@ describe('a forgotten password', () => {
       'POST /user/auth/forget-password': { data: { resend_after: 60 } },
     });
     type('البريد الإلكتروني', 'sara@example.com');
-    fireEvent.click(screen.getByRole('button', { name: 'إرسال الرمز' }));
+    fireEvent.click(screen.getByRole('button', { name: 'أرسل الرمز' }));
     await waitFor(() => expect(sentOn).toHaveBeenCalled());
-    expect(toasts).toEqual(['success: أرسلنا رمز التحقق إلى بريدك إن كان له حساب']);
+    expect(toasts).toEqual(['success: أرسلنا رمز التحقق إلى بريدك إن كان مسجّلًا لدينا']);
     expect(readDraft('reset-password')).toEqual({ email: 'sara@example.com' });
   });
 
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     type('New password', 'qamar-saghir-77');
     type('Confirm password', 'qamar-saghir-77');
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/qamar|123456/);
-    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
     submit();
     await waitFor(() => expect(descriptionOf(codeField())).toBe(message));
     submit();
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
     fireEvent.input(codeField(), { target: { value: '123456' } });
     type('New password', 'qamar-saghir-77');
     type('Confirm password', 'qamar-saghir-77');
-    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
     submit();
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(onReset).not.toHaveBeenCalled();
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
       answers,
     );
     type('Email', 'sara@example.com');
-    fireEvent.click(screen.getByRole('button', { name: 'Send the code' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
     expect(sentOn).not.toHaveBeenCalled();
     unmount();
@@ -204,7 +204,7 @@ describe('a forgotten password', () => {
     const { sent, toasts } = await showAccount('en', (api) => (
       <ResetPasswordForm api={api} onReset={async () => undefined} />
     ));
-    fireEvent.click(await screen.findByRole('button', { name: 'Send a code' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Send code' }));
     await waitFor(() => expect(descriptionOf(screen.getByLabelText('Email'))).toBe('This field is required'));
     expect([sent, toasts]).toEqual([[], []]);
   });

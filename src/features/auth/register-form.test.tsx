@@ -18,15 +18,7 @@ import { RegisterForm } from './register-form.tsx';
 const call = 'POST /user/auth/register';
 const labels = {
   en: ['First name', 'Last name', 'Email', 'Mobile number', 'Password', 'Confirm password', 'Create account'],
-  ar: [
-    'الاسم الأول',
-    'اسم العائلة',
-    'البريد الإلكتروني',
-    'رقم الجوال',
-    'كلمة المرور',
-    'تأكيد كلمة المرور',
-    'إنشاء الحساب',
-  ],
+  ar: ['الاسم الأول', 'اسم العائلة', 'البريد الإلكتروني', 'رقم الجوال', 'كلمة المرور', 'تأكيد كلمة المرور', 'أنشئ الحساب'],
 } as const;
 const registered: unknown[] = [];
 
@@ -119,7 +111,7 @@ test('after a lost response the account may exist: then the form signs in to it'
 test.each([
   ['en', refusal(500, 'internal'), 'Registration failed, please try again'],
   ['ar', refusal(503, 'unavailable'), 'تعذّر إنشاء الحساب، حاول مرة أخرى'],
-  ['en', 'unreachable', 'Registration failed: the store did not answer. Please try again.'],
+  ['en', 'unreachable', 'Registration failed: the store is not responding. Please try again.'],
 ] as const)('in %s, a registration that fails without field errors is one toast', async (language, answer, words) => {
   const { toasts } = await open(language, { [call]: answer });
   fill(language);

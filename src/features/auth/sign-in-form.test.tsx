@@ -57,7 +57,7 @@ test('sends email and password once, however often the button is pressed, and pa
   let settle: (value: object) => void = () => undefined;
   const { sent } = await open('en', { [call]: new Promise<object>((resolve) => (settle = resolve)) });
   fill();
-  fireEvent.click(screen.getByLabelText('Keep me signed in'));
+  fireEvent.click(screen.getByLabelText('Keep me logged in'));
   submit();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'));
   submit();
@@ -143,14 +143,14 @@ const failures: [string, Answers[string], string, string][] = [
   [
     'no answer',
     'unreachable',
-    'Login failed: the store did not answer. Please try again.',
-    'تعذّر تسجيل الدخول: لم يُجب المتجر. حاول مرة أخرى.',
+    'Login failed: the store is not responding. Please try again.',
+    'تعذّر تسجيل الدخول: لا يستجيب المتجر. حاول مرة أخرى.',
   ],
   [
     'a response not from our API',
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),
     'Unexpected response status, please try again',
-    'وصل رد غير متوقع، حاول مرة أخرى',
+    'وصلنا رد غير متوقع، حاول مرة أخرى',
   ],
 ];
 
@@ -177,7 +177,7 @@ test.each(failures)('%s is a toast in both languages, and nothing typed is lost'
 test('without a connection a note is shown next to the button, and a toast when it is pressed', async () => {
   connectivity.state = 'offline';
   const { toasts } = await open('en', { [call]: 'unreachable' });
-  const words = 'You are offline. This needs a connection; what you typed is kept.';
+  const words = 'You are offline. This needs a connection. What you typed is still here.';
   expect(screen.getByText(words)).toBeTruthy();
   fill();
   submit();

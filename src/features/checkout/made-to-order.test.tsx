@@ -18,8 +18,8 @@ const company = {
 const cart = { items: 1, subtotal: 100, coupon: null, total: 100, vat: 13 };
 
 test.each([
-  ['ar', 'في طلبك ما يُصنع خصيصًا لك، وتُحسب هذه الأيام من وقت جاهزيته.'],
-  ['en', 'Some of this order is made for you: these days count from when it is ready.'],
+  ['ar', 'في طلبك ما يُصنع خصيصًا لك، وتُحسب مدة التوصيل من وقت جاهزيته.'],
+  ['en', 'Part of your order is made to order, so the days count from when it is ready.'],
 ] as const)(
   'in %s, says next to the delivery days that they count from when a custom item is ready',
   async (language, sentence) => {

@@ -80,7 +80,7 @@ describe('reading', () => {
     expect(await screen.findByRole('heading', { name: 'Huda' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'A customer' })).toBeTruthy();
     expect(screen.getByText('<b>x</b>').getAttribute('dir')).toBe('auto');
-    expect(screen.getAllByText('Bought here')).toHaveLength(1);
+    expect(screen.getAllByText('Verified purchase')).toHaveLength(1);
     expect(screen.getByText('2 comments')).toBeTruthy();
     expect(screen.getByText('5 out of 5: 1 rating')).toBeTruthy();
     expect(screen.getByText('1 out of 5: 0 ratings')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('writing', () => {
     write('Good');
     press('Send comment');
     await waitFor(() =>
-      expect(toasts).toEqual(['error: The store did not answer; what you typed is kept. Please try again.']),
+      expect(toasts).toEqual(['error: The store is not responding. What you typed is still here. Please try again.']),
     );
     expect([field().value, readDraft('comment-12')]).toEqual(['Good', { text: 'Good' }]);
     press('Send comment');
@@ -237,7 +237,7 @@ describe('writing', () => {
     await screen.findByText(/No comments yet/);
     press('Add a comment');
     connectivity.state = 'offline';
-    const said = 'You are offline. Sending needs a connection; what you typed is kept.';
+    const said = 'You are offline. You need a connection to send it. What you typed is still here.';
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
@@ -253,7 +253,7 @@ describe('writing', () => {
     expect(await screen.findByText('10 characters left', {}, { timeout: 3_000 })).toBeTruthy();
     write('م'.repeat(longestComment + 1));
     press('Send comment');
-    await waitFor(() => expect(descriptionOf(field())).toBe('Must have not more than 1000 characters'));
+    await waitFor(() => expect(descriptionOf(field())).toBe('Must not have more than 1000 characters'));
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 

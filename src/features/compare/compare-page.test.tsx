@@ -37,7 +37,7 @@ test('differences are stated as text, not only by style', async () => {
 test('marks products with a change that is pending or awaits a decision', async () => {
   await show({ 11: 'waiting', 21: 'parked' });
   const [first, second] = screen.getAllByRole('columnheader').slice(1);
-  expect(first?.textContent).toContain('Waits on this device');
+  expect(first?.textContent).toContain('Waiting to be sent');
   expect(second?.textContent).toContain('Could not be saved');
 });
 

@@ -40,7 +40,7 @@ const unlike = (title: string) => {
 };
 
 test.each([
-  ['ar', 'لا شيء في المفضلة بعد'],
+  ['ar', 'مفضلتك فارغة'],
   ['en', 'No favorites yet'],
 ] as const)(
   'in %s, removing a card moves the focus to the one in its place, finally to the empty page’s heading',

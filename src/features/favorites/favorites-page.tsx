@@ -22,7 +22,7 @@ export function FavoritesPage({
   skeleton: ReactNode;
   instead?: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('favourites');
+  const { t, i18n } = useTranslation('favorites');
   const list = useRef<HTMLDivElement>(null);
   const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();

@@ -66,13 +66,13 @@ test('an empty store says so in each section, and shows neither film nor flash s
   await show('en', aHome());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Durra: Pearls of the Gulf');
   for (const words of [
-    'Nothing new at the moment. Please look in again soon.',
-    'Nothing has been sold yet.',
-    'No offers at the moment. Please look in again soon.',
+    'Nothing new at the moment. Check back soon.',
+    'No best sellers yet.',
+    'No offers at the moment. Check back soon.',
     'There are no categories yet.',
     'No products found Now',
-    'No reviews have reached us yet. We would love yours to be the first.',
-    'Quality we choose with care, safe payment and fast delivery.',
+    'No reviews yet. We would love yours to be the first.',
+    'Carefully chosen quality, safe payment and fast delivery.',
   ])
     expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText('Flash sale')).toBeNull();
@@ -82,13 +82,13 @@ test('an empty store says so in each section, and shows neither film nor flash s
 test('the empty messages are Arabic in Arabic', async () => {
   await show('ar', aHome());
   expect(screen.getByText('لا توجد منتجات حاليًا')).toBeTruthy();
-  expect(screen.getByText('لم تصلنا آراء بعد. يسعدنا أن تكون أول من يكتب.')).toBeTruthy();
+  expect(screen.getByText('لا توجد آراء بعد. يسعدنا أن تكون أول من يكتب رأيه.')).toBeTruthy();
 });
 
 test('without a film the first slide’s picture is the background; a slide without a link shows none', async () => {
   const slide = { id: 1, title: 'Rings', description: 'Plain and set', image: aMedia(), link: null };
   await show('en', aHome({ sliders: [slide] }));
-  const banner = screen.getByRole('group', { name: 'Chosen for you' });
+  const banner = screen.getByRole('group', { name: 'Featured' });
   expect(within(banner).getByRole('heading', { name: 'Rings' })).toBeTruthy();
   expect(within(banner).queryByRole('link')).toBeNull();
   expect(within(banner).queryByRole('button', { name: 'Next slide' })).toBeNull(); // only one slide
@@ -98,8 +98,8 @@ test('without a film the first slide’s picture is the background; a slide with
 test('a film without poster or slides keeps its space and can be paused', async () => {
   await show('en', aHome({ home_slider_video: { url: '/media/film.mp4', poster: null } }));
   const hero = screen.getByRole('region', { name: 'From the store' });
-  fireEvent.click(within(hero).getByRole('button', { name: 'Pause the motion' }));
-  expect(within(hero).getByRole('button', { name: 'Play the motion' })).toBeTruthy();
+  fireEvent.click(within(hero).getByRole('button', { name: 'Pause animation' }));
+  expect(within(hero).getByRole('button', { name: 'Play animation' })).toBeTruthy();
 });
 
 test('with reduced motion a film alone has no play button, because it would not play', async () => {
@@ -119,7 +119,7 @@ test('a horizontal swipe changes the slide, scrolling does not', async () => {
       ],
     }),
   );
-  const banner = screen.getByRole('group', { name: 'Chosen for you' });
+  const banner = screen.getByRole('group', { name: 'Featured' });
   const swipe = (x: number, y: number) => {
     fireEvent.touchStart(banner, { touches: [{ clientX: 200, clientY: 300 }] });
     fireEvent.touchEnd(banner, { changedTouches: [{ clientX: 200 + x, clientY: 300 + y }] });

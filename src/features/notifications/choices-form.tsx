@@ -17,7 +17,7 @@ const usual = { from: '22:00', to: '08:00' };
 
 /** What notifications to send, and when not to. */
 export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('notifications');
   const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);

@@ -39,7 +39,7 @@ function Question({
   serverKey: string;
   onLater: () => void;
 }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('notifications');
   const id = useId();
   const device = useDevice(api, { owner, serverKey });
   const [isPressed, setPressed] = useState(false);

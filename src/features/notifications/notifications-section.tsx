@@ -14,7 +14,7 @@ import { useDevice } from './use-device-state.ts';
  * store sends none.
  */
 export function NotificationsSection({ api, owner }: { api: Api; owner: number }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('notifications');
   const settings = useQuery(notificationSettingsQuery(api));
   if (settings.data?.public_key === null) return null;
   return (
@@ -37,7 +37,7 @@ export function NotificationsSection({ api, owner }: { api: Api; owner: number }
 }
 
 function DeviceSwitch({ api, owner, serverKey }: { api: Api; owner: number; serverKey: string }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('notifications');
   const { state, isBusy, turnOn, turnOff } = useDevice(api, { owner, serverKey });
   if (state === null) return <Skeleton width={60} />;
   const isOn = state === 'on';

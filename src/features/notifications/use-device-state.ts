@@ -8,7 +8,7 @@ import { turnOff, turnOn } from './switch-notifications.ts';
 
 /** Notification state of this device (null until known) and its switch. Errors show as a toast. */
 export function useDevice(api: Api, { owner, serverKey }: { owner: number; serverKey: string }) {
-  const { t } = useTranslation('notices');
+  const { t } = useTranslation('notifications');
   const failureWords = useFailureText();
   const [state, setState] = useState<DeviceState | null>(null);
   const [isBusy, setBusy] = useState(false);

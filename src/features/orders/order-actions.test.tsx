@@ -16,9 +16,9 @@ const words = {
   ar: { late: /يحق لك إلغاؤه/, cancel: 'إلغاء الطلب', sent: /إن لم يصلك فمن حقك إلغاؤه/, write: 'راسلنا' },
   en: {
     late: /You may cancel it/,
-    cancel: 'Cancel the order',
+    cancel: 'Cancel order',
     sent: /If it has not reached you, you may cancel it/,
-    write: 'write to us',
+    write: 'contact us',
   },
 };
 

@@ -45,7 +45,7 @@ test.each<['ar' | 'en', Partial<Line>, RegExp]>([
 test('a line that cannot be returned says why, before and after delivery', async () => {
   for (const status of ['processing', 'delivered'] as const) {
     const { unmount } = await renderIn('en', of(status, { returnable: false, return_exception: 'made_to_order' }));
-    expect(screen.getByText('Made to order: returned only if faulty')).toBeTruthy();
+    expect(screen.getByText('Made to order: can be returned only if faulty')).toBeTruthy();
     unmount();
   }
   await renderIn('ar', of('processing', { return_exception: 'hygiene' }));

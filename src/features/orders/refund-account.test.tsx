@@ -10,8 +10,8 @@ const words = {
   ar: {
     iban: 'رقم الآيبان (IBAN)',
     holder: 'اسم صاحب الحساب',
-    save: 'حفظ الحساب',
-    change: 'تغيير الحساب',
+    save: 'احفظ الحساب',
+    change: 'غيّر الحساب',
     wrong: /رقم الآيبان غير صحيح/,
     missing: 'هذا الحقل مطلوب',
   },
@@ -82,7 +82,7 @@ test('a saved account shows its last digits, ltr, and can be changed', async () 
   const iban = screen.getByLabelText(words.ar.iban);
   expect(iban).toHaveProperty('value', '');
   expect(document.activeElement).toBe(iban);
-  fireEvent.click(screen.getByRole('button', { name: 'الإبقاء على الحساب' }));
+  fireEvent.click(screen.getByRole('button', { name: 'احتفظ بهذا الحساب' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'إعادة المبلغ إلى حسابك' }));
 });
 

@@ -34,7 +34,7 @@ async function open(answers: Answers = {}, language: Language = 'en') {
     'GET /user/sessions': { data: [device({ is_current: true })] },
     ...answers,
   });
-  await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'عنك' });
+  await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'معلومات عنك' });
   return shown;
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -66,7 +66,7 @@ describe('a section of the profile', () => {
     });
     type('First name', 'Noura');
     fireEvent.change(screen.getByLabelText('Gender'), { target: { value: 'female' } });
-    type('Birth date', '1990-05-01');
+    type('Date of birth', '1990-05-01');
     save('About you');
     await waitFor(() => expect(toasts).toEqual(['success: Profile updated']));
     expect(sentTo(sent, put)).toEqual([
@@ -88,7 +88,7 @@ describe('a section of the profile', () => {
       [put]: { data: { user: aUser() } },
     });
     fireEvent.change(screen.getByLabelText('Gender'), { target: { value: '' } });
-    type('Birth date', '');
+    type('Date of birth', '');
     save('About you');
     await waitFor(() => expect(sentTo(sent, put)).toMatchObject([{ gender: null, birth_date: null }]));
   });
@@ -109,7 +109,7 @@ describe('a section of the profile', () => {
     const { sent } = await open({}, 'ar');
     const birth = type('تاريخ الميلاد', '2999-01-01');
     await waitFor(() => expect(descriptionOf(birth)).toBe('اكتب تاريخًا صحيحًا في الماضي'));
-    save('عنك', 'حفظ');
+    save('معلومات عنك', 'حفظ');
     await waitFor(() => expect(document.activeElement).toBe(birth));
     expect(sentTo(sent, put)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('a section of the profile', () => {
       );
       const [email, words, saved] =
         language === 'en'
-          ? ['Email', 'Add your mobile number before your first order: the courier needs it.', 'Profile updated']
+          ? ['Email', 'Add your mobile number before your first order. The courier needs it.', 'Profile updated']
           : ['البريد الإلكتروني', 'أضف رقم جوالك قبل طلبك الأول، فمندوب التوصيل يحتاج إليه.', 'تم تحديث ملفك الشخصي'];
       expect(screen.getByText(words)).toBeTruthy();
       type(email, 'new@example.com');
@@ -220,7 +220,7 @@ describe('password', () => {
   });
 
   test('a wrong current password is an error at its field', async () => {
-    const words = 'The current password is wrong';
+    const words = 'The current password is incorrect';
     await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
     fireEvent.input(currentPassword(), { target: { value: 'guess' } });
     change();
@@ -242,19 +242,19 @@ describe('password', () => {
       'PUT /user/password': { data: {} },
     });
     expect(part('Password').queryByLabelText('Current password')).toBeNull();
-    change('Set a password');
+    change('Set password');
     await waitFor(() => expect(sentTo(sent, 'PUT /user/password')).toMatchObject([{ current_password: '' }]));
     await waitFor(() => expect(toasts).toEqual(['success: Password set']));
   });
 
   test('one set on another device in the meantime is asked for in a new field', async () => {
-    const words = 'The current password is wrong';
+    const words = 'The current password is incorrect';
     await open({
       [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
       'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }),
     });
     expect(part('Password').queryByLabelText('Current password')).toBeNull();
-    change('Set a password');
+    change('Set password');
     await waitFor(() => expect(descriptionOf(currentPassword())).toBe(words));
   });
 });
@@ -270,9 +270,9 @@ describe('devices', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Log out Chrome on Android' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(sent.map(({ call }) => call)).toContain('DELETE /user/sessions/b');
-    expect(toasts).toEqual(['success: Chrome on Android is signed out']);
+    expect(toasts).toEqual(['success: Chrome on Android has been logged out']);
     // The focused button is gone.
-    await waitFor(() => expect(document.activeElement).toBe(part('Devices signed in').getByRole('list')));
+    await waitFor(() => expect(document.activeElement).toBe(part('Logged-in devices').getByRole('list')));
   });
 
   test('logs out this device like everywhere else', async () => {
@@ -283,8 +283,8 @@ describe('devices', () => {
 
   test('can be reloaded after an error', async () => {
     await open({ 'GET /user/sessions': ['unreachable', { data: devices }] });
-    await screen.findByText('Your devices could not be shown.');
-    save('Devices signed in', 'Try again');
+    await screen.findByText('Your devices could not be loaded.');
+    save('Logged-in devices', 'Try again');
     expect(await screen.findByText('Safari on iPhone')).toBeTruthy();
   });
 });
@@ -305,10 +305,10 @@ describe('picture', () => {
       [put]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
     });
     choose(picture('me.png', 'image/png'));
-    expect(part('Picture').getByText('Preview: this is how your picture will look')).toBeTruthy();
+    expect(part('Profile picture').getByText('Preview: this is how your picture will look')).toBeTruthy();
     expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:shown');
     expect(sent.map(({ call }) => call)).not.toContain('POST /uploads');
-    save('Picture', 'Save the picture');
+    save('Profile picture', 'Save picture');
     await waitFor(() => expect(toasts).toEqual(['success: Profile updated']));
     expect(sentTo(sent, put)).toMatchObject([{ avatar: 'up1' }]);
     await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/up1.webp'));
@@ -319,7 +319,7 @@ describe('picture', () => {
       [get]: { data: { user: aUser({ avatar: '/uploads/up1.webp' }) } },
       [put]: { data: { user: aUser() } },
     });
-    save('Picture', 'Remove the picture');
+    save('Profile picture', 'Remove picture');
     await waitFor(() => expect(sentTo(sent, put)).toMatchObject([{ avatar: null }]));
     await waitFor(() => expect(document.querySelector('img')).toBeNull());
   });
@@ -331,8 +331,8 @@ describe('picture', () => {
   ])('rejects %s %s of %d bytes with a message', async (name, mime, bytes, words) => {
     await open();
     choose(picture(name, mime, bytes));
-    expect(part('Picture').getByText(words)).toBeTruthy();
-    expect(part('Picture').queryByRole('button', { name: 'Save the picture' })).toBeNull();
+    expect(part('Profile picture').getByText(words)).toBeTruthy();
+    expect(part('Profile picture').queryByRole('button', { name: 'Save picture' })).toBeNull();
   });
 
   test.each([
@@ -341,7 +341,7 @@ describe('picture', () => {
     ['male', 2],
   ] as const)('draws an avatar for %s without a picture', async (gender, cloths) => {
     await open({ [get]: { data: { user: aUser({ gender }) } } });
-    const drawing = screen.getByRole('region', { name: 'Picture' }).querySelector('svg[data-gender], svg');
+    const drawing = screen.getByRole('region', { name: 'Profile picture' }).querySelector('svg[data-gender], svg');
     expect(
       drawing?.querySelectorAll(
         '[data-part=veil], [data-part=cloth], [data-part=cord], [data-gender=female] > [data-part=body]',
@@ -372,15 +372,15 @@ test('all data about the customer is downloaded as a file', async () => {
 
 describe('deleting the account', () => {
   test('asks for the password after a warning, and ends the session', async () => {
-    const words = 'The current password is wrong';
+    const words = 'The current password is incorrect';
     const { sent, toasts } = await open({
       'DELETE /user': [refusal(422, 'invalid', { errors: { password: [words] } }), { data: {} }],
     });
     save('Delete account', 'Delete my account');
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account for good?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account permanently?' }));
     expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
     const password = dialog.getByLabelText('Current password');
-    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }));
     confirm();
     await waitFor(() => expect(descriptionOf(password)).toBe('This field is required'));
     expect(sentTo(sent, 'DELETE /user')).toEqual([]);
@@ -392,7 +392,7 @@ describe('deleting the account', () => {
     confirm();
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(sentTo(sent, 'DELETE /user').at(-1)).toEqual({ password: 'qamar-saghir-77' });
-    expect(toasts.at(-1)).toBe('success: Your account and data are deleted');
+    expect(toasts.at(-1)).toBe('success: Your account and data have been deleted');
   });
 
   test('can be cancelled at any time', async () => {
@@ -405,7 +405,7 @@ describe('deleting the account', () => {
 });
 
 test.each([
-  ['en', 'unreachable', 'The store did not answer. Your profile opens once it does.'],
+  ['en', 'unreachable', 'The store is not responding. Your profile will open when it is available again.'],
   ['ar', refusal(500, 'internal'), 'حدث خطأ ما، حاول مرة أخرى'],
 ] as const)(
   'in %s, a profile that cannot load says so and can be retried',
@@ -416,8 +416,8 @@ test.each([
       'GET /user/sessions': { data: [] },
     });
     expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Try again' : 'إعادة المحاولة' }));
-    expect(await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'عنك' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Try again' : 'أعد المحاولة' }));
+    expect(await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'معلومات عنك' })).toBeTruthy();
   },
   15_000,
 );
@@ -441,7 +441,7 @@ describe('email and phone as access to the account', () => {
   });
 
   test('a wrong password keeps the input and is an error at its field; after saving it is cleared', async () => {
-    const words = 'The current password is wrong';
+    const words = 'The current password is incorrect';
     const { toasts } = await open({
       [put]: [
         refusal(422, 'invalid', { errors: { current_password: [words] } }),
@@ -521,12 +521,12 @@ describe('email and phone as access to the account', () => {
       'DELETE /user': [asked, { data: {} }],
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     const code = await screen.findByLabelText<HTMLInputElement>('Verification code');
-    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(descriptionOf(code)).toBe('This field is required'));
     fireEvent.input(code, { target: { value: '012345' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalled());
     expect(sentTo(sent, 'DELETE /user')).toEqual([{ password: '' }, { password: '', confirmation_code: '012345' }]);
   });

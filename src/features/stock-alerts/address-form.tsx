@@ -20,7 +20,7 @@ type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unk
 
 /** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
 export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) {
-  const { t } = useTranslation('stock-wishes');
+  const { t } = useTranslation('stock-alerts');
   const failureWords = useFailureText();
   const form = useContractForm(stockAlertForm, { language: api.language, defaults: { email: '' }, draft });
   const [sentTo, setSentTo] = useState<string | null>(null);

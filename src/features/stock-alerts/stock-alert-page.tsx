@@ -16,7 +16,7 @@ type Became = { text: string; productHref: string | null };
 
 /** Target of the links in stock alert emails. Nothing happens before the click: mail scanners follow links. */
 export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAlertAction; linkKey: string }) {
-  const { t } = useTranslation('stock-wishes');
+  const { t } = useTranslation('stock-alerts');
   const failureWords = useFailureText();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ type Props = {
  * for an email.
  */
 export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }: Props) {
-  const { t } = useTranslation(['stock-wishes', 'product']);
+  const { t } = useTranslation(['stock-alerts', 'product']);
   const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const { data: wishes = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });

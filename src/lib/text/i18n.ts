@@ -26,17 +26,17 @@ export const pageTexts = [
   'contact',
   'content',
   'failures',
-  'favourites',
+  'favorites',
   'federated',
   'home',
   'install',
   'invoice',
-  'lists',
-  'notices',
+  'notifications',
   'orders',
   'product',
   'session-events',
-  'stock-wishes',
+  'shopper-lists',
+  'stock-alerts',
 ] as const;
 
 export type PageTexts = (typeof pageTexts)[number];

@@ -9,6 +9,6 @@ export const texts = import.meta.glob<object>(
 
 /** The Arabic texts that load with their pages (`pageTexts` in src/lib/text/i18n.ts); each is a chunk. */
 export const ofPages = import.meta.glob<object>(
-  '../../locales/ar/{account,addresses,cart,changes,checkout,comments,compare,contact,content,failures,favourites,federated,home,install,invoice,lists,notices,orders,product,session-events,stock-wishes}.json',
+  '../../locales/ar/{account,addresses,cart,changes,checkout,comments,compare,contact,content,failures,favorites,federated,home,install,invoice,notifications,orders,product,session-events,shopper-lists,stock-alerts}.json',
   { import: 'default' },
 );

@@ -15,7 +15,7 @@ test('shows each provider’s instalments, exact to the halala', async () => {
     '3 payments with Tamara: SAR 49.99 + 49.98 + 49.98',
   ]);
   expect(
-    within(screen.getByRole('list', { name: 'Pay in parts, without extra fees' })).getAllByRole('listitem'),
+    within(screen.getByRole('list', { name: 'Pay in installments with no extra fees' })).getAllByRole('listitem'),
   ).toHaveLength(2);
 });
 

@@ -35,7 +35,7 @@ import {
 export type OutboxPage = {
   api: Api;
   queryClient: QueryClient;
-  /** Loads the texts of lists.json. */
+  /** Loads the texts of shopper-lists.json. */
   words: ListTexts['load'];
 };
 

@@ -27,7 +27,7 @@ import { inMemoryToast, obstacleTo } from '../../shopper-lists/outcomes/change-s
  */
 export function useCart() {
   const { api } = useRouteContext({ from: '__root__' });
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('shopper-lists');
   const queryClient = useQueryClient();
   const answer = useQuery(cartQuery(api));
   const outbox = useOutbox();

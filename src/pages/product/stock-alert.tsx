@@ -28,7 +28,7 @@ export function LazyStockAlertButton({
 
   useEffect(() => {
     let isHere = true;
-    Promise.all([import('../../features/stock-alerts/stock-alert.tsx'), needTexts(['failures', 'stock-wishes'])]).then(
+    Promise.all([import('../../features/stock-alerts/stock-alert.tsx'), needTexts(['failures', 'stock-alerts'])]).then(
       ([module]) => isHere && setReady(() => module.StockAlertButton),
       () => undefined, // then it stays a link
     );

@@ -55,7 +55,7 @@ describe('the quick view shows', () => {
   });
 
   test.each([
-    ['unreachable', /There is no connection now/],
+    ['unreachable', /No connection/],
     ['failed', /could not be loaded/],
   ] as const)('%s: the list’s data, a message and a retry button', async (failure, words) => {
     const onRetry = vi.fn<() => void>();
@@ -68,7 +68,7 @@ describe('the quick view shows', () => {
 
   test('a withdrawn product as sold out', async () => {
     await renderIn('en', body({ failure: 'gone' }));
-    expect(screen.getByText('This product is no longer on sale.')).toBeTruthy();
+    expect(screen.getByText('This product is no longer sold.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
@@ -95,10 +95,10 @@ describe('quantity and total', () => {
     await renderIn('en', body({ product: aProduct({ price: 10, quantity: 3 }) }));
     type('99');
     expect(total('Total')).toContain('30.00');
-    expect(screen.getByRole('button', { name: 'One more' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Increase quantity' }).getAttribute('aria-disabled')).toBe('true');
     type('0');
     expect(total('Total')).toContain('10.00');
-    expect(screen.getByRole('button', { name: 'One less' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Decrease quantity' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('another variety has its own price and stock, which limits the quantity', async () => {
@@ -136,7 +136,7 @@ test('a product with custom text links to its page', async () => {
   const onLeave = vi.fn<() => void>();
   await renderIn('en', body({ product: aProduct({ id: 5, requires_custom_text: 1 }), onLeave }));
   expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
-  const link = screen.getByRole('link', { name: 'Write your text on the product page' });
+  const link = screen.getByRole('link', { name: 'Add your text on the product page' });
   expect(link.getAttribute('href')).toBe('/products/5');
   link.addEventListener('click', (event) => event.preventDefault()); // jsdom does not navigate
   fireEvent.click(link);
@@ -145,8 +145,8 @@ test('a product with custom text links to its page', async () => {
 
 test('says next to the button why nothing was added, and the button can be pressed again', async () => {
   const onAddToCart = vi.fn<Props['onAddToCart']>();
-  await renderIn('en', body({ notAdded: 'No room on this device', onAddToCart }));
-  expect(screen.getByRole('alert').textContent).toBe('No room on this device');
+  await renderIn('en', body({ notAdded: 'There is no space left on this device', onAddToCart }));
+  expect(screen.getByRole('alert').textContent).toBe('There is no space left on this device');
   fireEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));
   expect(onAddToCart).toHaveBeenCalledOnce();
 });

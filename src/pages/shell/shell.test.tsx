@@ -143,7 +143,7 @@ describe('a customer', () => {
 
   test('finds profile, compare, orders and log out behind the avatar', async () => {
     await open('en', signedIn);
-    const menu = (await screen.findByLabelText('Account of Noor')).closest('details');
+    const menu = (await screen.findByLabelText('Noor’s account')).closest('details');
     if (!menu) throw new Error('no menu');
     menu.open = true;
     expect(
@@ -187,8 +187,8 @@ describe('a customer', () => {
     await open('en', { user: noor });
     const links = screen.getAllByLabelText('Cart, 1 item');
     expect(links.map((link) => link.getAttribute('aria-description'))).toEqual([
-      'Waits on this device',
-      'Waits on this device',
+      'Waiting to be sent',
+      'Waiting to be sent',
     ]);
   });
 });
@@ -284,7 +284,7 @@ describe('the footer', () => {
   });
 
   const waysToPay = () =>
-    within(within(footer()).getByRole('list', { name: 'Ways to pay' }))
+    within(within(footer()).getByRole('list', { name: 'Payment methods' }))
       .getAllByRole('img')
       .map((mark) => mark.getAttribute('alt'));
 
@@ -296,7 +296,7 @@ describe('the footer', () => {
     expect(waysToPay()).toEqual(['Cash on delivery']);
     cleanup();
     await open('en', { settings: { ...settings(known), payment_methods: [] } });
-    expect(within(footer()).queryByRole('list', { name: 'Ways to pay' })).toBeNull();
+    expect(within(footer()).queryByRole('list', { name: 'Payment methods' })).toBeNull();
   });
 
   test('shows the usual payment methods if stored settings do not list them', async () => {

@@ -36,7 +36,7 @@ const place = (name: string) => screen.getByRole('status', { name });
 
 test.each([
   ['ar', 'أُضيف إلى السلة', 'تمت إضافة Ring إلى السلة بنجاح', 'محفوظ على هذا الجهاز حتى يعود الاتصال.'],
-  ['en', 'Added to cart', 'Ring added to cart successfully', 'Kept on this device until the connection is back.'],
+  ['en', 'Added to cart', 'Ring added to cart successfully', 'Saved on this device until you are back online.'],
 ] as const)(
   'in %s: announced in an existing live region, with a note if the change is pending',
   async (language, name, said, waits) => {
@@ -52,8 +52,8 @@ test.each([
 );
 
 test.each([
-  ['in_memory', 'Not saved yet: leave this page open until the connection is back.'],
-  ['held_up', 'Waits behind an earlier change that needs your decision.'],
+  ['in_memory', 'Not saved yet: keep this page open until you are back online.'],
+  ['held_up', 'Waiting for your decision on an earlier change.'],
 ] as const)('says if the change is not stored, or not sent before a decision (%s)', async (word, said) => {
   await show('en');
   const say = await put();

@@ -10,7 +10,7 @@ const shownMs = 6_000;
 
 /** Shows what has just been added to the cart. Its live region exists before, so that screen readers announce it. */
 export function AddedSheet() {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('shopper-lists');
   const { now } = useJustAdded();
   return (
     <div role="status" aria-label={t('sheet.label')} className={s.corner}>
@@ -21,7 +21,7 @@ export function AddedSheet() {
 
 /** Closes by itself, but not while the pointer or the focus is in it; the focus then goes back to where it was. */
 function Sheet({ title, waits }: { title: string; waits: Waits | null }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('shopper-lists');
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);

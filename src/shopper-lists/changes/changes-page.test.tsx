@@ -64,7 +64,7 @@ test('a long list is drawn in parts, and the focus goes on where the button was'
     ops: Array.from({ length: 120 }, (_, index) => op(setFavorite(true, index + 1), { id: `change-${index}` })),
   });
   const more = () => screen.getByRole('button', { name: 'Show more' });
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('120 changes waiting');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('120 pending changes');
   expect(screen.getAllByRole('listitem')).toHaveLength(50);
   fireEvent.click(more());
   expect(screen.getAllByRole('listitem')).toHaveLength(100);
@@ -83,8 +83,8 @@ test('with nothing pending and no outcomes it says so, with a link', async () =>
 });
 
 test.each([
-  ['ar', 'تغييران منتظران', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
-  ['en', '2 changes waiting', ['Add 2 to the cart', 'Add to favorites']],
+  ['ar', 'تغييران معلّقان', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
+  ['en', '2 pending changes', ['Add 2 to the cart', 'Add to favorites']],
 ] as const)('in %s: pending changes as text, and one button that tries them now', async (language, title, said) => {
   const { onRetryAll } = await show({ ops: [op(add(2)), op(setFavorite(true, 2))] }, language);
   const waiting = screen.getByRole('region', { name: title });
@@ -101,7 +101,7 @@ test('only a change behind one that waits for the shopper says so', async () => 
   const { ops } = after(changeMade(compare(true, 11)), changeMade(compare(true, 12)), changeMade(setFavorite(true)));
   await show({ ops: ops.map((each, index) => (index === 0 ? { ...each, state: 'parked' } : each)) });
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items.map((text) => text?.includes('Waits for your decision above'))).toEqual([false, true, false]);
+  expect(items.map((text) => text?.includes('Waiting for your decision above'))).toEqual([false, true, false]);
 });
 
 test('a settled change is not pending', async () => {
@@ -112,7 +112,7 @@ test('a settled change is not pending', async () => {
 test('a change that could not be saved is retried or undone', async () => {
   const heard = await show({ ops: [op(set(3), { id: 'a', state: 'parked' })] });
   expect(screen.getByText(/^Could not be saved/)).toBeTruthy();
-  press('Retry');
+  press('Try again');
   press('Undo');
   expect([heard.onRetry.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
 });
@@ -120,10 +120,10 @@ test('a change that could not be saved is retried or undone', async () => {
 describe('a change too old to be sent needs confirmation', () => {
   test('a yes and a no', async () => {
     const heard = await show({ ops: [op(setFavorite(true), { id: 'a', state: 'confirm' })] });
-    press('Yes, still wanted');
-    press('No, drop it');
+    press('Yes, I still want it');
+    press('No, discard it');
     expect([heard.onConfirm.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
-    expect(screen.queryByText(/Your cart holds/)).toBeNull();
+    expect(screen.queryByText(/You now have/)).toBeNull();
   });
 
   describe('row 30: an add that may have taken effect', () => {
@@ -135,8 +135,8 @@ describe('a change too old to be sent needs confirmation', () => {
 
     test('it shows the quantity in the cart, from a response after the change was sent', async () => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { cart: cartAt(4) });
-      expect(screen.getByText('Your cart holds 3 of it now.')).toBeTruthy();
-      press('Yes, still wanted');
+      expect(screen.getByText('You now have 3 in your cart.')).toBeTruthy();
+      press('Yes, I still want it');
       expect(heard.onConfirm.mock.calls).toEqual([['a']]);
     });
 
@@ -147,17 +147,17 @@ describe('a change too old to be sent needs confirmation', () => {
     ])('if %s, nothing is claimed, and it cannot be confirmed', async (_, cart) => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { cart });
       expect(screen.queryByText(/holds/)).toBeNull();
-      expect(screen.getByText(/The store did not answer/)).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Yes, still wanted' })).toBeNull();
-      press('Check the cart');
+      expect(screen.getByText(/The store did not respond/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Yes, I still want it' })).toBeNull();
+      press('Check your cart');
       expect(heard.onAskCart).toHaveBeenCalledOnce();
-      press('No, drop it');
+      press('No, discard it');
       expect(heard.onUndo.mock.calls).toEqual([['a']]);
     });
 
     test('while the cart is requested, it cannot be confirmed', async () => {
       const heard = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
-      press('Yes, still wanted');
+      press('Yes, I still want it');
       expect(heard.onConfirm).not.toHaveBeenCalled();
       expect(screen.getByText(/We are checking/)).toBeTruthy();
     });
@@ -182,7 +182,7 @@ test('outcomes, the latest first', async () => {
     within(recent)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent),
-  ).toEqual(['Ring has sold out and is not in your cart', '2 changes saved']);
+  ).toEqual(['Ring is sold out and is no longer in your cart', '2 changes saved']);
 });
 
 test('nobody is signed in: it only shows that logging in saves the changes', async () => {
@@ -193,13 +193,13 @@ test('nobody is signed in: it only shows that logging in saves the changes', asy
 
 test('it shows that the browser stores nothing, and that the page is outdated', async () => {
   await show({ isInMemory: true, isOutdated: true, ops: [op(add(2))] });
-  expect(screen.getByText(/^Nothing can be kept on this device/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing can be saved on this device/)).toBeTruthy();
   expect(screen.getByText(/^This page is from an older version/)).toBeTruthy();
 });
 
 test.each([
   ['ar', 'تغييران سابقان يتعذّر الوصول إليهما الآن', 'أعد تحميل الصفحة'],
-  ['en', '2 earlier changes cannot be reached right now', 'Load the page again'],
+  ['en', '2 earlier changes are not available right now', 'Reload the page'],
 ] as const)(
   'in %s: changes on a disk that did not answer are not called lost, and a reload may reach them',
   async (language, title, button) => {
@@ -212,8 +212,8 @@ test.each([
 
 test('while a change is in memory only, reloading is not offered: it would lose the change', async () => {
   await show({ isInMemory: true, outOfReach: 2, ops: [op(add(2))] });
-  expect(screen.queryByRole('button', { name: 'Load the page again' })).toBeNull();
-  expect(screen.getByText('Load the page again once what waits below has been saved.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  expect(screen.getByText('Reload the page once the pending changes below are saved.')).toBeTruthy();
 });
 
 test('a decision removes its buttons: the focus goes to what is still pending, in the end to the page’s message', async () => {
@@ -242,7 +242,7 @@ test('a decision removes its buttons: the focus goes to what is still pending, i
     if (first) fireEvent.click(first);
   };
   undo();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: '1 change waiting' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: '1 pending change' }));
   undo();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Everything is saved' }));
 });

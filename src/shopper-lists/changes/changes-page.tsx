@@ -36,8 +36,8 @@ const pageLength = 50;
 /** Pending changes on this device, and what became of those sent: 'Waiting and recent changes'. */
 export function ChangesPage(props: Props) {
   const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
-  const { t, i18n } = useTranslation(['changes', 'lists']);
-  const lists = useTranslation('lists').t;
+  const { t, i18n } = useTranslation(['changes', 'shopper-lists']);
+  const lists = useTranslation('shopper-lists').t;
   const language = toLanguage(i18n.language);
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   const isTheirs = outbox.owner !== null;

@@ -5,8 +5,8 @@ import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import type { RawResponse } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
-import ar from '../../locales/ar/lists.json';
-import en from '../../locales/en/lists.json';
+import ar from '../../locales/ar/shopper-lists.json';
+import en from '../../locales/en/shopper-lists.json';
 import { notStoredText, obstacleTo, wordOn } from './change-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -79,14 +79,14 @@ test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
       ['ar', ar],
       ['en', en],
     ] as const) {
-      const t = createI18n(language, { lists }).getFixedT(language, 'lists');
+      const t = createI18n(language, { 'shopper-lists': lists }).getFixedT(language, 'shopper-lists');
       expect(notStoredText({ kept }, t, language)).toBe(lists.not_kept[kept]);
     }
   },
 );
 
 test('a refusal without room is shown as that refusal', () => {
-  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const t = createI18n('en', { 'shopper-lists': en }).getFixedT('en', 'shopper-lists');
   const outcome: Outcome = {
     is: 'sold_out',
     id: 'a',
@@ -96,11 +96,11 @@ test('a refusal without room is shown as that refusal', () => {
     product_id: 4,
     title: 'Ring',
   };
-  expect(notStoredText({ kept: 'refused', outcome }, t, 'en')).toBe('Ring has sold out and is not in your cart');
+  expect(notStoredText({ kept: 'refused', outcome }, t, 'en')).toBe('Ring is sold out and is no longer in your cart');
 });
 
 test('what stops a cart change: a decision before it, or that it is not stored', async () => {
-  const t = createI18n('en', { lists: en }).getFixedT('en', 'lists');
+  const t = createI18n('en', { 'shopper-lists': en }).getFixedT('en', 'shopper-lists');
   const queue = await openQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));

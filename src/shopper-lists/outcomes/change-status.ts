@@ -53,12 +53,12 @@ export async function wordOn(
 }
 
 /** A change waits behind one that needs a decision: the toast links to that. */
-export function heldUpToast(t: TFunction<'lists'>): Toast {
+export function heldUpToast(t: TFunction<'shopper-lists'>): Toast {
   return { kind: 'warning', text: t('kept.held_up'), action: { label: t('changes'), href: '/changes' } };
 }
 
 /** A change is in this page's memory only. */
-export function inMemoryToast(t: TFunction<'lists'>): Toast {
+export function inMemoryToast(t: TFunction<'shopper-lists'>): Toast {
   return { kind: 'warning', text: t('kept.in_memory') };
 }
 
@@ -70,7 +70,7 @@ export function isKept(added: AddResult): added is Extract<AddResult, { kept: 's
 /** Why a change is not stored, and what is known of it. */
 export function notStoredText(
   added: Exclude<AddResult, { kept: 'stored' | 'sent' }>,
-  t: TFunction<'lists'>,
+  t: TFunction<'shopper-lists'>,
   language: Language,
 ): string {
   return added.kept === 'refused' ? outcomeWords(added.outcome, t, language) : t(`not_kept.${added.kept}`);
@@ -80,7 +80,7 @@ export function notStoredText(
 export function obstacleTo(
   added: AddResult,
   outbox: Pick<OutboxFacade, 'state'>,
-  t: TFunction<'lists'>,
+  t: TFunction<'shopper-lists'>,
   language: Language,
 ): Toast | null {
   if (!isKept(added)) return { kind: 'error', text: notStoredText(added, t, language) };

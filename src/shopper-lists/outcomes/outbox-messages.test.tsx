@@ -28,10 +28,10 @@ test('changes that wait longer are announced once, while the line itself counts 
   await waits(50);
   expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(said()).toBe('50 changes waiting');
+  expect(said()).toBe('50 pending changes');
   await waits(49);
-  expect(said()).toBe('50 changes waiting');
-  expect(screen.getByRole('link').textContent).toBe('49 changes waiting');
+  expect(said()).toBe('50 pending changes');
+  expect(screen.getByRole('link').textContent).toBe('49 pending changes');
   await waits(0);
   expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
 });
@@ -50,7 +50,7 @@ test('ten changes shown as waiting for four seconds are ten changes shown as sav
     for (let product = 1; product <= 10; product += 1) await queue.add(setFavorite(true, product));
     await vi.advanceTimersByTimeAsync(4_000);
   });
-  expect(screen.getByRole('link').textContent).toBe('10 changes waiting');
+  expect(screen.getByRole('link').textContent).toBe('10 pending changes');
   isConnected = true;
   await act(async () => {
     const sent = queue.wake();
@@ -68,9 +68,9 @@ test('while a change waits for a decision, one that is sent at once is not shown
   await waits(0, 1);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   await waits(1, 1);
-  expect(screen.getByRole('link').textContent).toBe('1 change waiting');
+  expect(screen.getByRole('link').textContent).toBe('1 pending change');
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(screen.getByRole('link').textContent).toBe('2 changes waiting');
+  expect(screen.getByRole('link').textContent).toBe('2 pending changes');
 });
 
 test('earlier changes out of reach are shown, so that nobody repeats them; next to pending ones', async () => {
@@ -81,10 +81,10 @@ test('earlier changes out of reach are shown, so that nobody repeats them; next 
       await vi.advanceTimersByTimeAsync(3_000);
     });
   await now({ waiting: 0, outOfReach: 1 });
-  const line = screen.getByRole('link', { name: '1 earlier change cannot be reached right now' });
+  const line = screen.getByRole('link', { name: '1 earlier change is not available right now' });
   expect(line.getAttribute('href')).toBe('/changes');
   await now({ waiting: 2, outOfReach: 1 });
-  expect(line.textContent).toBe('2 changes waiting · 1 earlier change cannot be reached right now');
+  expect(line.textContent).toBe('2 pending changes · 1 earlier change is not available right now');
 });
 
 test.each([

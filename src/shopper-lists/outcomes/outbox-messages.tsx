@@ -28,7 +28,7 @@ export function OutboxMessages({ here }: { here: string }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
-    needTexts(['lists']).then(ready, () => undefined); // without texts nothing is shown
+    needTexts(['shopper-lists']).then(ready, () => undefined); // without texts nothing is shown
     openOutbox().catch(() => undefined);
   }, [needTexts]);
   if (!isReady) return null;
@@ -42,7 +42,7 @@ export function OutboxMessages({ here }: { here: string }) {
 }
 
 function useCounted() {
-  const { i18n } = useTranslation('lists');
+  const { i18n } = useTranslation('shopper-lists');
   return (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
 }
 
@@ -72,7 +72,7 @@ function useIsAnnounced(isAny: boolean): boolean {
 
 /** How many changes are pending or out of reach, once that lasts longer than a send takes; with a link to them. */
 export function WaitingLine({ here }: { here: string }) {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('shopper-lists');
   const counted = useCounted();
   const outbox = useOutbox();
   const { owner, waitingForServer, pendingForSignIn, outOfReach } = outbox;
@@ -123,7 +123,7 @@ function SaidOnce({ children }: { children: string }) {
 }
 
 function SignOutQuestion() {
-  const { t } = useTranslation('lists');
+  const { t } = useTranslation('shopper-lists');
   const counted = useCounted();
   const { waiting } = useSignOutQuestion();
   const close = () => (signOutQuestion.waiting = null);

@@ -4,15 +4,16 @@ import { after, noon, seen, setFavorite, changeMade } from '../../../tests/suppo
 import type { Language } from '../../../contract/core/language.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
-import ar from '../../locales/ar/lists.json';
-import en from '../../locales/en/lists.json';
+import ar from '../../locales/ar/shopper-lists.json';
+import en from '../../locales/en/shopper-lists.json';
 import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
 import type { OutboxState } from '../../outbox/outbox.ts';
 import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { outcomeWords, tellAdopted, showOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
 
 const textsOf = { ar, en };
-const wordsIn = (language: Language) => createI18n(language, { lists: textsOf[language] }).getFixedT(language, 'lists');
+const wordsIn = (language: Language) =>
+  createI18n(language, { 'shopper-lists': textsOf[language] }).getFixedT(language, 'shopper-lists');
 
 const thing = { id: 'a', at: noon, isRead: false, kind: 'cart.add', product_id: 4, title: 'Ring' };
 const soldOut: Outcome = { is: 'sold_out', ...thing };
@@ -23,12 +24,12 @@ describe('as text', () => {
     [saved(1), 'حُفظ تغيير واحد', '1 change saved'],
     [saved(2), 'حُفظ تغييران', '2 changes saved'],
     [saved(11), 'حُفظ 11 تغييرًا', '11 changes saved'],
-    [{ ...soldOut, isInCart: true }, 'نفدت كمية Ring', 'Ring has sold out'],
-    [soldOut, 'نفدت كمية Ring، ولم يعد في سلتك', 'Ring has sold out and is not in your cart'],
+    [{ ...soldOut, isInCart: true }, 'نفدت كمية Ring', 'Ring is sold out'],
+    [soldOut, 'نفدت كمية Ring، ولم يعد في سلتك', 'Ring is sold out and is no longer in your cart'],
     [
       { is: 'fewer_left', ...thing, available: 3, holds: 3 },
       'لم يبق من Ring سوى 3 قطع، وهي الآن في سلتك',
-      'Only 3 of Ring are left: your cart now holds them',
+      'Only 3 of Ring are left, and they are in your cart',
     ],
     [
       { is: 'fewer_left', ...thing, available: 1, holds: null },
@@ -37,14 +38,14 @@ describe('as text', () => {
     ],
     [
       { is: 'price_changed', ...thing, price: 149.5, was: 129 },
-      'سعر Ring الآن 149.50 ر.س (كان 129)',
+      'سعر Ring الآن 149.50 ريال (كان 129)',
       'Ring now costs SAR 149.50 (was 129)',
     ],
     [{ is: 'gone', ...thing }, 'لم يعد Ring معروضًا للبيع', 'Ring is no longer sold'],
     [
       { is: 'compare_full', ...thing },
       'تقارن أربعة منتجات بالفعل، فلم يُضف Ring',
-      'You compare four products already, so Ring was not added',
+      'You are already comparing four products, so Ring was not added',
     ],
     [
       { is: 'refused', ...thing, code: 'x', words: 'No.' },
@@ -68,13 +69,13 @@ describe('as text', () => {
     ],
     [
       { is: 'text_refused', ...thing, custom_text: 'Noura' },
-      'تعذّر قبول النص الخاص بـRing، وهو محفوظ لك في صفحة المنتج.',
-      'The text for Ring could not be taken. It is kept for you on the product page.',
+      'لم يُقبل نص Ring. يمكنك تعديله في صفحة المنتج.',
+      'The text for Ring was not accepted. You can edit it on the product page.',
     ],
     [
       { is: 'text_refused', ...thing, custom_text: null },
-      'يُصنع Ring بنص من اختيارك: اكتبه في صفحة المنتج.',
-      'Ring is made with a text of yours: write it on the product page.',
+      'يُصنع Ring بنص من اختيارك. أضفه في صفحة المنتج.',
+      'Ring is made with your text. Add it on the product page.',
     ],
     [
       { is: 'parked', ...thing, operation_id: 'b' },
@@ -155,10 +156,10 @@ describe('as toasts', () => {
     await change({ outcomes: [soldOut, { is: 'compare_full', ...thing, id: 'b' }] });
     await change({});
     expect(toasts).toEqual([
-      { kind: 'error', text: 'Ring has sold out and is not in your cart' },
+      { kind: 'error', text: 'Ring is sold out and is no longer in your cart' },
       {
         kind: 'error',
-        text: 'You compare four products already, so Ring was not added',
+        text: 'You are already comparing four products, so Ring was not added',
         action: { label: 'Replace one', href: '/compare' },
       },
     ]);
@@ -169,9 +170,9 @@ describe('as toasts', () => {
     start();
     await change({ outcomes: [saved(1)], ops: waits });
     await change({ outcomes: [saved(2), soldOut], ops: waits });
-    expect(texts()).toEqual(['Ring has sold out and is not in your cart']);
+    expect(texts()).toEqual(['Ring is sold out and is no longer in your cart']);
     await change({ outcomes: [saved(3)], ops: [] });
-    expect(texts()).toEqual(['Ring has sold out and is not in your cart', '3 changes saved']);
+    expect(texts()).toEqual(['Ring is sold out and is no longer in your cart', '3 changes saved']);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(texts()).toHaveLength(2);
   });
@@ -207,7 +208,7 @@ describe('as toasts', () => {
     await tellAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, words);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
-      '3 products you picked before logging in wait, as too many changes wait already. Once those are saved, open the store again within a day.',
+      '3 products you picked before logging in have not been added yet, because too many changes are pending. Once they are saved, open the store again within a day.',
       'The 2 products you picked before logging in have been added',
     ]);
   });

@@ -10,8 +10,8 @@ import type { Outcome } from '../../outbox/changes/outcomes.ts';
 import { productHref } from '../../shared/paths.ts';
 import { wishListOf } from '../list-change.ts';
 
-/** The texts of lists.json in one language, once loaded. */
-export type ListTexts = { language: Language; load: () => Promise<TFunction<'lists'>> };
+/** The texts of shopper-lists.json in one language, once loaded. */
+export type ListTexts = { language: Language; load: () => Promise<TFunction<'shopper-lists'>> };
 
 /** Saved changes share one message, which is shown once none was saved for this long. */
 const togetherMs = 1_500;
@@ -88,11 +88,11 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
 };
 
 /** An outcome as a toast. */
-export function toastOf(outcome: Outcome, t: TFunction<'lists'>, language: Language): Toast {
+export function toastOf(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): Toast {
   return { kind: kindOf[outcome.is], text: outcomeWords(outcome, t, language), ...wayOn(outcome, t) };
 }
 
-function wayOn(outcome: Outcome, t: TFunction<'lists'>): Pick<Toast, 'action'> {
+function wayOn(outcome: Outcome, t: TFunction<'shopper-lists'>): Pick<Toast, 'action'> {
   switch (outcome.is) {
     case 'compare_full':
       return { action: { label: t('make_room'), href: '/compare' } };
@@ -109,7 +109,7 @@ function wayOn(outcome: Outcome, t: TFunction<'lists'>): Pick<Toast, 'action'> {
 }
 
 /** An outcome in one sentence. */
-export function outcomeWords(outcome: Outcome, t: TFunction<'lists'>, language: Language): string {
+export function outcomeWords(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): string {
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   switch (outcome.is) {
     case 'saved':

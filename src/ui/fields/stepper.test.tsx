@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { readQuantity, Stepper } from './stepper.tsx';
 
-const labels = { quantity: 'Quantity', less: 'One less', more: 'One more' };
+const labels = { quantity: 'Quantity', less: 'Decrease quantity', more: 'Increase quantity' };
 
 function Counter({ max, start = 1 }: { max: number; start?: number }) {
   const [value, setValue] = useState(start);
@@ -65,13 +65,13 @@ describe('typing in a quantity field', () => {
 describe('the stepper', () => {
   test('minus stops at 1 and plus at the stock', () => {
     render(<Counter max={3} />);
-    expect(button('One less').getAttribute('aria-disabled')).toBe('true');
-    fireEvent.click(button('One less'));
+    expect(button('Decrease quantity').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button('Decrease quantity'));
     expect(shown()).toEqual(['1', '1']);
-    for (let press = 0; press < 5; press++) fireEvent.click(button('One more'));
+    for (let press = 0; press < 5; press++) fireEvent.click(button('Increase quantity'));
     expect(shown()).toEqual(['3', '3']);
-    expect(button('One more').getAttribute('aria-disabled')).toBe('true');
-    expect(button('One less').getAttribute('aria-disabled')).toBeNull();
+    expect(button('Increase quantity').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Decrease quantity').getAttribute('aria-disabled')).toBeNull();
   });
 
   test('a typed quantity never exceeds the stock, in Latin or Arabic digits', () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Price } from './price.tsx';
 
-const labels = { now: 'Price now', before: 'Price before discount', currency: 'SAR' };
+const labels = { now: 'Current price', before: 'Price before discount', currency: 'SAR' };
 
 test('the riyal sign is left of the number and read out as a word', () => {
   const { container } = render(<Price amount="1,095" labels={labels} />);
@@ -16,12 +16,12 @@ test('the riyal sign is left of the number and read out as a word', () => {
 test('without a discount nothing is crossed out', () => {
   const { container } = render(<Price amount="59" labels={labels} />);
   expect(container.querySelector('s')).toBeNull();
-  expect(screen.queryByText(/Price now/)).toBeNull();
+  expect(screen.queryByText(/Current price/)).toBeNull();
 });
 
 test('with a discount the old price is crossed out and both prices are named for screen readers', () => {
   const { container } = render(<Price amount="59" before="75" saving="Save 21%" labels={labels} />);
-  expect(container.querySelector('strong')?.textContent).toContain('Price now');
+  expect(container.querySelector('strong')?.textContent).toContain('Current price');
   expect(container.querySelector('s')?.textContent).toContain('Price before discount');
   expect(screen.getByText('Save 21%')).toBeTruthy();
 });

@@ -8,7 +8,7 @@ const url = inject('storeUrl');
 
 export const providerWords = {
   ar: {
-    remember: 'أبقني مسجّلًا',
+    remember: 'تذكّرني',
     with: 'المتابعة باستخدام حساب تجريبي',
     choice: 'من تكون؟',
     email: 'البريد الإلكتروني',
@@ -17,7 +17,7 @@ export const providerWords = {
     decline: 'رفض',
   },
   en: {
-    remember: 'Keep me signed in',
+    remember: 'Keep me logged in',
     with: 'Continue with Trial account',
     choice: 'Who are you?',
     email: 'Email',

@@ -47,7 +47,7 @@ export const accountScreens: ScreenRow[] = [
     name: 'an expired stock alert',
     at: '/stock-wishes/confirm?key=none',
     hasFailure: true,
-    bring: ({ press }) => press('stock-wishes:confirm.button'),
+    bring: ({ press }) => press('stock-alerts:confirm.button'),
     mark: 'main a[href="/store"]',
   },
   { name: 'stopping stock alerts', at: '/stock-wishes/withdraw?key=none' },

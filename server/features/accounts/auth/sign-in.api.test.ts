@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await signIn(email, '')).status).toBe(422);
   });
 
-  test('lasts a day, or a year with “Keep me signed in”', async () => {
+  test('lasts a day, or a year with “Keep me logged in”', async () => {
     const { email, password } = await registered(shop);
     const short = (await signIn(email, password)).body.data.token;
     const long = (await signIn(email, password, { remember: true })).body.data.token;

@@ -116,7 +116,7 @@ describe('signing in with a provider', () => {
     expect(await identitiesOf(made.body.data.user.id)).toHaveLength(1);
   });
 
-  test('lasts a day, or a year with “Keep me signed in”', async () => {
+  test('lasts a day, or a year with “Keep me logged in”', async () => {
     const { login } = program();
     const email = someEmail();
     for (const [remember, days] of [

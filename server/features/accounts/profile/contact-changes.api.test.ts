@@ -84,7 +84,10 @@ describe('a thief with nothing but a token', () => {
         expect(body.errors).toEqual({ current_password: ['This field is required'] });
       }
       const wrong = await put(me, { [field]: thief[field], current_password: 'not this one' });
-      expect([wrong.status, wrong.body.errors]).toEqual([422, { current_password: ['The current password is wrong'] }]);
+      expect([wrong.status, wrong.body.errors]).toEqual([
+        422,
+        { current_password: ['The current password is incorrect'] },
+      ]);
       expect(await rowOf(me.id)).toMatchObject({ email: me.email, phone: me.phone });
       expect(await messagesFor(shop, thief[field])).toEqual([]);
       expect((await put(me, { first_name: 'Nora' })).status).toBe(200); // other fields give no access

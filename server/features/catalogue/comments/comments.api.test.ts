@@ -184,10 +184,10 @@ describe('writing', () => {
     ['nothing', { text: '' }, 'text', 'This field is required'],
     ['an invisible text', { text: '\u200f \n' }, 'text', 'This field is required'],
     ['no text', {}, 'text', 'This field is required'],
-    ['a character too many', { text: 'م'.repeat(1001) }, 'text', 'Must have not more than 1000 characters'],
+    ['a character too many', { text: 'م'.repeat(1001) }, 'text', 'Must not have more than 1000 characters'],
     ['a number', { text: 7 }, 'text', 'This value is not valid'],
-    ['six stars', { text: 'Good', rating: 6 }, 'rating', 'Choose one of the possible values'],
-    ['stars as a text', { text: 'Good', rating: '5' }, 'rating', 'Choose one of the possible values'],
+    ['six stars', { text: 'Good', rating: 6 }, 'rating', 'Choose one of the available options'],
+    ['stars as a text', { text: 'Good', rating: '5' }, 'rating', 'Choose one of the available options'],
   ])('%s is refused at its field', async (_, body, field, words) => {
     const { status, body: said } = await say(await shop.customer(), body);
     expect([status, said.code, said.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
@@ -203,7 +203,7 @@ describe('writing', () => {
   test('writing is rate limited, and existing comments stay', async () => {
     const sara = await shop.customer();
     for (let at = 0; at < 30; at += 1) expect((await say(sara, { text: `Number ${at}` })).status).toBe(201);
-    const { status, headers } = await say(sara, { text: 'One more' });
+    const { status, headers } = await say(sara, { text: 'Increase quantity' });
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await read()).data).toMatchObject([{ text: 'Number 29' }]);

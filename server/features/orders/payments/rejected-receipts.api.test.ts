@@ -137,7 +137,7 @@ test('after the last day the email says that no transfer is expected, and how to
   expect((await run('transfers', 'reject', number)).said).toContain('cannot wait any longer');
   const [ar, en] = await mailTo(shopper);
   expect(ar).toContain('انتهت مهلة التحويل');
-  expect(en).toContain('The time for the transfer has run out');
+  expect(en).toContain('The time to transfer has run out');
   expect(en).toContain('choose another payment method on the order page');
   expect(ar + en).not.toMatch(/Riyadh time|بتوقيت الرياض/);
 });

@@ -117,7 +117,7 @@ test('an empty search names the search text and offers ways on', async () => {
 
 test('offline without a copy shows a message; with a copy the list stays', async () => {
   const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline' }));
-  expect(screen.getByRole('heading', { name: 'This list is not on your device yet' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This list is not saved on your device yet' })).toBeTruthy();
   unmount();
   await renderIn(
     'en',
@@ -163,12 +163,12 @@ test('a list that cannot load shows the products known to the device, and says s
   const onRetry = vi.fn<() => void>();
   const known = [aProduct(), aProduct({ id: 2, title: 'Twisted ring' })];
   const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline', known, onRetry }));
-  expect(screen.getByText(/^You are offline. This is what your device knows/)).toBeTruthy();
+  expect(screen.getByText(/^You are offline. This list shows the products saved on your device/)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('2 products');
   expect(screen.getByRole('link', { name: 'Twisted ring' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
   unmount();
   await renderIn('en', page({ result: undefined, failure: 'unreachable', known }));
-  expect(screen.getByText(/^The store does not answer now/)).toBeTruthy();
+  expect(screen.getByText(/^The store is not responding/)).toBeTruthy();
 });

@@ -28,7 +28,7 @@ test('uploads a picture at once, shows a thumbnail and can remove it', async () 
   choose(png('a.png'), png('b.png'));
   await waitFor(() => expect(seen).toHaveBeenLastCalledWith(['a.png', 'b.png']));
   expect(screen.getByRole('img', { name: 'a.png' }).getAttribute('src')).toBe('/uploads/a.png');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the picture a.png' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture a.png' }));
   expect(seen).toHaveBeenLastCalledWith(['b.png']);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a picture' }));
 });
@@ -47,7 +47,7 @@ test('accepts at most five per item', async () => {
   const onSend = vi.fn<SendPicture>(taken);
   await renderIn('en', <Held onSend={onSend} />);
   choose(...['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
-  await screen.findByText('At most 5 pictures go with a piece');
+  await screen.findByText('You can add up to 5 pictures to a product');
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(5));
   expect(onSend).toHaveBeenCalledTimes(5);
   expect(screen.getByRole('button', { name: 'Add a picture' }).hasAttribute('disabled')).toBe(true);
@@ -58,9 +58,9 @@ test('shows why an upload failed, and keeps the earlier ones', async () => {
   await renderIn('en', <Held onSend={onSend} />);
   choose(png('a.png'));
   await screen.findByRole('img', { name: 'a.png' });
-  onSend.mockRejectedValueOnce(new Error('Sending a picture needs a connection.'));
+  onSend.mockRejectedValueOnce(new Error('You need a connection to upload a picture.'));
   choose(png('b.png'));
-  await screen.findByText('Sending a picture needs a connection.');
+  await screen.findByText('You need a connection to upload a picture.');
   expect(screen.getAllByRole('img')).toHaveLength(1);
 });
 

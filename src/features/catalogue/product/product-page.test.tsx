@@ -120,11 +120,11 @@ test.each<[Language, ProductDetail['return_exception'], string]>([
   ['ar', null, 'إرجاع خلال 7 أيام من الاستلام ما لم يُستعمل'],
   ['en', null, 'Returns within 7 days of delivery, if unused'],
   ['ar', 'made_to_order', 'يُصنع بطلبك، فلا يُرجع إلا لعيب فيه'],
-  ['en', 'made_to_order', 'Made to order: returned only if faulty'],
+  ['en', 'made_to_order', 'Made to order: can be returned only if faulty'],
   ['ar', 'hygiene', 'إرجاع خلال 7 أيام من الاستلام ما لم تُفتح العبوة، لأسباب صحية'],
-  ['en', 'hygiene', 'Returns within 7 days while unopened, for hygiene'],
+  ['en', 'hygiene', 'Returns within 7 days of delivery, if unopened, for hygiene reasons'],
   ['ar', 'sealed', 'إرجاع خلال 7 أيام من الاستلام ما لم يُفتح الغلاف المختوم'],
-  ['en', 'sealed', 'Returns within 7 days while the seal is unbroken'],
+  ['en', 'sealed', 'Returns within 7 days of delivery, if the seal is unbroken'],
 ])('in %s, states the return policy next to delivery (%s)', async (language, return_exception, words) => {
   await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
   expect(screen.getByText(words)).toBeTruthy();
@@ -141,7 +141,7 @@ test('the return period is the owner’s setting', async () => {
     'en',
     <ProductPage {...given} returnDays={30} product={aProductDetail({ return_exception: 'sealed' })} />,
   );
-  expect(screen.getByText('Returns within 30 days while the seal is unbroken')).toBeTruthy();
+  expect(screen.getByText('Returns within 30 days of delivery, if the seal is unbroken')).toBeTruthy();
 });
 
 test('a copy without return data promises nothing', async () => {
@@ -158,7 +158,7 @@ test('a sold-out variety can be viewed and says so', async () => {
       .map(({ textContent }) => textContent)
       .join(),
   ).toContain('Sold out');
-  expect(screen.getByText('This option is not available now. Others above are.')).toBeTruthy();
+  expect(screen.getByText('This option is not available now. Other options above are.')).toBeTruthy();
 });
 
 test('an unknown variety in the URL shows the default one', async () => {
@@ -192,7 +192,7 @@ test.each([
 test('offline and never seen: says so and offers ways on', async () => {
   const onRetry = vi.fn<() => void>();
   await renderIn('en', <ProductPage {...given} failure="offline" onRetry={onRetry} />);
-  expect(screen.getByRole('heading', { name: 'This product is not on your device yet' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'This product is not saved on your device yet' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Browse the store' }).getAttribute('href')).toBe('/store');
@@ -211,7 +211,7 @@ describe('buying', () => {
   test('adds the chosen variety and quantity to the cart and shows the total', async () => {
     const { onAddToCart, onBuyNow } = await onPage({ product: ring, varietyId: 12 });
     expect(screen.queryByText('Total')).toBeNull();
-    fireEvent.click(button('One more'));
+    fireEvent.click(button('Increase quantity'));
     expect(screen.getByText('Total').closest('[role=status]')?.textContent).toContain('240');
     fireEvent.click(button('Add To Cart'));
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 2 });
@@ -222,7 +222,7 @@ describe('buying', () => {
 
   test('the quantity stops at the variety’s stock', async () => {
     const { onAddToCart } = await onPage({ product: ring, varietyId: 12 });
-    for (let press = 0; press < 6; press++) fireEvent.click(button('One more'));
+    for (let press = 0; press < 6; press++) fireEvent.click(button('Increase quantity'));
     fireEvent.click(button('Add To Cart'));
     expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 12, quantity: 3 });
   });
@@ -292,8 +292,8 @@ describe('buying', () => {
   });
 
   test.each([
-    ['en', 'Pictures for your piece (optional)', /With a picture it is made to order/, 'Add To Cart'],
-    ['ar', 'صور لقطعتك (اختياري)', /إذا أرفقت صورة صُنع المنتج بطلبك/, 'أضف إلى السلة'],
+    ['en', 'Pictures for your product (optional)', /With a picture, the product is made to order/, 'Add To Cart'],
+    ['ar', 'صور لمنتجك (اختياري)', /إذا أرفقت صورة فسيُصنع المنتج بطلبك/, 'أضف إلى السلة'],
   ] as const)('in %s, pictures are accepted without a text, and are optional', async (language, label, made, press) => {
     const done = {
       onAddToCart: vi.fn<ProductActions['onAddToCart']>(),
@@ -329,20 +329,20 @@ describe('buying', () => {
       en: {
         text: 'Text to engrave or print',
         presses: ['Add To Cart', 'Buy Now'],
-        waits: /^The picture is still being sent, so the piece is not in your cart yet/,
-        arrived: /^Everything has been sent/,
-        leaveOut: 'Leave out the picture a.png',
+        waits: /^The picture is still uploading, so the product is not in your cart yet/,
+        arrived: /^Upload complete/,
+        leaveOut: 'Cancel upload of picture a.png',
         choose: 'Add a picture',
-        failed: 'The picture could not be sent.',
+        failed: 'The picture could not be uploaded.',
       },
       ar: {
         text: 'النص المراد نقشه أو طباعته',
         presses: ['أضف إلى السلة', 'اشترِ الآن'],
-        waits: /^ما زالت الصورة تُرسل، فلم تُضف القطعة إلى السلة بعد/,
-        arrived: /^اكتمل الإرسال/,
-        leaveOut: 'إلغاء إرسال الصورة a.png',
+        waits: /^ما زال رفع الصورة جاريًا، فلم يُضف المنتج إلى السلة بعد/,
+        arrived: /^اكتمل الرفع/,
+        leaveOut: 'إلغاء رفع الصورة a.png',
         choose: 'أضف صورة',
-        failed: 'تعذّر إرسال الصورة.',
+        failed: 'تعذّر رفع الصورة.',
       },
     };
     const saying = (what: RegExp | string) =>
@@ -448,8 +448,8 @@ describe('buying', () => {
     const waiting = { cart: true, favourite: false, compare: true };
     await renderIn('en', <ProductPage {...given} product={ring} actions={{ ...actions, waiting }} />);
     const words = (name: string) => button(name).getAttribute('aria-description');
-    expect(words('Add To Cart')).toBe('Waits on this device');
-    expect(words('Add To Compare')).toBe('Waits on this device');
+    expect(words('Add To Cart')).toBe('Waiting to be sent');
+    expect(words('Add To Compare')).toBe('Waiting to be sent');
     expect(words('Add To Favorite')).toBeNull();
   });
 

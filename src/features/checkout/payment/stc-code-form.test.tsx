@@ -7,8 +7,8 @@ import { createApi } from '../../../lib/net/api.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
 
 const words = {
-  ar: { code: 'الرمز', confirm: 'تأكيد الدفع', again: /^لم يُقبل هذا الرمز/ },
-  en: { code: 'Code', confirm: 'Confirm payment', again: /^That code was not taken/ },
+  ar: { code: 'الرمز', confirm: 'أكّد الدفع', again: /^لم يُقبل هذا الرمز/ },
+  en: { code: 'Code', confirm: 'Confirm payment', again: /^That code was not accepted/ },
 };
 
 /** Submits a code; the server answers with this status. */

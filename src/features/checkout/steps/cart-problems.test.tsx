@@ -11,8 +11,8 @@ import { useFocusAfter } from '../../../ui/page/use-focus-after.ts';
 import { CartProblems } from './cart-problems.tsx';
 
 const words = {
-  ar: { take: 'خذ القطعتين', remove: 'إزالة من السلة', without: 'المتابعة من دون القسيمة' },
-  en: { take: 'Take 2', remove: 'Remove from the cart', without: 'Go on without the coupon' },
+  ar: { take: 'اطلب قطعتين', remove: 'أزل من السلة', without: 'تابع من دون القسيمة' },
+  en: { take: 'Take 2', remove: 'Remove from cart', without: 'Continue without the coupon' },
 };
 
 function aLineOf(id: number, facts: Partial<CartLine>): CartLine {

@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../lib/net/query-client.ts';
 import { CategoryPreview } from './category-preview.tsx';
 
 const words = {
-  ar: { failed: 'تعذّر تحميل المنتجات.', retry: 'إعادة المحاولة' },
+  ar: { failed: 'تعذّر تحميل المنتجات.', retry: 'أعد المحاولة' },
   en: { failed: 'The products could not be loaded.', retry: 'Try again' },
 };
 

@@ -30,8 +30,8 @@ async function open(language: Language, needTexts: () => Promise<void>) {
 const link = () => screen.getByRole('link');
 
 test.each([
-  ['ar', 'تغييران منتظران'],
-  ['en', '2 changes waiting'],
+  ['ar', 'تغييران معلّقان'],
+  ['en', '2 pending changes'],
 ] as const)('in %s the dialog shows the number of pending changes and links to them', async (language, said) => {
   document.cookie = 'pending=2';
   await open(language, async () => undefined);
@@ -43,7 +43,7 @@ test('without pending changes it shows no number and loads no texts for it', asy
   const needTexts = vi.fn<() => Promise<void>>(async () => undefined);
   await open('en', needTexts);
   await act(async () => undefined);
-  expect(link().textContent).toBe('Waiting and recent changes');
+  expect(link().textContent).toBe('Pending and recent changes');
   expect(needTexts).not.toHaveBeenCalled();
 });
 
@@ -53,7 +53,7 @@ test('shows the general link text if the texts for pending changes are not on th
   await open('en', needTexts);
   await vi.waitFor(() => expect(needTexts).toHaveBeenCalledOnce());
   await act(async () => undefined);
-  expect(link().textContent).toBe('Waiting and recent changes');
+  expect(link().textContent).toBe('Pending and recent changes');
 });
 
 test('Close has the focus first, so that Enter does not leave the page', async () => {

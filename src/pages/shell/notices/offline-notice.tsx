@@ -78,8 +78,8 @@ function Waiting({ count }: { count: number }) {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     const ready = () => setReady(true);
-    needTexts(['lists']).then(ready, () => undefined); // not on this device: keep the general link text
+    needTexts(['shopper-lists']).then(ready, () => undefined); // not on this device: keep the general link text
   }, [needTexts]);
   const number = formatNumber(count, toLanguage(i18n.language));
-  return isReady ? i18n.getFixedT(i18n.language, 'lists')('waiting', { count, number }) : t('offline.changes');
+  return isReady ? i18n.getFixedT(i18n.language, 'shopper-lists')('waiting', { count, number }) : t('offline.changes');
 }
