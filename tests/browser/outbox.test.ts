@@ -20,7 +20,7 @@ import {
   type FaultyProxy,
 } from '../support/network/faulty-proxy.ts';
 import { testFolder } from '../support/folder.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { alternating } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
@@ -702,7 +702,7 @@ describe('several tabs and devices', () => {
 });
 
 describe.each(both)('in %s', (language) => {
-  const test = inTurn(language);
+  const test = alternating(language);
   const w = words[language];
 
   test.onEach(
@@ -778,8 +778,11 @@ describe.each(both)('in %s', (language) => {
           const again = { ...noura, token: await anotherSession(store.url, noura) };
           await endSession();
           await regainConnection(context);
-          await page.getByRole('link', { name: w.saveTwo }).click();
+          const save = page.getByRole('link', { name: w.saveTwo });
+          await save.click();
           await page.waitForURL('**/login?**');
+          await page.locator('main input[type="email"]').waitFor();
+          expect(await save.getAttribute('href')).toBe('/login?back=%2Fstore'); // here too, it keeps the way back
           expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
           await logIn(page, noura);
           await page.waitForURL(`${line.url}/store`);

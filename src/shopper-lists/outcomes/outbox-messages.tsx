@@ -100,7 +100,7 @@ export function WaitingLine({ here }: { here: string }) {
   return (
     <div className={s.place} data-alone={isConnected || undefined}>
       <div role="status">{isShown && <SaidOnce>{words}</SaidOnce>}</div>
-      {isShown && here !== '/changes' && (
+      {isShown && !/^\/changes(?:[?#]|$)/.test(here) && (
         <a className={s.line} href={owner === null ? signInHref(here) : '/changes'}>
           <Icon name="cloud" />
           {words}
