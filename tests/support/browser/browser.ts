@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
-import { onEveryScreen } from '../every-test.ts';
 import { explainFailure, keepScreenshot } from './failure-folder.ts';
 import { someAddress } from '../data/some-address.ts';
 
@@ -26,9 +25,9 @@ export const everyScreen: Screen[] = [
  */
 export const screens: Screen[] = everyScreen.filter(({ language, width }) => (language === 'ar') === width < 600);
 
-/** The screen with that language, for a single test that is the same on both; both screens with EVERY_SCREEN. */
+/** The screen with that language, for a test of behaviour that no language changes. */
 export function onlyOnScreenOf(language: Language): Screen[] {
-  return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
+  return screens.filter((screen) => screen.language === language);
 }
 
 export type Shopper = {
