@@ -181,7 +181,7 @@ describe('ordering', () => {
     await goOn(store);
     await store.sees('Before you order');
     expect(await store.axe()).toEqual([]);
-    await store.press('Take 2');
+    await store.press('Change to 2');
     await store.seesNo('Before you order');
     await goOn(store);
     await store.heading('We have received your order');
