@@ -12,6 +12,8 @@ export * from '../features/media/media.tables.ts';
 export * from '../features/messages/messages.tables.ts';
 export * from '../features/orders/bought-together/bought-together.tables.ts';
 export * from '../features/orders/orders.tables.ts';
+export * from '../features/orders/payments/payments.tables.ts';
+export * from '../features/orders/invoices/invoices.tables.ts';
 export * from '../features/orders/fulfilment/parcels.tables.ts';
 export * from '../features/pages/pages.tables.ts';
 export * from '../features/notifications/notifications.tables.ts';

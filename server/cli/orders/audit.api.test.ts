@@ -8,7 +8,8 @@ import { openPayingShop, order, shopperWith, type PayingShop } from '../../../te
 import { setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { writeCredit } from '../../features/orders/payments/ledger.ts';
-import { ledgerEntries, orderLines, orders, transactions } from '../../features/orders/orders.tables.ts';
+import { orderLines, orders } from '../../features/orders/orders.tables.ts';
+import { ledgerEntries, transactions } from '../../features/orders/payments/payments.tables.ts';
 import { coupons } from '../../features/coupons/coupons.tables.ts';
 
 let shop: PayingShop;

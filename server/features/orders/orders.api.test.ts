@@ -27,7 +27,8 @@ import { uploads } from '../uploads/uploads.tables.ts';
 import { carryOutOperations } from './payments/ask-provider.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { moveOrder } from './order/move-order.ts';
-import { orderIdentities, transactions } from './orders.tables.ts';
+import { orderIdentities } from './orders.tables.ts';
+import { transactions } from './payments/payments.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -16,17 +16,15 @@ import {
   type Consignment,
 } from '../../../providers/shipping/carrier.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
-import { askAboutSettled, carryOutOperations } from '../payments/ask-provider.ts';
+import { askAboutSettled } from '../order/ask-about-settled.ts';
 import { lockOrder, orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { checkMovable, moveOrder, NotMovable } from '../order/move-order.ts';
-import { orders } from '../orders.tables.ts';
+import { carryOutOperations } from '../payments/ask-provider.ts';
 import { parcels } from './parcels.tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { isFirm } from '../order/states.ts';
 
 export type ParcelDeps = PaymentDeps & { carriers: readonly Carrier[] };
-
-export type ParcelRow = typeof parcels.$inferSelect;
 
 const atOnce = 20;
 /** Longer than any call takes: after that the caller has died. */
@@ -233,18 +231,4 @@ async function keepMade(
     .where(own);
   const tracking = { number: waybill, url: carrier.trackingUrl(waybill) };
   await moveOrder(tx, deps, { orderId, to: 'shipped', tracking, now });
-}
-
-/** The order with this number and its shipment, if any. Throws NotMovable if there is no such order. */
-export async function findShipment(
-  db: Database,
-  number: number,
-): Promise<{ order: OrderRow; parcel: ParcelRow | null }> {
-  const [found] = await db
-    .select({ order: orders, parcel: parcels })
-    .from(orders)
-    .leftJoin(parcels, eq(parcels.orderId, orders.id))
-    .where(eq(orders.number, number));
-  if (!found) throw new NotMovable(`There is no order ${number}.`);
-  return found;
 }

@@ -2,17 +2,18 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
+import { mayBecome } from '../../../lib/status-edges.ts';
 import {
   CarrierRefused,
   CarrierUnreachable,
   type Carrier,
   type TrackingEvent,
 } from '../../../providers/shipping/carrier.ts';
-import { lockOrder, type OrderRow } from '../order/change-order.ts';
+import { lockOrder, ordersById, type OrderRow } from '../order/change-order.ts';
 import { moveOrder } from '../order/move-order.ts';
 import { parcelEvents, parcels } from './parcels.tables.ts';
 import type { ParcelDeps } from './create-waybills.ts';
-import { mayBecome, orderEdges } from '../order/states.ts';
+import { orderEdges } from '../order/states.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,7 +30,7 @@ const pushPause = '10 seconds';
 /** Asks carriers about the shipments that are due. */
 export async function trackShipments(deps: ParcelDeps): Promise<void> {
   if (deps.carriers.length === 0) return;
-  const due = await takeDue(deps.db, deps.now());
+  const due = await inTransaction(deps.db, (tx) => takeDue(tx, deps.now()));
   for (const carrier of deps.carriers) {
     const own = due.filter(({ company }) => company === carrier.id);
     if (own.length === 0) continue;
@@ -50,22 +51,26 @@ export async function trackShipments(deps: ParcelDeps): Promise<void> {
   }
 }
 
-type Due = { orderId: string; waybill: string; company: string };
+type Due = { orderId: string; waybill: string; company: OrderRow['shippingCompany'] | undefined };
 
 /** Claims due shipments by moving their next time on, so that no other instance asks as well. */
-async function takeDue(db: Database, now: Date): Promise<Due[]> {
+async function takeDue(tx: Database, now: Date): Promise<Due[]> {
   const at = (ms: number) => sql`${new Date(now.getTime() + ms).toISOString()}::timestamptz`;
-  return rowsOf<Due>(
-    db,
+  const due = await rowsOf<Omit<Due, 'company'>>(
+    tx,
     sql`update parcels set tracked_at = ${at(0)}, track_at = case
         when made_at > ${at(-usualForMs)} then ${at(usualPauseMs)}
         when made_at > ${at(-trackForMs)} then ${at(laterPauseMs)} end
-      from orders
-      where orders.id = parcels.order_id and parcels.order_id in (
+      where order_id in (
         select order_id from parcels where track_at <= ${at(0)} and status = 'made'
         order by track_at limit ${atOnce} for update skip locked)
-      returning parcels.order_id as "orderId", parcels.waybill, orders.shipping_company as company`,
+      returning order_id as "orderId", waybill`,
   );
+  const orders = await ordersById(
+    tx,
+    due.map(({ orderId }) => orderId),
+  );
+  return due.map((each) => ({ ...each, company: orders.get(each.orderId)?.shippingCompany }));
 }
 
 /**

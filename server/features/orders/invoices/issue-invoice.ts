@@ -1,15 +1,40 @@
 // Tax invoices and credit notes: issued once, never changed, numbered without gaps (saudi-commerce.md, section 6).
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import { allocate } from '../../../../contract/core/allocate.ts';
 import type { Database } from '../../../db/connect.ts';
 import { listSettings } from '../../content/list-settings.ts';
-import { orderLinesOf, type OrderLineRow, type OrderRow } from '../order/change-order.ts';
 import { vatOfPart } from '../payments/ledger.ts';
-import { invoiceCounters, invoices } from '../orders.tables.ts';
+import { invoiceCounters, invoices } from './invoices.tables.ts';
 import { zatcaQr } from './zatca-qr.ts';
+
+/** What an invoice states of its order. */
+export type InvoicedOrder = {
+  id: string;
+  number: number;
+  buyerName: string;
+  couponDiscountHalalas: number;
+  transferDiscountHalalas: number;
+  deliveryHalalas: number;
+  cashFeeHalalas: number;
+  vatHalalas: number;
+  totalHalalas: number;
+};
+
+export type InvoicedLine = {
+  sku: string;
+  titleAr: string | null;
+  titleEn: string | null;
+  varietyTitleAr: string | null;
+  varietyTitleEn: string | null;
+  quantity: number;
+  priceHalalas: number;
+  totalHalalas: number;
+  discountHalalas: number;
+  vatHalalas: number;
+};
 
 const vatRate = 15;
 
@@ -25,13 +50,17 @@ const words = {
  * Issues the invoice of a locked order if it has none. Call it last in the transaction, because it locks the counter's
  * row.
  */
-export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  if (await findInvoice(tx, order.id)) return;
-  const lines = invoiceLines(order, await orderLinesOf(tx, order.id));
+export async function issueInvoice(
+  tx: Database,
+  order: InvoicedOrder,
+  lines: readonly InvoicedLine[],
+  now: Date,
+): Promise<void> {
+  if (await hasInvoice(tx, order.id)) return;
   await issue(tx, order, {
     kind: 'invoice',
     original: null,
-    lines,
+    lines: invoiceLines(order, lines),
     discount: toSar(halalas(order.couponDiscountHalalas + order.transferDiscountHalalas)),
     total: order.totalHalalas,
     vat: order.vatHalalas,
@@ -45,7 +74,7 @@ export async function issueInvoice(tx: Database, order: OrderRow, now: Date): Pr
  */
 export async function issueCreditNote(
   tx: Database,
-  order: OrderRow,
+  order: InvoicedOrder,
   { amount, before }: { amount: Halalas; before: Halalas },
   now: Date,
 ): Promise<void> {
@@ -78,6 +107,14 @@ export async function issueCreditNote(
   });
 }
 
+export async function hasInvoice(db: Database, orderId: string): Promise<boolean> {
+  const found = await db
+    .select({ kind: invoices.kind })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+  return found.length > 0;
+}
+
 /** The invoice of an order as issued; null if there is none. */
 export async function findInvoice(db: Database, orderId: string): Promise<InvoiceDocument | null> {
   const [found] = await db
@@ -97,9 +134,18 @@ export async function findCreditNotes(db: Database, orderId: string): Promise<In
   return found.map(({ document }) => document);
 }
 
+/** Kind, number and total of all invoices and credit notes of an order, oldest first. */
+export function findDocuments(db: Database, orderId: string) {
+  return db
+    .select({ kind: invoices.kind, sequence: invoices.sequence, total: invoices.totalHalalas })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt));
+}
+
 async function issue(
   tx: Database,
-  order: OrderRow,
+  order: InvoicedOrder,
   what: {
     kind: InvoiceDocument['kind'];
     original: string | null;
@@ -154,7 +200,7 @@ async function issue(
 }
 
 /** Items, then delivery and cash fee if they are not 0. */
-function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceDocument['lines'] {
+function invoiceLines(order: InvoicedOrder, lines: readonly InvoicedLine[]): InvoiceDocument['lines'] {
   const goods = lines.map((line) => ({
     kind: 'goods' as const,
     title: titleOf(line),
@@ -177,7 +223,7 @@ function invoiceLines(order: OrderRow, lines: readonly OrderLineRow[]): InvoiceD
   return [...goods, ...services.filter(({ total }) => total > 0)];
 }
 
-function titleOf({ titleAr, titleEn, varietyTitleAr, varietyTitleEn }: OrderLineRow): Record<Language, string> {
+function titleOf({ titleAr, titleEn, varietyTitleAr, varietyTitleEn }: InvoicedLine): Record<Language, string> {
   const title = (language: Language) =>
     [inLanguage(titleAr, titleEn, language), inLanguage(varietyTitleAr, varietyTitleEn, language)]
       .filter((part) => part !== '')

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { halalas } from '../../../../contract/core/money.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
+import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
@@ -12,14 +13,12 @@ import {
   type PaymentProvider,
   type ProviderId,
 } from '../../../providers/payments/payment-provider.ts';
-import { companyNames } from '../../shipping/shipping-terms.ts';
 import { applyPayment, lockTransaction, reverseUnwantedPayment } from './apply-payment.ts';
-import type { TransactionRow } from './begin-attempt.ts';
+import { readAttempt, type TransactionRow } from './attempts.ts';
 import { allowAnotherCode } from './claim-code-attempt.ts';
-import { forEachIsolated } from '../order/for-each-isolated.ts';
-import { orders, paymentOperations, transactions } from '../orders.tables.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { takeDueOperations, type OperationRow } from './payment-operations.ts';
+import { markOperationDone, takeDueOperations, type OperationRow } from './payment-operations.ts';
+import { paymentOperations, transactions } from './payments.tables.ts';
 import { failedPayment } from './start-payment.ts';
 
 const second = 1_000;
@@ -56,15 +55,15 @@ export async function askProvider(
 ): Promise<boolean> {
   const provider = providerOf(deps, attempt.provider);
   if (!provider) return false;
-  const [order] = await deps.db.select().from(orders).where(eq(orders.id, attempt.orderId));
-  if (!order) return false;
+  const reference = await deps.orders.referenceOf(deps.db, attempt.orderId);
+  if (reference === null) return false;
   let payment: PaymentReport | null;
   try {
     payment =
       attempt.providerRef === null
         ? await provider.find({
             transactionId: attempt.id,
-            orderReference: String(order.number),
+            orderReference: reference,
             startedAt: attempt.startedAt ?? attempt.createdAt,
           })
         : await provider.retrieve(attempt.providerRef);
@@ -76,7 +75,7 @@ export async function askProvider(
   const now = deps.now();
   if (!payment && now.getTime() - (attempt.startedAt ?? attempt.createdAt).getTime() < callMayTakeMs) return false;
   const said =
-    payment ?? failedPayment(attempt, order, { code: 'not_started', raw: 'the provider has no such payment' });
+    payment ?? failedPayment(attempt, reference, { code: 'not_started', raw: 'the provider has no such payment' });
   await inTransaction(deps.db, async (tx) => {
     await applyPayment(tx, deps, attempt.id, said, deps.now());
     if (said.status !== 'pending') return;
@@ -101,19 +100,6 @@ export async function askAboutOrder(deps: PaymentDeps, orderId: string): Promise
     );
   for (const attempt of open) await askProvider(deps, attempt);
   await carryOutOperations(deps, { orderId });
-}
-
-/**
- * Asks about the payment that settles an order: the provider may have refunded it, in its dashboard or automatically,
- * and the webhook may be lost.
- */
-export async function askAboutSettled(deps: PaymentDeps, orderId: string): Promise<void> {
-  const [settling] = await deps.db
-    .select({ attempt: transactions })
-    .from(orders)
-    .innerJoin(transactions, eq(transactions.id, orders.settledBy))
-    .where(eq(orders.id, orderId));
-  if (settling) await askProvider(deps, settling.attempt);
 }
 
 /** Asks a provider about its due attempts. Finds what a dead process left behind. */
@@ -159,13 +145,13 @@ function isLongOver(attempt: TransactionRow, now: Date): boolean {
 
 async function giveUp(deps: PaymentDeps, { id }: TransactionRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const { order, attempt } = await lockTransaction(tx, id);
+    const { order, attempt } = await lockTransaction(tx, deps.orders, id);
     if (attempt.status !== 'initiated' || attempt.startedAt !== null) return;
     await applyPayment(
       tx,
       deps,
       id,
-      failedPayment(attempt, order, { code: 'not_started', raw: 'never sent' }),
+      failedPayment(attempt, order.reference, { code: 'not_started', raw: 'never sent' }),
       deps.now(),
     );
   });
@@ -189,19 +175,14 @@ export async function carryOutOperations(
 
 async function carryOut(deps: PaymentDeps, operation: OperationRow): Promise<void> {
   const { db, log } = deps;
-  const [attempt] = await db.select().from(transactions).where(eq(transactions.id, operation.transactionId));
-  const provider = attempt && providerOf(deps, attempt.provider);
-  if (!attempt) throw new Error(`there is no transaction ${operation.transactionId}`);
+  const attempt = await readAttempt(db, operation.transactionId);
+  const provider = providerOf(deps, attempt.provider);
   if (!provider || attempt.providerRef === null) return withoutKeys(deps, operation, 'its provider is not set up');
   try {
     const payment = await act(provider, attempt.providerRef, operation, await handedOverOf(deps, attempt));
     await inTransaction(db, async (tx) => {
-      await lockTransaction(tx, attempt.id);
-      // Marked as done before applying the report, which may require the next operation.
-      await tx
-        .update(paymentOperations)
-        .set({ status: 'done', doneAt: deps.now(), lastError: null })
-        .where(eq(paymentOperations.id, operation.id));
+      await lockTransaction(tx, deps.orders, attempt.id);
+      await markOperationDone(tx, operation.id, deps.now());
       await applyPayment(
         tx,
         deps,
@@ -234,9 +215,9 @@ function withoutKeys(deps: PaymentDeps, operation: OperationRow, why: string): P
 /** Leaves a refused operation to the owner, unless the payment no longer needs it. */
 function leaveToOwner(deps: PaymentDeps, { id, transactionId }: OperationRow, lastError: string): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    const { attempt, order } = await lockTransaction(tx, transactionId);
+    await lockTransaction(tx, deps.orders, transactionId);
     await tx.update(paymentOperations).set({ status: 'refused', lastError }).where(eq(paymentOperations.id, id));
-    await reverseUnwantedPayment(tx, attempt, order, deps.now());
+    await reverseUnwantedPayment(tx, deps.orders, transactionId, deps.now());
   });
 }
 
@@ -254,13 +235,11 @@ function act(
 
 /** Tracking data of a shipped order; undefined before shipping. */
 async function handedOverOf(
-  { db, now }: PaymentDeps,
+  { db, orders, now }: PaymentDeps,
   { orderId }: TransactionRow,
 ): Promise<CaptureShipment | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order?.trackingNumber || !order.trackingUrl) return undefined;
-  const { shippingCompany, trackingNumber, trackingUrl } = order;
-  return { company: companyNames[shippingCompany].en, trackingNumber, trackingUrl, at: now() };
+  const shipment = await orders.shipmentOf(db, orderId);
+  return shipment ? { ...shipment, at: now() } : undefined;
 }
 
 /** Retries later, with the pause doubling each time up to one hour. */

@@ -2,17 +2,16 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { ownTransaction } from '../order/order-answer.ts';
-import { transactions } from '../orders.tables.ts';
-import { isOpen } from '../order/states.ts';
+import type { TransactionRow } from './attempts.ts';
+import { transactions } from './payments.tables.ts';
+import { isOpen } from './transaction-states.ts';
 
-/** Claims the attempt for sending a code: no other code is accepted from here on. Throws `not_found`, `not_payable`. */
-export async function claimCodeAttempt(tx: Database, wanted: { userId: number; id: string; now: Date }): Promise<void> {
-  const { attempt } = await ownTransaction(tx, wanted);
+/** Claims the attempt for sending a code: no other code is accepted from here on. Throws `not_payable`. */
+export async function claimCodeAttempt(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
   if (!isOpen(attempt.status)) throw new Refusal('not_payable');
   const taken = await tx
     .update(transactions)
-    .set({ actionType: 'none', startedAt: wanted.now })
+    .set({ actionType: 'none', startedAt: now })
     .where(
       and(eq(transactions.id, attempt.id), eq(transactions.actionType, 'code'), isNotNull(transactions.providerRef)),
     )

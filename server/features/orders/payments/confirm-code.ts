@@ -3,9 +3,9 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { ProviderRefused, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
 import { askProvider } from './ask-provider.ts';
-import type { TransactionRow } from './begin-attempt.ts';
+import type { TransactionRow } from './attempts.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { isOpen } from '../order/states.ts';
+import { isOpen } from './transaction-states.ts';
 
 /** Sends the code to the provider and applies the answer; without an answer, asks for the payment's state. */
 export async function confirmCode(deps: PaymentDeps, attempt: TransactionRow, code: string): Promise<void> {

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { halalas, vatContained, type Halalas } from '../../../../contract/core/money.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { ledgerEntries } from '../orders.tables.ts';
+import { ledgerEntries } from './payments.tables.ts';
 
 type Account = (typeof ledgerEntries.$inferInsert)['account'];
 type Reason = (typeof ledgerEntries.$inferInsert)['reason'];

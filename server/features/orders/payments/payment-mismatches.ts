@@ -1,10 +1,10 @@
 // Payment reports that do not match the payment. The store cannot resolve them, so they are the owner's task until
 // settled.
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import type { TransactionRow } from './begin-attempt.ts';
-import { orders, paymentMismatches, transactions } from '../orders.tables.ts';
+import { attemptIdsOf, clearReason, type TransactionRow } from './attempts.ts';
+import { paymentMismatches, transactions } from './payments.tables.ts';
 
 /** For the owner: what was reported, and what was expected. */
 export type Mismatch = { said: string; expected: string };
@@ -56,7 +56,7 @@ export async function recordMismatch(
 export function openMismatches(db: Database) {
   return db
     .select({
-      number: orders.number,
+      orderId: transactions.orderId,
       provider: transactions.provider,
       ref: paymentMismatches.ref,
       said: paymentMismatches.said,
@@ -64,7 +64,6 @@ export function openMismatches(db: Database) {
     })
     .from(paymentMismatches)
     .innerJoin(transactions, eq(transactions.id, paymentMismatches.transactionId))
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
     .where(isNull(paymentMismatches.settledAt))
     .orderBy(asc(paymentMismatches.id));
 }
@@ -76,4 +75,17 @@ export function mismatchesOf(db: Database, transactionId: string) {
     .from(paymentMismatches)
     .where(eq(paymentMismatches.transactionId, transactionId))
     .orderBy(asc(paymentMismatches.id));
+}
+
+/** Marks the open mismatches of an order as settled. Returns how many. */
+export async function settleMismatchesOf(tx: Database, orderId: string, now: Date): Promise<number> {
+  const done = await tx
+    .update(paymentMismatches)
+    .set({ settledAt: now })
+    .where(
+      and(inArray(paymentMismatches.transactionId, attemptIdsOf(tx, orderId)), isNull(paymentMismatches.settledAt)),
+    )
+    .returning({ id: paymentMismatches.id });
+  await clearReason(tx, orderId, 'mismatch');
+  return done.length;
 }

@@ -1,34 +1,51 @@
 // Operations on a payment: capture, void, refund. Stored in the transaction that decides them, carried out after its
 // commit, and retried by a job until the provider has done or refused them.
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { halalas, sarText } from '../../../../contract/core/money.ts';
+import { and, asc, eq, inArray, or, sql, sum } from 'drizzle-orm';
+import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
-import type { TransactionRow } from './begin-attempt.ts';
-import { lockOrder } from '../order/change-order.ts';
-import { askForContact, notifyBuyer } from '../order/order-notifications.ts';
-import { paymentOperations } from '../orders.tables.ts';
+import { attemptIdsOf, type TransactionRow } from './attempts.ts';
+import type { ManualRefunds } from './payable-orders.ts';
 import { recordMismatch } from './payment-mismatches.ts';
-import { dropRefundAccount, refundAccountLastFour } from '../returns/refund-account.ts';
+import { paymentOperations, transactions } from './payments.tables.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 
+/** Not done, not dropped: for the provider or the owner. */
+const openStatuses: OperationRow['status'][] = ['waiting', 'refused', 'by_hand'];
+
 /**
- * Stores an operation; does nothing if the payment has an open one. Without a provider the owner does it manually, and
- * for a refund the buyer is asked for an account.
+ * Stores a capture or void of an attempt's whole amount; does nothing if the payment has an open operation. Without a
+ * provider the owner does it manually.
  */
 export async function writeOperation(
   tx: Database,
   attempt: TransactionRow,
-  kind: OperationRow['kind'],
-  amountHalalas: number,
+  kind: 'capture' | 'void',
   now: Date,
 ): Promise<void> {
-  const status = attempt.provider === null ? 'by_hand' : 'waiting';
-  const isWritten = await insertOperation(tx, attempt, { kind, amountHalalas, status, now });
-  if (isWritten && status === 'by_hand' && kind === 'refund')
-    await askForAccount(tx, attempt.orderId, amountHalalas, now);
+  const { amountHalalas } = attempt;
+  await insertOperation(tx, attempt, { kind, amountHalalas, status: initialStatus(attempt), now });
+}
+
+/**
+ * Stores a refund; does nothing if the payment has an open operation. Without a provider the owner does it manually,
+ * and the buyer is asked for an account.
+ */
+export async function requestRefund(
+  tx: Database,
+  manual: ManualRefunds,
+  attempt: TransactionRow,
+  { amount, now }: { amount: Halalas; now: Date },
+): Promise<void> {
+  const status = initialStatus(attempt);
+  const isWritten = await insertOperation(tx, attempt, { kind: 'refund', amountHalalas: amount, status, now });
+  if (isWritten && status === 'by_hand') await manual.askForAccount(tx, attempt.orderId, amount, now);
+}
+
+function initialStatus({ provider }: TransactionRow): 'by_hand' | 'waiting' {
+  return provider === null ? 'by_hand' : 'waiting';
 }
 
 /** False if another one is open. */
@@ -52,22 +69,19 @@ async function insertOperation(
   return written.length > 0;
 }
 
-/** Asks the buyer for a refund account, unless it is known. */
-export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
-  if ((await refundAccountLastFour(tx, orderId)) !== null) return;
-  const order = await lockOrder(tx, orderId);
-  if (order.userId === null) await askForContact(tx, order, { amount, now });
-  else await notifyBuyer(tx, order, 'refund_account_wanted', { now, amount });
-}
-
 /**
  * Reverses an attempt completely: refunds what was captured, voids what was authorized. Does nothing if there is
  * nothing left, or a reversal is open.
  */
-export async function reversePayment(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {
+export async function reversePayment(
+  tx: Database,
+  manual: ManualRefunds,
+  attempt: TransactionRow,
+  now: Date,
+): Promise<void> {
   const left = halalas(attempt.capturedHalalas - attempt.refundedHalalas);
-  if (left > 0) await writeOperation(tx, attempt, 'refund', left, now);
-  else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', attempt.amountHalalas, now);
+  if (left > 0) await requestRefund(tx, manual, attempt, { amount: left, now });
+  else if (attempt.status === 'authorized') await writeOperation(tx, attempt, 'void', now);
 }
 
 /** Drops operations that have not started or were refused, because the order no longer needs them. */
@@ -92,6 +106,7 @@ export async function dropOperations(tx: Database, transactionId: string, now: D
  */
 export async function dropObsoleteOperation(
   tx: Database,
+  manual: ManualRefunds,
   attempt: TransactionRow,
   { wanted, now }: { wanted: boolean; now: Date },
 ): Promise<void> {
@@ -126,7 +141,7 @@ export async function dropObsoleteOperation(
       lastError: `${meanwhile} more had been refunded than was known`,
     });
   }
-  await dropRefundAccount(tx, attempt.orderId);
+  await manual.dropRefundAccount(tx, attempt.orderId);
 }
 
 /** A payment's open operation, for the provider or the owner; the index allows at most one. */
@@ -134,13 +149,50 @@ export async function openOperation(tx: Database, transactionId: string): Promis
   const [open] = await tx
     .select()
     .from(paymentOperations)
+    .where(and(eq(paymentOperations.transactionId, transactionId), inArray(paymentOperations.status, openStatuses)));
+  return open ?? null;
+}
+
+/** All operations of these attempts, oldest first. */
+export async function operationsOf(db: Database, transactionIds: readonly string[]): Promise<OperationRow[]> {
+  if (transactionIds.length === 0) return [];
+  return db
+    .select()
+    .from(paymentOperations)
+    .where(inArray(paymentOperations.transactionId, [...transactionIds]))
+    .orderBy(asc(paymentOperations.createdAt));
+}
+
+/** What the owner still has to refund manually of an order; 0 for nothing. */
+export async function openManualRefund(db: Database, orderId: string): Promise<Halalas> {
+  const [open] = await db
+    .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
+    .from(paymentOperations)
     .where(
       and(
-        eq(paymentOperations.transactionId, transactionId),
-        inArray(paymentOperations.status, ['waiting', 'refused', 'by_hand']),
+        inArray(paymentOperations.transactionId, attemptIdsOf(db, orderId)),
+        eq(paymentOperations.status, 'by_hand'),
+        eq(paymentOperations.kind, 'refund'),
       ),
     );
-  return open ?? null;
+  return halalas(open?.amount ?? 0);
+}
+
+/** Query for the ids of orders with a refund that is not done. */
+export function ordersWithOpenRefund(db: Database) {
+  return db
+    .select({ id: transactions.orderId })
+    .from(paymentOperations)
+    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
+    .where(and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, openStatuses)));
+}
+
+/** Marks an operation as done. Do this before its report is applied, which may require the next operation. */
+export async function markOperationDone(tx: Database, id: string, now: Date): Promise<void> {
+  await tx
+    .update(paymentOperations)
+    .set({ status: 'done', doneAt: now, lastError: null })
+    .where(eq(paymentOperations.id, id));
 }
 
 /** What the provider has refunded, without manual refunds by the owner. */

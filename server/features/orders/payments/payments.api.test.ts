@@ -40,19 +40,14 @@ import {
   rejectReceipt,
   takeRefundOver,
 } from '../owner/owner-orders.ts';
-import {
-  ledgerEntries,
-  orderEvents,
-  orders,
-  paymentOperations,
-  providerEvents,
-  refundAccounts,
-  transactions,
-} from '../orders.tables.ts';
-import { mismatchesOf, recordMismatch, openMismatches } from './payment-mismatches.ts';
+import { orderEvents, orders, refundAccounts } from '../orders.tables.ts';
+import { ledgerEntries, paymentOperations, providerEvents, transactions } from './payments.tables.ts';
+import { mismatchesOf, recordMismatch } from './payment-mismatches.ts';
 import { personalOrders } from '../order/personal-orders.ts';
 import { placeOrder } from '../checkout/place-order.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendReceipt } from '../order/send-receipt.ts';
+import { unsettledMismatches } from '../owner/owner-views.ts';
+import { readAttempt } from './attempts.ts';
 import { openIdentitySeal } from '../checkout/identity-seal.ts';
 import { providerIds, ProviderRefused, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts';
 
@@ -260,11 +255,11 @@ describe('a bad connection', () => {
 
     test('that was never sent can be typed again once it is certainly not on its way', async () => {
       const waits = await waitsForCode();
-      const { shopper, transactionId } = waits;
+      const { transactionId } = waits;
       later(5);
       // The attempt is claimed, and the store dies.
-      await shop.open.db.transaction((tx) =>
-        claimCodeAttempt(tx, { userId: shopper.id, id: transactionId, now: shop.clock.now }),
+      await shop.open.db.transaction(async (tx) =>
+        claimCodeAttempt(tx, await readAttempt(tx, transactionId), shop.clock.now),
       );
       later(1);
       await tick();
@@ -581,7 +576,7 @@ test('a captured amount above the order total is not trusted, and reported to th
 
 describe('a payment mismatch', () => {
   const openOnes = async (number: string) =>
-    (await openMismatches(shop.open.db)).filter((each) => String(each.number) === number);
+    (await unsettledMismatches(shop.open.db)).filter((each) => String(each.number) === number);
   const attemptOf = async (transactionId: string) =>
     (await shop.open.db.select().from(transactions).where(eq(transactions.id, transactionId)))[0];
   const owner = (...argv: string[]) => runOwnerCommand(shop, ...argv);

@@ -16,6 +16,7 @@ import type { Carrier } from '../../../providers/shipping/carrier.ts';
 import { carryOutOperations, reconcile } from './ask-provider.ts';
 import { lockOrder } from '../order/change-order.ts';
 import { bookManualPayment } from '../order/move-order.ts';
+import { payableOrders } from '../order/payable-orders.ts';
 
 const cards = { good: '4201320111111010', poor: '4201320000311101', visa: '4111111111111111' };
 const checkNumber = '739';
@@ -58,7 +59,7 @@ test('no card number, security code, plain identity or plain account number is i
       ],
     });
     const answers: unknown[] = [];
-    const paying = { ...shop.deps, payments: paymentsOf(shop.deps) };
+    const paying = { ...shop.deps, payments: paymentsOf(shop.deps), orders: payableOrders };
     const read = async (customer: Customer, path: string) => {
       const { body } = await customer.json(path);
       answers.push(body);

@@ -1,6 +1,6 @@
 // Commit, call, commit: calls the provider for a stored attempt and applies the answer.
 import { and, eq, isNull } from 'drizzle-orm';
-import { inLanguage, type Language } from '../../../../contract/core/language.ts';
+import type { Language } from '../../../../contract/core/language.ts';
 import { halalas } from '../../../../contract/core/money.ts';
 import { inTransaction, retryWhileUnavailable } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
@@ -8,20 +8,16 @@ import { Refusal } from '../../../http/refusal.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
+  isOnline,
   type Attempt,
   type PaymentProvider,
   type Started,
 } from '../../../providers/payments/payment-provider.ts';
-import { findUser } from '../../accounts/find-user.ts';
-import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
-import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { applyPayment, lockTransaction, type PaymentFacts } from './apply-payment.ts';
-import { isPaidOnPage, stcPhoneOf, type Means, type TransactionRow } from './begin-attempt.ts';
-import { orderLinesOf, type OrderRow } from '../order/change-order.ts';
-import { countPaidOrders } from '../checkout/count-paid-orders.ts';
-import { orders, transactions } from '../orders.tables.ts';
-import { isOnline } from '../checkout/payment-methods.ts';
+import type { TransactionRow } from './attempts.ts';
+import { isPaidOnPage, stcPhoneOf, type Means } from './begin-attempt.ts';
 import { providerOf, type PaymentDeps } from './payment-deps.ts';
+import { transactions } from './payments.tables.ts';
 
 /** Longer than a call may take. */
 const callLeaseMs = 30_000;
@@ -31,7 +27,14 @@ const callLeaseMs = 30_000;
  */
 const keepForMs = 8_000;
 
-export type StartDeps = PaymentDeps & { snapshot: () => CatalogueSnapshot };
+/** An order as its provider needs it; `accountPhone`: the buyer's own, for STC Pay. */
+export type DescribedOrder = Pick<Attempt, 'order' | 'buyer' | 'address' | 'returnUrl'> & {
+  accountPhone: string | null;
+};
+
+export type StartDeps = PaymentDeps & {
+  describeOrder: (orderId: string, language: Language) => Promise<DescribedOrder>;
+};
 
 /**
  * Starts an attempt at its provider, unless that was done: the provider is called once per attempt. Throws
@@ -89,7 +92,7 @@ async function call(provider: PaymentProvider, attempt: Attempt): Promise<Outcom
 
 async function keep(tx: Database, deps: StartDeps, transactionId: string, outcome: Outcome): Promise<void> {
   const now = deps.now();
-  const { order, attempt } = await lockTransaction(tx, transactionId);
+  const { order, attempt } = await lockTransaction(tx, deps.orders, transactionId);
   const own = eq(transactions.id, transactionId);
   if (outcome.kind === 'unknown') {
     deps.log.warn({ transactionId, err: outcome.error }, 'a payment was started, and the outcome is unknown');
@@ -99,7 +102,7 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
   }
   if (outcome.kind === 'refused') {
     const { code, message } = outcome.error;
-    const payment = failedPayment(attempt, order, { code, raw: message });
+    const payment = failedPayment(attempt, order.reference, { code, raw: message });
     await tx.update(transactions).set({ actionType: 'none' }).where(own);
     return applyPayment(tx, deps, transactionId, payment, now);
   }
@@ -114,7 +117,7 @@ async function keep(tx: Database, deps: StartDeps, transactionId: string, outcom
 /** The payment report for an attempt that its provider does not have. */
 export function failedPayment(
   attempt: TransactionRow,
-  order: OrderRow,
+  reference: string,
   reason: NonNullable<PaymentFacts['reason']>,
 ): PaymentFacts {
   return {
@@ -124,7 +127,7 @@ export function failedPayment(
     captured: halalas(0),
     refunded: halalas(0),
     currency: 'SAR',
-    orderReference: String(order.number),
+    orderReference: reference,
     transactionId: attempt.id,
     reason,
     brand: null,
@@ -133,67 +136,21 @@ export function failedPayment(
 }
 
 async function attemptOf(
-  deps: StartDeps,
-  attempt: TransactionRow,
+  { describeOrder }: StartDeps,
+  { id, orderId, method, amountHalalas }: TransactionRow,
   { cardToken, stcPhone }: Means,
   language: Language,
 ): Promise<Attempt> {
-  const { db, publicUrl } = deps;
-  const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
-  if (!order || !isOnline(attempt.method)) throw new Error(`nothing to start for ${attempt.id}`);
-  const lines = await orderLinesOf(db, order.id);
-  const goods = await readVarietiesWithProducts(
-    db,
-    deps.snapshot(),
-    [...new Set(lines.map(({ varietyId }) => varietyId))],
-    language,
-  );
-  const user = order.userId === null ? null : await findUser(db, order.userId);
-  const address = order.address;
-  const phone = attempt.method === 'stc_pay' ? stcPhoneOf({ stcPhone }, order.buyerPhone) : null;
+  if (!isOnline(method)) throw new Error(`nothing to start for ${id}`);
+  const { accountPhone, ...described } = await describeOrder(orderId, language);
+  const phone = method === 'stc_pay' ? stcPhoneOf({ stcPhone }, accountPhone) : null;
   return {
-    transactionId: attempt.id,
-    method: attempt.method,
-    amount: halalas(attempt.amountHalalas),
+    ...described,
+    transactionId: id,
+    method,
+    amount: halalas(amountHalalas),
     language,
-    order: {
-      reference: String(order.number),
-      createdAt: order.createdAt,
-      items: lines.map((line) => {
-        const own = goods.get(line.varietyId);
-        const picture = own?.product.media[0]?.webp ?? null;
-        return {
-          sku: line.sku,
-          title: inLanguage(line.titleAr, line.titleEn, language),
-          quantity: line.quantity,
-          unit: halalas(line.priceHalalas),
-          total: halalas(line.totalHalalas),
-          categoryTitle: own?.product.category.title ?? '',
-          imageUrl: picture === null ? null : new URL(picture, publicUrl).href,
-        };
-      }),
-      delivery: halalas(order.deliveryHalalas + order.cashFeeHalalas),
-      discount: halalas(order.couponDiscountHalalas + order.transferDiscountHalalas),
-      vat: halalas(order.vatHalalas),
-    },
-    buyer: {
-      id: String(order.userId ?? ''),
-      name: order.buyerName,
-      email: order.buyerEmail ?? '',
-      phone: order.buyerPhone ?? address?.recipient_phone ?? '',
-      registeredAt: user?.createdAt ?? order.createdAt,
-      ordersBefore: order.userId === null ? 0 : await countPaidOrders(db, order.userId),
-    },
-    address: {
-      line: [address?.building_number, address?.street, address?.district, address?.short_address]
-        .filter((part) => part)
-        .join(', '),
-      city: address?.city ?? '',
-      postalCode: address?.postal_code ?? '',
-      country: 'SA',
-    },
     ...(cardToken === null ? {} : { cardToken }),
     ...(phone === null ? {} : { stcPhone: phone }),
-    returnUrl: `${publicUrl}/checkout/result/${order.id}`,
   };
 }

@@ -1,5 +1,5 @@
 // Webhooks of providers: verified, stored once, and only a reason to ask. Their content is not trusted.
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
@@ -10,11 +10,12 @@ import {
   ProviderUnreachable,
   type PaymentReport,
   type PaymentProvider,
+  type ProviderId,
 } from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
-import type { TransactionRow } from './begin-attempt.ts';
-import { orders, providerEvents, transactions } from '../orders.tables.ts';
+import type { TransactionRow } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { providerEvents, transactions } from './payments.tables.ts';
 
 /**
  * Handles a webhook. Throws `unauthenticated` if its signature is wrong, `malformed` if it names no payment,
@@ -53,7 +54,7 @@ export async function takeWebhook(
       .where(and(eq(providerEvents.provider, provider.id), eq(providerEvents.eventId, eventId)));
     throw new Refusal('unavailable', { retryAfterSeconds: 60 });
   }
-  const attempt = await findAttempt(db, provider, payment);
+  const attempt = await attemptOf(deps, provider, payment);
   if (!attempt) {
     deps.log.warn({ provider: provider.id, ref }, 'a webhook is about an unknown payment');
     return;
@@ -79,8 +80,8 @@ function proved(
  * Finds the attempt of a payment: by the provider's reference, by our id, or by the order if the answer to the first
  * call was lost.
  */
-async function findAttempt(
-  db: Database,
+async function attemptOf(
+  { db, orders }: PaymentDeps,
   { id }: PaymentProvider,
   payment: PaymentReport,
 ): Promise<TransactionRow | null> {
@@ -97,24 +98,22 @@ async function findAttempt(
       .where(and(ofProvider, eq(transactions.id, payment.transactionId)));
     if (byId) return byId;
   }
-  if (payment.orderReference === null || !/^\d{6,9}$/.test(payment.orderReference)) return null;
+  const orderId = payment.orderReference === null ? null : await orders.findByReference(db, payment.orderReference);
+  if (orderId === null) return null;
   const [byOrder] = await db
     .select()
     .from(transactions)
-    .where(
-      and(
-        ofProvider,
-        isNull(transactions.providerRef),
-        inArray(
-          transactions.orderId,
-          db
-            .select({ id: orders.id })
-            .from(orders)
-            .where(eq(orders.number, Number(payment.orderReference))),
-        ),
-      ),
-    )
+    .where(and(ofProvider, isNull(transactions.providerRef), eq(transactions.orderId, orderId)))
     .orderBy(desc(transactions.attempt))
     .limit(1);
   return byOrder ?? null;
+}
+
+/** The webhook events of a payment, oldest first. */
+export function eventsOf(db: Database, provider: ProviderId, ref: string) {
+  return db
+    .select()
+    .from(providerEvents)
+    .where(and(eq(providerEvents.provider, provider), eq(providerEvents.ref, ref)))
+    .orderBy(asc(providerEvents.receivedAt));
 }

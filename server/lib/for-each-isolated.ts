@@ -1,4 +1,4 @@
-import type { Log } from '../../../lib/log.ts';
+import type { Log } from './log.ts';
 
 /** Runs the work for each row, at most `atOnce` at a time. A failure is logged and does not stop the others. */
 export async function forEachIsolated<T>(

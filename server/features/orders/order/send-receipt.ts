@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
-import { changeOrder, lockOwnOrder } from '../order/change-order.ts';
-import { transactions } from '../orders.tables.ts';
+import { changeOrder, lockOwnOrder } from './change-order.ts';
+import { clearReason } from '../payments/attempts.ts';
 
 /**
  * Whether an order awaits a transfer or has one under review. Not once its time is over, even if no job has run yet.
@@ -48,10 +48,7 @@ export async function sendReceipt(
     throw new Refusal('invalid', { fields: { upload_id: 'not_valid' } });
   await makePrivate(tx, uploadId);
   // The rejection of the previous receipt does not apply to this one.
-  await tx
-    .update(transactions)
-    .set({ reasonCode: null, reasonRaw: null })
-    .where(and(eq(transactions.orderId, orderId), eq(transactions.reasonCode, 'receipt_rejected')));
+  await clearReason(tx, orderId, 'receipt_rejected');
   await changeOrder(
     tx,
     order,

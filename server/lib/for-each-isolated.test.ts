@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLog } from '../../../lib/log.ts';
+import { createLog } from './log.ts';
 import { forEachIsolated } from './for-each-isolated.ts';
 
 const log = createLog('silent');
