@@ -7,7 +7,7 @@ import {
   findShipment,
   parcelOf,
   requestTracking,
-} from '../../features/orders/fulfilment/find-parcels.ts';
+} from '../../features/fulfilment/find-parcels.ts';
 import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { pollUntil, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { mapHref } from '../../../contract/account/addresses.ts';
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
-import { parcelOf } from '../../features/orders/fulfilment/find-parcels.ts';
+import { parcelOf } from '../../features/fulfilment/find-parcels.ts';
 import { orderDetails } from '../../features/orders/owner/owner-views.ts';
 import { lineException } from '../../features/orders/returns/return-rights.ts';
 import { exitCodes, say, type CommandContext } from '../caller.ts';

@@ -10,7 +10,7 @@ import { payableOrders } from '../../../server/features/orders/order/payable-ord
 import { audit } from '../../../server/features/orders/owner/audit.ts';
 import type { PaymentProvider } from '../../../server/providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
-import type { PaymentDeps } from '../../../server/features/orders/payments/payment-deps.ts';
+import type { PaymentDeps } from '../../../server/features/payments/payment-deps.ts';
 import type { PushOffer } from '../../../server/features/notifications/notifications.routes.ts';
 import { idsBySku } from '../data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';

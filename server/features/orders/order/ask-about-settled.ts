@@ -1,6 +1,6 @@
-import { askProvider } from '../payments/ask-provider.ts';
-import { readAttempt } from '../payments/attempts.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { askProvider } from '../../payments/ask-provider.ts';
+import { readAttempt } from '../../payments/attempts.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { findOrder } from './change-order.ts';
 
 /**

@@ -5,14 +5,14 @@ import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
 import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
-import { askAboutOrder, callsAtOnce } from '../payments/ask-provider.ts';
-import { endWithoutProvider, latestProviderOf } from '../payments/attempts.ts';
+import { askAboutOrder, callsAtOnce } from '../../payments/ask-provider.ts';
+import { endWithoutProvider, latestProviderOf } from '../../payments/attempts.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
 import { release, publishStockTurn } from './order-stock.ts';
 import { orders } from '../orders.tables.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
 
 const mostOfARound = 50;
 const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;

@@ -15,7 +15,7 @@ import { outgoingMessages } from '../../messages/messages.tables.ts';
 import { pushSubscriptions } from '../../notifications/notifications.tables.ts';
 import { uploads } from '../../uploads/uploads.tables.ts';
 import { orderEvents } from '../orders.tables.ts';
-import { transactions } from '../payments/payments.tables.ts';
+import { transactions } from '../../payments/payments.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

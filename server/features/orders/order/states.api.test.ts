@@ -7,7 +7,7 @@ import { paymentStatuses, transactionStatuses } from '../../../../contract/order
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { orders, stateEdges } from '../orders.tables.ts';
-import { ledgerEntries, transactions } from '../payments/payments.tables.ts';
+import { ledgerEntries, transactions } from '../../payments/payments.tables.ts';
 import { machines } from './states.ts';
 
 let shop: PayingShop;

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
 import type { Edges } from '../../../lib/status-edges.ts';
 import { isLate } from '../../shipping/delivery-dates.ts';
-import { transactionEdges } from '../payments/transaction-states.ts';
+import { transactionEdges } from '../../payments/transaction-states.ts';
 
 /**
  * ```

@@ -2,14 +2,14 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { TransactionStatus, PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { findDocuments } from '../invoices/issue-invoice.ts';
+import { findDocuments } from '../../invoices/issue-invoice.ts';
 import { findOrder, findOrderByNumber, orderLinesOf, ordersById } from '../order/change-order.ts';
 import { NotMovable } from '../order/move-order.ts';
 import { orderEvents, orderIdentities, orders } from '../orders.tables.ts';
-import { allAttempts, attemptsOf, findAttempt } from '../payments/attempts.ts';
-import { mismatchesOf, openMismatches } from '../payments/payment-mismatches.ts';
-import { operationsOf } from '../payments/payment-operations.ts';
-import { eventsOf } from '../payments/take-webhook.ts';
+import { allAttempts, attemptsOf, findAttempt } from '../../payments/attempts.ts';
+import { mismatchesOf, openMismatches } from '../../payments/payment-mismatches.ts';
+import { operationsOf } from '../../payments/payment-operations.ts';
+import { eventsOf } from '../../payments/take-webhook.ts';
 
 /** An order with all its details. Throws NotMovable if there is none. */
 export async function orderDetails(db: Database, number: number) {
