@@ -7,6 +7,7 @@ import { reasonOf } from './db/reason-of.ts';
 import { readEnv } from './lib/env.ts';
 import { renewCode } from './features/accounts/auth/codes.ts';
 import { createLiveViewers } from './features/live-viewers/live-viewers.ts';
+import { payableOrders } from './features/orders/order/payable-orders.ts';
 import { startBoughtTogether } from './jobs/bought-together.ts';
 import { startLiveViewers } from './jobs/live-viewers.ts';
 import { startOrderJobs } from './jobs/orders.ts';
@@ -125,6 +126,7 @@ async function run(): Promise<void> {
     publicUrl: env.publicUrl,
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
+    orders: payableOrders,
   };
   jobs = [
     startOrderJobs(working),

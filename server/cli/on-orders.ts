@@ -6,6 +6,7 @@ import { foldDigits } from '../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
 import { lockOrder, type OrderRow } from '../features/orders/order/change-order.ts';
+import { payableOrders } from '../features/orders/order/payable-orders.ts';
 import { lockOrderByNumber } from '../features/orders/owner/owner-orders.ts';
 import { createLog } from '../lib/log.ts';
 import { exitCodes, say, type CommandContext } from './caller.ts';
@@ -13,6 +14,7 @@ import { exitCodes, say, type CommandContext } from './caller.ts';
 /** Commands call no provider: they store operations, and the running store carries them out. */
 export const withoutProviders = {
   payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, transferMostDays: 14, cash: null } },
+  orders: payableOrders,
   log: createLog('warn'),
 };
 

@@ -1,8 +1,13 @@
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import { findShipment } from '../../features/orders/fulfilment/create-waybills.ts';
-import { areTracked, findParcels, requestTracking, orderDetails } from '../../features/orders/owner/owner-views.ts';
+import {
+  areTracked,
+  findParcels,
+  findShipment,
+  parcelOf,
+  requestTracking,
+} from '../../features/fulfilment/find-parcels.ts';
 import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
 import { pollUntil, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
 import { timeOf } from '../riyadh-time.ts';
@@ -83,7 +88,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
           else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
           else
             for (const { parcel, number: ofOrder, orderStatus } of found) {
-              const { said } = (await orderDetails(db, ofOrder)).parcel ?? { said: [] };
+              const { said } = (await parcelOf(db, parcel.orderId)) ?? { said: [] };
               say(
                 caller.out,
                 `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
@@ -116,7 +121,8 @@ export function addParcels(program: Command, context: CommandContext, done: Done
           const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
           const heard = await pollUntil(
             async () => {
-              const { parcel } = await orderDetails(db, number);
+              const { order } = await findShipment(db, number);
+              const parcel = await parcelOf(db, order.id);
               const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
               // Read again: the order moves in the transaction that stores the event.
               return isHeard ? (await findShipment(db, number)).order.status : null;
@@ -136,7 +142,7 @@ export function addParcels(program: Command, context: CommandContext, done: Done
 }
 
 async function waybillOf(db: Database, number: number): Promise<string> {
-  const { parcel } = await orderDetails(db, number);
+  const { parcel } = await findShipment(db, number);
   if (!parcel?.waybill)
     throw new CommandRefused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
   return parcel.waybill;
@@ -144,7 +150,7 @@ async function waybillOf(db: Database, number: number): Promise<string> {
 
 /** Throws Refused with the reason why a shipment is not tracked. */
 async function showWhyNot(db: Database, number: number): Promise<never> {
-  const { order } = await orderDetails(db, number);
+  const { order } = await findShipment(db, number);
   await waybillOf(db, number);
   throw new CommandRefused(`The parcel of order ${number} is no longer tracked: the order is ${order.status}.`);
 }
