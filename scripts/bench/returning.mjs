@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shopperQueue } from '../../src/outbox/changes/shopper-queue.ts';
 import { createOutbox } from '../../src/outbox/outbox.ts';
 import { recordsInMemory } from '../../src/outbox/store/records.ts';
 import { sendWith } from '../../src/outbox/send/send-request.ts';
@@ -104,6 +105,7 @@ async function goAway(url, { id, token }, product) {
     return answer;
   };
   const outbox = createOutbox({
+    queue: shopperQueue,
     records: recordsInMemory(),
     channel: { post: () => undefined, listen: () => undefined },
     now: Date.now,

@@ -2,7 +2,7 @@
 // app.
 import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openOutbox } from './open-outbox.ts';
-import type { OutboxState } from './outbox.ts';
+import type { OutboxState } from './changes/shopper-queue.ts';
 
 /** Limit for loading the outbox's code and data: a stalled connection must not hold up the shopper forever. */
 const openingMs = 5_000;

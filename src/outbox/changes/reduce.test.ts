@@ -6,18 +6,23 @@ import {
   compare,
   noon,
   only,
+  reduce,
   remove,
   set,
   setFavorite,
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
-import type { ResponseVerdict } from '../send/classify.ts';
-import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
-import { countWaiting, emptyOutbox, type Outbox, type Write } from './queued-change.ts';
+import type { VerdictOf } from '../send/classify.ts';
+import type { Outbox, OutboxEvent, ShopperTypes } from './shopper-queue.ts';
+import { isHeldUp, isInDoubt, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
+import { isBehind } from './base.ts';
+import { countWaiting, emptyOutbox } from './outbox-record.ts';
+import type { Write } from './queued-change.ts';
 import { mostOutcomes } from './outcomes.ts';
-import { listsToRead, projectSet } from './project.ts';
-import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';
+import { projectSet } from './project.ts';
+import type { RejectionReason } from './refusals.ts';
+import { askAfterMs, mostWaiting } from './reduce.ts';
 
 const minute = 60_000;
 const request = { method: 'POST', path: '/x' };
@@ -26,7 +31,7 @@ const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: t
 const struck = { is: 'struck', status: 500, code: 'internal', askedMs: null, mayHaveTakenEffect: false } as const;
 
 /** The outbox after the holder of the lease has sent its next change and got this verdict. */
-function answer(outbox: Outbox, verdict: ResponseVerdict, { at = noon, luck = 0.5 } = {}): Outbox {
+function answer(outbox: Outbox, verdict: VerdictOf<ShopperTypes>, { at = noon, luck = 0.5 } = {}): Outbox {
   const op = nextToSend(outbox, at);
   if (!op) throw new Error('nothing is to be sent');
   const epoch = outbox.lease?.epoch ?? 0;
@@ -35,11 +40,11 @@ function answer(outbox: Outbox, verdict: ResponseVerdict, { at = noon, luck = 0.
     { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
   ].reduce<Outbox>(reduce, outbox);
 }
-const rejected = (refused: Extract<ResponseVerdict, { is: 'rejected' }>['refused']): ResponseVerdict => ({
+const rejected = (reason: RejectionReason): VerdictOf<ShopperTypes> => ({
   is: 'rejected',
   status: 409,
   code: 'out_of_stock',
-  refused,
+  reason,
 });
 
 describe('the lease', () => {
@@ -61,7 +66,7 @@ describe('the lease', () => {
   test('a new holder does not know how far the previous one got', () => {
     const waiting = after(changeMade(add()), takeLease());
     const frozen = reduce(waiting, { is: 'frozen', epoch: 1, at: noon, id: only(waiting).id, request });
-    expect(isCartInDoubt(frozen)).toBe(true);
+    expect(isInDoubt(frozen.ops)).toBe(true);
     const over = only(reduce(frozen, takeLease()));
     expect([over.state, over.doubtful, over.id, over.request]).toEqual(['queued', true, only(frozen).id, request]);
   });
@@ -81,10 +86,10 @@ describe('answers', () => {
   test('rows 3 and 4: without a response bytes and key stay, and the cart is in doubt until there is one', () => {
     const lost = answer(after(changeMade(add(2)), takeLease()), { is: 'unknown' });
     expect(only(lost)).toMatchObject({ state: 'queued', doubtful: true, attempts: 1, request });
-    expect(isCartInDoubt(lost)).toBe(true);
+    expect(isInDoubt(lost.ops)).toBe(true);
     const done = answer(lost, { is: 'done', result: { quantity: 2, price: 10 } }, { at: noon + minute });
     expect(only(done)).toMatchObject({ id: only(lost).id, state: 'acked', attempts: 2, doubtful: false });
-    expect(isCartInDoubt(done)).toBe(false);
+    expect(isInDoubt(done.ops)).toBe(false);
     expect(done.outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
   });
 
@@ -148,7 +153,7 @@ describe('answers', () => {
   });
 
   test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
-    const asked: ResponseVerdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
+    const asked: VerdictOf<ShopperTypes> = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
     outbox = reduce(outbox, changeMade(add()));
     outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
@@ -184,7 +189,7 @@ describe('answers', () => {
 
   test('a missing line makes it another request under another key', () => {
     const before = after(changeMade(set(2)), takeLease());
-    const outbox = answer(before, { is: 'line_gone' });
+    const outbox = answer(before, { is: 'id_gone' });
     expect(only(outbox)).toMatchObject({ attempts: 1, state: 'queued' });
     expect([only(outbox).id === only(before).id, only(outbox).request]).toEqual([false, undefined]);
   });
@@ -252,11 +257,11 @@ describe('refusals', () => {
     };
 
     test('until that price is accepted', () => {
-      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 11, price: 12 }))).toEqual([true]);
-      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 12, price: 12.5 }))).toEqual([true]);
-      const accepted = reduce(told, { is: 'price_accepted', variety_id: 11, price: 12.5 });
+      expect(isOpen(reduce(told, { is: 'accepted', acceptance: { variety_id: 11, price: 12 } }))).toEqual([true]);
+      expect(isOpen(reduce(told, { is: 'accepted', acceptance: { variety_id: 12, price: 12.5 } }))).toEqual([true]);
+      const accepted = reduce(told, { is: 'accepted', acceptance: { variety_id: 11, price: 12.5 } });
       expect(isOpen(accepted)).toEqual([false]);
-      expect(reduce(accepted, { is: 'price_accepted', variety_id: 11, price: 12.5 })).toBe(accepted);
+      expect(reduce(accepted, { is: 'accepted', acceptance: { variety_id: 11, price: 12.5 } })).toBe(accepted);
     });
 
     test('until more is added at that price, not at an older one', () => {
@@ -292,7 +297,7 @@ describe('refusals', () => {
 describe('a line that moves to favorites', () => {
   const { quantity: _, ...line } = (add() as Extract<Write, { kind: 'cart.add' }>).payload;
   const move: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: true, moves: line }, seen: add().seen };
-  const liked: ResponseVerdict = { is: 'done', result: { value: true } };
+  const liked: VerdictOf<ShopperTypes> = { is: 'done', result: { value: true } };
   const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
 
   test('is removed once the server has the favorite, under a key of its own', () => {
@@ -413,7 +418,7 @@ describe('age and clocks', () => {
     const asked = aged(lost, today);
     const { id } = only(asked);
     expect(only(asked)).toMatchObject({ state: 'confirm', doubtful: true });
-    expect(isCartInDoubt(asked)).toBe(false); // the cart is read, to show it with the question
+    expect(isInDoubt(asked.ops)).toBe(false); // the cart is read, to show it with the question
     const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today });
     expect(only(yes)).toMatchObject({
       id: 'a new key',
@@ -518,7 +523,8 @@ describe('limits', () => {
     const outbox = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'done', result: { value: true } });
     const base = { clock: 500, data: [] };
     expect(projectSet(base, outbox, 'wishlist').ids).toEqual([1]);
-    expect(listsToRead(outbox, { cart: null, wishlist: base.clock, compare: null })).toEqual(['wishlist']);
+    expect(isBehind(base, outbox.ops, outbox)).toBe(true);
+    expect(isBehind(null, outbox.ops, outbox)).toBe(false);
   });
 
   test('50 outcomes are stored, the oldest read ones go first; several saved ones become one', () => {

@@ -5,7 +5,7 @@ import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
 import { provideOutbox } from '../../outbox/open-outbox.ts';
 import { followOutbox } from '../../outbox/outbox.state.ts';
-import type { OutboxFacade } from '../../outbox/outbox.ts';
+import type { OutboxFacade } from '../../outbox/changes/shopper-queue.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { useStoredLine } from './use-stored-line.ts';
 

@@ -12,7 +12,7 @@ import { showToast } from '../../lib/toast.ts';
 import { openOutbox } from '../../outbox/open-outbox.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import type { Write } from '../../outbox/changes/queued-change.ts';
-import type { AddResult } from '../../outbox/outbox.ts';
+import type { AddResult } from '../../outbox/changes/shopper-queue.ts';
 import { useOutbox } from '../../outbox/outbox.state.ts';
 import { withPriceChanges } from '../../outbox/changes/price-changes.ts';
 import { projectCart } from '../../outbox/changes/project.ts';

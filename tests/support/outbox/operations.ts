@@ -1,6 +1,13 @@
 // Builders of outboxes for unit tests, with defaults for everything that a test does not state.
-import { emptyOutbox, type QueuedChange, type Outbox, type Write } from '../../../src/outbox/changes/queued-change.ts';
-import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
+import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
+import {
+  shopperQueue,
+  type QueuedChange,
+  type Outbox,
+  type OutboxEvent,
+} from '../../../src/outbox/changes/shopper-queue.ts';
+import type { Write } from '../../../src/outbox/changes/queued-change.ts';
+import { reduce as reduceOf } from '../../../src/outbox/changes/reduce.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };
 
@@ -50,6 +57,9 @@ export const changeMade = (
   at,
   base,
 });
+
+/** `reduce` for the shopper lists. */
+export const reduce = (outbox: Outbox, event: OutboxEvent): Outbox => reduceOf(shopperQueue, outbox, event);
 
 /** An outbox after these events. */
 export const after = (...events: OutboxEvent[]): Outbox => events.reduce(reduce, emptyOutbox('7'));

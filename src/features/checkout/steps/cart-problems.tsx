@@ -92,7 +92,7 @@ export function CartProblems({
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();
-              await (await openOutbox()).acceptPrice(variety_id, price);
+              await (await openOutbox()).accept({ variety_id, price });
             },
           },
         ];

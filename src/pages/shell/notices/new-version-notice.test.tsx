@@ -6,7 +6,7 @@ import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { add, setFavorite } from '../../../../tests/support/outbox/operations.ts';
 import { noConnection, openQueue, apiAnswer } from '../../../../tests/support/outbox/queue.ts';
 import { connectivity, type Connectivity } from '../../../lib/net/connectivity.state.ts';
-import type { OutboxFacade } from '../../../outbox/outbox.ts';
+import type { OutboxFacade } from '../../../outbox/changes/shopper-queue.ts';
 import { outboxCopy } from '../../../outbox/outbox.state.ts';
 import { recordsInMemory } from '../../../outbox/store/records.ts';
 import type { RawResponse } from '../../../outbox/send/send-request.ts';

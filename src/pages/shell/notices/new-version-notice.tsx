@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import type { OutboxState } from '../../../outbox/outbox.ts';
+import type { OutboxState } from '../../../outbox/changes/shopper-queue.ts';
 import { useOutbox } from '../../../outbox/outbox.state.ts';
 import { focusContent } from '../../../ui/page/focus-content.ts';
 import { useNewVersion } from './new-version.state.ts';
