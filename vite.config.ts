@@ -41,7 +41,7 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|shopper-lists[\\/](operations|outbox|projection)[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {

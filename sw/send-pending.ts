@@ -1,6 +1,6 @@
 // Pending changes, sent by the worker when the browser reports a connection: even if no page is open.
 import type { TabChannel } from '../src/outbox/store/channel.ts';
-import { shopperQueue } from '../src/outbox/changes/shopper-queue.ts';
+import { shopperQueue } from '../src/shopper-lists/operations/shopper-queue.ts';
 import { drain, type Locks } from '../src/outbox/send/drain.ts';
 import { nextTimeToSend } from '../src/outbox/send/next-to-send.ts';
 import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shopperQueue } from '../../src/outbox/changes/shopper-queue.ts';
+import { shopperQueue } from '../../src/shopper-lists/operations/shopper-queue.ts';
 import { createOutbox } from '../../src/outbox/outbox.ts';
 import { recordsInMemory } from '../../src/outbox/store/records.ts';
 import { sendWith } from '../../src/outbox/send/send-request.ts';

@@ -15,12 +15,12 @@ import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { TabMessage } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import { emptyOutbox } from './changes/outbox-record.ts';
-import type { Write } from './changes/queued-change.ts';
+import type { Write } from '../shopper-lists/operations/queued-change.ts';
 import type { MirroredChange } from './store/mirror.ts';
 import { NewerVersion } from './store/outbox-store.ts';
 import { createOutbox, type DepsOf } from './outbox.ts';
-import { shopperQueue, type OutboxFacade, type ShopperTypes } from './changes/shopper-queue.ts';
-import { projectCart } from './changes/project.ts';
+import { shopperQueue, type OutboxFacade, type ShopperTypes } from '../shopper-lists/operations/shopper-queue.ts';
+import { projectCart } from '../shopper-lists/projection/project.ts';
 import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './store/records.ts';
 import type { RawResponse, OutboxRequest } from './send/send-request.ts';
 

@@ -2,9 +2,9 @@
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../lib/toast.ts';
-import type { Write } from '../outbox/changes/queued-change.ts';
+import type { Write } from './operations/queued-change.ts';
 import { dropNote, noteChange, type NotedChange } from '../outbox/store/note-change.ts';
-import { openOutbox } from '../outbox/open-outbox.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
 import { sessionCheck, session } from '../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added/added.state.ts';

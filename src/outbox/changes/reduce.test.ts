@@ -14,14 +14,14 @@ import {
 } from '../../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
 import type { VerdictOf } from '../send/classify.ts';
-import type { Outbox, OutboxEvent, ShopperTypes } from './shopper-queue.ts';
+import type { Outbox, OutboxEvent, ShopperTypes } from '../../shopper-lists/operations/shopper-queue.ts';
 import { isHeldUp, isInDoubt, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
 import { isBehind } from './base.ts';
 import { countWaiting, emptyOutbox } from './outbox-record.ts';
-import type { Write } from './queued-change.ts';
-import { mostOutcomes } from './outcomes.ts';
-import { projectSet } from './project.ts';
-import type { RejectionReason } from './refusals.ts';
+import type { Write } from '../../shopper-lists/operations/queued-change.ts';
+import { mostOutcomes } from '../../shopper-lists/operations/outcomes.ts';
+import { projectSet } from '../../shopper-lists/projection/project.ts';
+import type { RejectionReason } from '../../shopper-lists/operations/refusals.ts';
 import { askAfterMs, mostWaiting } from './reduce.ts';
 
 const minute = 60_000;

@@ -10,8 +10,8 @@ import {
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
 import { classify } from './classify.ts';
-import { shopperQueue, type QueuedChange } from '../changes/shopper-queue.ts';
-import type { Write } from '../changes/queued-change.ts';
+import { shopperQueue, type QueuedChange } from '../../shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../shopper-lists/operations/queued-change.ts';
 import type { RawResponse } from './send-request.ts';
 
 const says = (status: number, body: unknown, retryAfterMs: number | null = null): RawResponse => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noon } from '../../../tests/support/outbox/operations.ts';
-import { shopperQueue } from '../changes/shopper-queue.ts';
+import { shopperQueue } from '../../shopper-lists/operations/shopper-queue.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** As stored by version 1. Never change it: every later version must be able to read it. */

@@ -13,12 +13,17 @@
  * changed either of them since.
  */
 import { countWaiting, isSettled, waitsForShopper } from '../../../src/outbox/changes/outbox-record.ts';
-import { isSameThing, listOf, type LinePayload, type Write } from '../../../src/outbox/changes/queued-change.ts';
-import type { QueuedChange, Outbox, AddResult } from '../../../src/outbox/changes/shopper-queue.ts';
+import {
+  isSameThing,
+  listOf,
+  type LinePayload,
+  type Write,
+} from '../../../src/shopper-lists/operations/queued-change.ts';
+import type { QueuedChange, Outbox, AddResult } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { isInDoubt } from '../../../src/outbox/send/next-to-send.ts';
-import { projectCart, projectSet } from '../../../src/outbox/changes/project.ts';
+import { projectCart, projectSet } from '../../../src/shopper-lists/projection/project.ts';
 import { lineThing, type ModelServer, type Thing } from './model-server.ts';
-import type { BaseLine } from '../../../src/outbox/changes/bases.ts';
+import type { BaseLine } from '../../../src/shopper-lists/operations/bases.ts';
 import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
 

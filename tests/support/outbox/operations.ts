@@ -5,8 +5,8 @@ import {
   type QueuedChange,
   type Outbox,
   type OutboxEvent,
-} from '../../../src/outbox/changes/shopper-queue.ts';
-import type { Write } from '../../../src/outbox/changes/queued-change.ts';
+} from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import { reduce as reduceOf } from '../../../src/outbox/changes/reduce.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };

@@ -1,10 +1,10 @@
 // An outbox with one tab and a disk in memory, for tests of code that uses it: `owner` is signed in, and the server
 // answers as the test says.
 import { createOutbox } from '../../../src/outbox/outbox.ts';
-import { shopperQueue, type OutboxFacade } from '../../../src/outbox/changes/shopper-queue.ts';
-import type { Write } from '../../../src/outbox/changes/queued-change.ts';
+import { shopperQueue, type OutboxFacade } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
-import type { Bases } from '../../../src/outbox/changes/bases.ts';
+import type { Bases } from '../../../src/shopper-lists/operations/bases.ts';
 import { recordsInMemory, type Records } from '../../../src/outbox/store/records.ts';
 import type { RawResponse, OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 

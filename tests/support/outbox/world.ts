@@ -6,10 +6,10 @@
 import type fc from 'fast-check';
 import type { TabMessage } from '../../../src/outbox/store/channel.ts';
 import type { Locks } from '../../../src/outbox/send/drain.ts';
-import type { List, Write } from '../../../src/outbox/changes/queued-change.ts';
-import { shopperQueue, type Outbox, type OutboxFacade } from '../../../src/outbox/changes/shopper-queue.ts';
+import type { List, Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import { shopperQueue, type Outbox, type OutboxFacade } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { createOutbox } from '../../../src/outbox/outbox.ts';
-import type { Bases } from '../../../src/outbox/changes/bases.ts';
+import type { Bases } from '../../../src/shopper-lists/operations/bases.ts';
 import type { RecordPatch, Records } from '../../../src/outbox/store/records.ts';
 import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { MirroredChange } from '../../../src/outbox/store/mirror.ts';

@@ -1,11 +1,11 @@
 // view = project(base, outbox): the last server state plus the shopper's pending changes. Pure.
-import { isNewer, type Base } from './base.ts';
-import type { BaseLine } from './bases.ts';
-import { isSettled } from './outbox-record.ts';
-import { isHeldUp } from '../send/next-to-send.ts';
-import { isSameLine, listOf, type LinePayload, type List } from './queued-change.ts';
-import { findLine } from './requests.ts';
-import type { Outbox, QueuedChange } from './shopper-queue.ts';
+import { isNewer, type Base } from '../../outbox/changes/base.ts';
+import type { BaseLine } from '../operations/bases.ts';
+import { isSettled } from '../../outbox/changes/outbox-record.ts';
+import { isHeldUp } from '../../outbox/send/next-to-send.ts';
+import { isSameLine, listOf, type LinePayload, type List } from '../operations/queued-change.ts';
+import { findLine } from '../operations/requests.ts';
+import type { Outbox, QueuedChange } from '../operations/shopper-queue.ts';
 
 /**
  * State of an open change: being sent, waiting, behind one that waits for the shopper, needs Retry or Undo, or needs

@@ -1,7 +1,7 @@
 // Changes of the shopper lists: their shape, and how they relate to each other.
 import * as v from 'valibot';
 import { maxQuantity, tidyCustomText } from '../../../contract/shopper/cart.ts';
-import { changeFields } from './outbox-record.ts';
+import { changeFields } from '../../outbox/changes/outbox-record.ts';
 import type { QueuedChange } from './shopper-queue.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -89,8 +89,8 @@ export const mostOutcomes = 50;
 export const mostOpenPrices = 200;
 
 /**
- * Adds an outcome. Unread 'saved' outcomes merge into one, and only the newest price change of a variety stays open; one
- * that waits already is not added again.
+ * Adds an outcome. Unread 'saved' outcomes merge into one. Only the newest price change of a variety stays open; one
+ * that is open already is not added again.
  */
 export function withOutcome(outcomes: readonly Outcome[], next: Outcome): readonly Outcome[] {
   if (next.is === 'saved') {

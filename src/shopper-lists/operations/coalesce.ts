@@ -1,7 +1,7 @@
 // Joins a new change with one that is still pending (offline-design.md, section 2).
 import { maxQuantity } from '../../../contract/shopper/cart.ts';
-import type { BasePresence } from './base.ts';
-import { isSettled } from './outbox-record.ts';
+import type { BasePresence } from '../../outbox/changes/base.ts';
+import { isSettled } from '../../outbox/changes/outbox-record.ts';
 import { isSameThing, movesAnother } from './queued-change.ts';
 import type { QueuedChange } from './shopper-queue.ts';
 

@@ -4,10 +4,10 @@ import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contr
 import { pathOf, type Call } from '../../../contract/core/call.ts';
 import { addToCompare, getCompare, removeFromCompare } from '../../../contract/shopper/compare.ts';
 import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
-import type { FrozenRequest } from './outbox-record.ts';
+import type { FrozenRequest } from '../../outbox/changes/outbox-record.ts';
 import { isAboutLine, isSameLine, type LinePayload, type Result } from './queued-change.ts';
 import type { QueuedChange, ShopperTypes } from './shopper-queue.ts';
-import type { Queue } from '../queue.ts';
+import type { Queue } from '../../outbox/queue.ts';
 
 /** What the outbox reads of a cart line; the line's product may have any shape. */
 const heldLine = v.object({

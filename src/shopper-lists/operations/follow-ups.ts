@@ -1,5 +1,5 @@
 // What the outbox changes by itself after the server has answered a change of the shopper.
-import { isSettled, newestWriteClock } from './outbox-record.ts';
+import { isSettled, newestWriteClock } from '../../outbox/changes/outbox-record.ts';
 import { isSameThing, type Write } from './queued-change.ts';
 import type { RejectionReason } from './refusals.ts';
 import type { QueuedChange } from './shopper-queue.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seen, changeMade, after, only } from '../../../tests/support/outbox/operations.ts';
-import { guestOwner, type FrozenRequest } from './outbox-record.ts';
+import { guestOwner, type FrozenRequest } from '../../outbox/changes/outbox-record.ts';
 import { normalizeWrite, type Write } from './queued-change.ts';
 import { shopperQueue, type QueuedChange } from './shopper-queue.ts';
-import { readOutbox } from '../store/read-outbox.ts';
+import { readOutbox } from '../../outbox/store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

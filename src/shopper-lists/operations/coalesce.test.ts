@@ -11,11 +11,11 @@ import {
   setFavorite,
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
-import type { BasePresence } from './base.ts';
-import { emptyOutbox } from './outbox-record.ts';
+import type { BasePresence } from '../../outbox/changes/base.ts';
+import { emptyOutbox } from '../../outbox/changes/outbox-record.ts';
 import { laneOf, normalizeWrite, type Write } from './queued-change.ts';
 import type { QueuedChange } from './shopper-queue.ts';
-import { projectCart, projectSet } from './project.ts';
+import { projectCart, projectSet } from '../projection/project.ts';
 
 const there: BasePresence = { holds: true, clock: 0 };
 const notThere: BasePresence = { holds: false, clock: 0 };

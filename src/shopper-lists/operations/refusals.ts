@@ -1,6 +1,6 @@
 // Why the server refuses a change. Decided by code, never by text.
 import * as v from 'valibot';
-import type { RefusalOf } from '../queue.ts';
+import type { RefusalOf } from '../../outbox/queue.ts';
 import type { QueuedChange, ShopperTypes } from './shopper-queue.ts';
 
 export type RejectionReason =

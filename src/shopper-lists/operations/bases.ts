@@ -1,5 +1,5 @@
 // The bases of the shopper lists: what the server last said of each.
-import type { Base, BasePresence } from './base.ts';
+import type { Base, BasePresence } from '../../outbox/changes/base.ts';
 import type { Write } from './queued-change.ts';
 import { findLine } from './requests.ts';
 

@@ -1,9 +1,9 @@
 // Cart, favorites and compare as one queue of changes.
-import type { EventOf } from './reduce.ts';
-import type { OutboxOf } from './outbox-record.ts';
-import type { AddResultOf, FacadeOf, StateOf } from '../outbox.ts';
-import type { ChangeOf, Queue } from '../queue.ts';
-import type { AdoptedOf } from '../store/outbox-store.ts';
+import type { EventOf } from '../../outbox/changes/reduce.ts';
+import type { OutboxOf } from '../../outbox/changes/outbox-record.ts';
+import type { AddResultOf, FacadeOf, StateOf } from '../../outbox/outbox.ts';
+import type { ChangeOf, Queue } from '../../outbox/queue.ts';
+import type { AdoptedOf } from '../../outbox/store/outbox-store.ts';
 import { presenceOf, type Bases } from './bases.ts';
 import { coalesce } from './coalesce.ts';
 import { followUpOf, insteadOf } from './follow-ups.ts';
