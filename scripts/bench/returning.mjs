@@ -108,6 +108,8 @@ async function goAway(url, { id, token }, product) {
     queue: shopperQueue,
     records: recordsInMemory(),
     channel: { post: () => undefined, listen: () => undefined },
+    mirror: { note: () => false, all: () => [], drop: () => undefined },
+    isOffline: () => false,
     now: Date.now,
     random: Math.random,
     newId: randomUUID,
@@ -128,7 +130,7 @@ async function goAway(url, { id, token }, product) {
         .catch((cause) => isDone(Promise.reject(cause))),
     onSessionOver: () => undefined,
     onStored: () => undefined,
-    freeRoom: async () => undefined,
+    freeRoom: async () => false,
     pending: { read: () => 0, write: () => undefined },
     log: (message, cause) => isDone(Promise.reject(new Error(message, { cause }))),
   });
