@@ -41,7 +41,7 @@ const scripts = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
   {
     name: 'idle',
-    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
+    test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|shopper-lists[\\/](operations|outbox|projection)[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
   },
   { name: 'phone', test: /libphonenumber-js[\\/]|contract[\\/]\w+[\\/](phone|profile|addresses|contact|orders)\./ },
   {
@@ -85,12 +85,16 @@ const scripts = [
   // After the chunk that shares the city list with it, because this chunk is not precached.
   { name: 'map', test: /node_modules[\\/]leaflet[\\/]|src[\\/]features[\\/]addresses[\\/]map[\\/]/ },
 ];
-/** The first script lists hundreds of file names: seven characters of a hash distinguish builds as well as eight. */
+/**
+ * The first script lists hundreds of file names: seven characters of a hash distinguish builds as well as eight. In
+ * base36 the compressed size varies less from build to build.
+ */
 const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:7][extname]',
-};
+  hashCharacters: 'base36',
+} as const;
 
 const manifest = JSON.parse(
   readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar, formatSarExact } from '../../lib/text/format.ts';
-import type { Mark } from '../../outbox/changes/project.ts';
+import type { Mark } from '../../shopper-lists/projection/project.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Choice } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';

@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react';
-import type { CartLine, CartSummary } from '../../../../contract/shopper/cart.ts';
-import { removeCartLine, removeCoupon, setCartLine } from '../../../../contract/shopper/cart.ts';
+import {
+  type CartLine,
+  type CartSummary,
+  removeCartLine,
+  removeCoupon,
+  setCartLine,
+} from '../../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { openOutbox } from '../../../outbox/open-outbox.ts';
+import { openOutbox } from '../../../shopper-lists/outbox/open-outbox.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
@@ -92,7 +97,7 @@ export function CartProblems({
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();
-              await (await openOutbox()).acceptPrice(variety_id, price);
+              await (await openOutbox()).accept({ variety_id, price });
             },
           },
         ];

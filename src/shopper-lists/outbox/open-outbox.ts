@@ -1,5 +1,5 @@
 // Access to the outbox, whose code no first page loads. The start of the app provides it; other code opens it here.
-import type { OutboxFacade } from './outbox.ts';
+import type { OutboxFacade } from '../operations/shopper-queue.ts';
 
 let open = (): Promise<OutboxFacade> => Promise.reject(new Error('the app has not started'));
 

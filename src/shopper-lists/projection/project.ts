@@ -1,30 +1,11 @@
 // view = project(base, outbox): the last server state plus the shopper's pending changes. Pure.
-import type { BasePresence } from './coalesce.ts';
-import { isHeldUp } from '../send/next-to-send.ts';
-import {
-  isSameLine,
-  isSettled,
-  listOf,
-  lists,
-  type LinePayload,
-  type List,
-  type QueuedChange,
-  type Outbox,
-  type Write,
-} from './queued-change.ts';
-import { findLine } from './requests.ts';
-
-/** The last server state of a list, and the outbox clock when it was requested (createOutbox().read). */
-export type Base<T> = { clock: number; data: T };
-
-/** The fields that a cart line must have; it may have more. */
-export type BaseLine = {
-  id: number;
-  variety_id: number;
-  quantity: number;
-  custom_text: string | null;
-  uploads: readonly { id: string }[];
-};
+import { isNewer, type Base } from '../../outbox/changes/base.ts';
+import type { BaseLine } from '../operations/bases.ts';
+import { isSettled } from '../../outbox/changes/outbox-record.ts';
+import { isHeldUp } from '../../outbox/send/next-to-send.ts';
+import { isSameLine, listOf, type LinePayload, type List } from '../operations/queued-change.ts';
+import { findLine } from '../operations/requests.ts';
+import type { Outbox, QueuedChange } from '../operations/shopper-queue.ts';
 
 /**
  * State of an open change: being sent, waiting, behind one that waits for the shopper, needs Retry or Undo, or needs
@@ -88,34 +69,13 @@ export function projectSet(
   const marks = new Map<number, Mark>();
   for (const op of after(base, outbox, list)) {
     if (op.kind !== 'wishlist.set' && op.kind !== 'compare.set') continue;
-    const id = memberOf(op);
+    const id = op.kind === 'wishlist.set' ? op.payload.product_id : op.payload.variety_id;
     const value = op.result && 'value' in op.result ? op.result.value : op.payload.value;
     if (!value) ids = ids.filter((each) => each !== id);
     else if (!ids.includes(id)) ids = list === 'wishlist' ? [id, ...ids] : [...ids, id];
     if (!isSettled(op)) marks.set(id, markOf(op, outbox));
   }
   return { ids, marks, isKnown: base !== null };
-}
-
-export type Bases = {
-  cart: Base<readonly BaseLine[]> | null;
-  /** Ids of products. */
-  wishlist: Base<readonly number[]> | null;
-  /** Ids of varieties. */
-  compare: Base<readonly number[]> | null;
-};
-
-/** Whether the base of a write's list holds what the write is about; for coalescing. */
-export function basePresenceOf(write: Write, bases: Bases): BasePresence | null {
-  if (write.kind === 'wishlist.set' || write.kind === 'compare.set') {
-    const base = write.kind === 'wishlist.set' ? bases.wishlist : bases.compare;
-    return base && { holds: base.data.includes(memberOf(write)), clock: base.clock };
-  }
-  return bases.cart && { holds: findLine(bases.cart.data, write.payload) !== undefined, clock: bases.cart.clock };
-}
-
-function memberOf(write: Extract<Write, { kind: 'wishlist.set' | 'compare.set' }>): number {
-  return write.kind === 'wishlist.set' ? write.payload.product_id : write.payload.variety_id;
 }
 
 /** Whether an add needs confirmation and may have taken effect: the question then shows the quantity in the cart. */
@@ -136,16 +96,6 @@ export function quantityInServerCart(
   return findLine(base.data, op.payload)?.quantity ?? 0;
 }
 
-/** The lists to read again, because their base is older than a settled change. */
-export function listsToRead(outbox: Waiting, clocks: Record<List, number | null>): List[] {
-  return lists.filter((list) => {
-    const clock = clocks[list];
-    return (
-      clock !== null && outbox.ops.some((op) => listOf(op) === list && isSettled(op) && isNewer(op, clock, outbox))
-    );
-  });
-}
-
 /** The changes of a list that its base does not contain, in order. */
 function after(base: { clock: number } | null, outbox: Waiting, list: List): QueuedChange[] {
   return outbox.ops.filter(
@@ -154,13 +104,6 @@ function after(base: { clock: number } | null, outbox: Waiting, list: List): Que
       op.state !== 'rejected' &&
       (op.state !== 'acked' || base === null || isNewer(op, base.clock, outbox)),
   );
-}
-
-/**
- * A base with a clock beyond the outbox's dates from before the outbox was lost, so it is older than everything in it.
- */
-function isNewer(op: QueuedChange, baseClock: number, outbox: Waiting): boolean {
-  return baseClock > outbox.clock || (op.ackClock ?? 0) > baseClock;
 }
 
 /** An add that may have taken effect is marked, but not counted on top of a base that may contain it. */

@@ -1,7 +1,8 @@
-// A queued change: its shape, and how changes relate to each other.
+// Changes of the shopper lists: their shape, and how they relate to each other.
 import * as v from 'valibot';
 import { maxQuantity, tidyCustomText } from '../../../contract/shopper/cart.ts';
-import type { Outcome } from './outcomes.ts';
+import { changeFields } from '../../outbox/changes/outbox-record.ts';
+import type { QueuedChange } from './shopper-queue.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxQuantity));
@@ -53,45 +54,7 @@ const result = v.union([
   v.object({ value: v.boolean() }),
 ]);
 
-/** The Idempotency-Key: one key per request, with only the characters that an HTTP header can carry. */
-export const operationId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,64}$/));
-
-const kept = {
-  id: operationId,
-  /** Order on this device. */
-  seq: v.number(),
-  /** Set if a later change has joined this one: the outbox clock at that change, which would otherwise be its `seq`. */
-  joinedClock: v.optional(v.number()),
-  /** The lane: changes of one lane reach the server in order. */
-  target: v.string(),
-  seen,
-  /** ms, server time as far as known. */
-  createdAt: v.number(),
-  /** Number of attempts. The change is frozen from the first one on. */
-  attempts: v.number(),
-  /** An earlier attempt may have taken effect. */
-  doubtful: v.boolean(),
-  /** The outbox clock at the first attempt: a base from then on may include the change. */
-  sentClock: v.optional(v.number()),
-  /**
-   * Attempts that suggest a poison change: a 500, or no valid response although another call got one.
-   * `firstStrikeAt`: ms, device clock.
-   */
-  strikes: v.number(),
-  firstStrikeAt: v.optional(v.number()),
-  /** Not sent before this time (ms, device clock). */
-  nextAt: v.optional(v.number()),
-  /** Frozen at the first attempt; every retry sends the same bytes. */
-  request: v.optional(v.object({ method: v.string(), path: v.string(), body: v.optional(v.string()) })),
-  state: v.picklist(['queued', 'sending', 'acked', 'rejected', 'parked', 'confirm']),
-  result: v.optional(result),
-  /** The last refusal. */
-  error: v.optional(v.object({ status: v.number(), code: v.string() })),
-  /** The outbox's clock when it was settled. */
-  ackClock: v.optional(v.number()),
-  /** Created by the device after a 'fewer left' refusal; it gets no follow-up of its own. */
-  isFollowUp: v.optional(v.boolean()),
-};
+const kept = { ...changeFields, seen, result: v.optional(result) };
 
 export const operation = v.variant('kind', [
   v.object({ ...kinds.add, ...kept }),
@@ -101,60 +64,17 @@ export const operation = v.variant('kind', [
   v.object({ ...kinds.compare, ...kept }),
 ]);
 
-export type QueuedChange = v.InferOutput<typeof operation>;
+export type Write = v.InferOutput<typeof write>;
 export type Result = v.InferOutput<typeof result>;
-export type FrozenRequest = NonNullable<QueuedChange['request']>;
 
-/** A shopper's change before it is queued. */
-export type Write = {
-  [Kind in QueuedChange['kind']]: { kind: Kind } & Pick<Extract<QueuedChange, { kind: Kind }>, 'payload' | 'seen'>;
-}[QueuedChange['kind']];
-
-export type LinePayload = Extract<QueuedChange, { kind: 'cart.remove' }>['payload'];
-
-export const outboxHead = v.object({
-  v: v.literal(1),
-  /** The user id as text, or 'guest'. */
-  owner: v.string(),
-  /** Increases with every change of the record; a base (project.ts) carries the clock at the start of its request. */
-  clock: v.number(),
-  /**
-   * Who may send. A new `epoch` fences off the previous holder. `beat` is the holder's last sign of life (ms, device
-   * clock), 0 if the lease is free.
-   */
-  lease: v.optional(v.object({ epoch: v.number(), beat: v.number() })),
-  /**
-   * Nothing is sent before `until` (ms, device clock). `asked`: the server asked for the pause; otherwise it is a
-   * backoff after `tries` failures in a row.
-   */
-  pause: v.optional(v.object({ until: v.number(), tries: v.number(), asked: v.boolean() })),
-  /** How far the server clock was ahead of the device clock at the last response, ms. */
-  serverAhead: v.optional(v.number()),
-  /** The shopper has seen that changes are pending: each saved change is confirmed until none waits for the server. */
-  isAnnounced: v.optional(v.boolean()),
-  /** Ids of the newest changes taken from the mirror, and of older ones still in it: none is taken twice. */
-  taken: v.optional(v.array(v.string())),
-  ops: v.array(v.unknown()),
-  outcomes: v.array(v.unknown()),
-});
-
-export type Outbox = Omit<v.InferOutput<typeof outboxHead>, 'ops' | 'outcomes'> & {
-  ops: readonly QueuedChange[];
-  outcomes: readonly Outcome[];
-};
-
-export const guestOwner = 'guest';
-
-export function emptyOutbox(owner: string): Outbox {
-  return { v: 1, owner, clock: 0, ops: [], outcomes: [] };
-}
+export type LinePayload = Extract<Write, { kind: 'cart.remove' }>['payload'];
 
 /** The personal lists on the server that changes affect. */
 export const lists = ['cart', 'wishlist', 'compare'] as const;
 
 export type List = (typeof lists)[number];
 
-export function listOf({ kind }: Pick<QueuedChange, 'kind'>): List {
+export function listOf({ kind }: Pick<Write, 'kind'>): List {
   return kind === 'wishlist.set' ? 'wishlist' : kind === 'compare.set' ? 'compare' : 'cart';
 }
 
@@ -206,31 +126,12 @@ export function isSameLine(one: LinePayload, other: LinePayload): boolean {
   );
 }
 
-/** The outbox clock at the newest write that has joined this change. */
-export function newestWriteClock({ seq, joinedClock }: QueuedChange): number {
-  return joinedClock ?? seq;
-}
-
-/** A visitor's change is stored for a day. `now`: the same clock as `createdAt`. */
-export function isGuestChangeValid({ createdAt }: Pick<QueuedChange, 'createdAt'>, now: number): boolean {
-  return Math.abs(now - createdAt) < guestsWishesForMs;
-}
-
-const guestsWishesForMs = 24 * 60 * 60_000;
-
-/** A settled change stays for a while, because a base may be older than its outcome (project.ts). */
-export function isSettled({ state }: Pick<QueuedChange, 'state'>): boolean {
-  return state === 'acked' || state === 'rejected';
-}
-
-/** Waits for the shopper, not for the server. */
-export function waitsForShopper({ state }: Pick<QueuedChange, 'state'>): boolean {
-  return state === 'parked' || state === 'confirm';
-}
-
-/** How many changes are not on the server yet. */
-export function countWaiting(ops: readonly QueuedChange[]): number {
-  return ops.filter((op) => !isSettled(op)).length;
+/**
+ * Whether a write states the wanted result, so that the shopper need not decide about an earlier change to the same
+ * thing any more.
+ */
+export function replaces(write: Write, op: QueuedChange): boolean {
+  return write.kind !== 'cart.add' && isSameThing(op, write) && !movesAnother(op, write);
 }
 
 /**

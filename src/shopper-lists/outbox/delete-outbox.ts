@@ -1,5 +1,5 @@
 import { openOutbox } from './open-outbox.ts';
-import { outboxDatabase } from './store/outbox-database.ts';
+import { outboxDatabase } from '../../outbox/store/outbox-database.ts';
 
 /**
  * Deletes pending changes at sign-out. If the outbox's code cannot be loaded, deletes its database, because an earlier

@@ -1,5 +1,8 @@
 // Outcomes of the shopper's changes, as data. Each is shown once, in the language in use at that moment.
 import * as v from 'valibot';
+import type { Result, Write } from './queued-change.ts';
+import type { RejectionReason } from './refusals.ts';
+import type { QueuedChange } from './shopper-queue.ts';
 
 const about = {
   id: v.string(),
@@ -49,29 +52,25 @@ export const outcome = v.variant('is', [
 ]);
 
 export type Outcome = v.InferOutput<typeof outcome>;
-export type PriceChange = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
+type PriceChange = Extract<Outcome, { is: 'price_changed' }> & { variety_id: number };
 
-/**
- * Marks the price changes of a variety as accepted: those with this price, or all if it is null. Returns the same array
- * if there are none.
- */
-export function withAccepted(
-  outcomes: readonly Outcome[],
-  { variety_id }: { variety_id: number },
-  price: number | null,
-): readonly Outcome[] {
-  if (!outcomes.some((each) => isOpenPriceOf(each, variety_id, price))) return outcomes;
-  return outcomes.map((each) => (isOpenPriceOf(each, variety_id, price) ? { ...each, isAccepted: true } : each));
+/** The price changes of a variety: those with this price (SAR per unit), or all if it is null. */
+export type PriceAcceptance = { variety_id: number; price: number | null };
+
+/** Marks price changes as accepted. Returns the same array if there are none. */
+export function withAccepted(outcomes: readonly Outcome[], accepted: PriceAcceptance): readonly Outcome[] {
+  if (!outcomes.some((each) => isOpenPriceOf(each, accepted))) return outcomes;
+  return outcomes.map((each) => (isOpenPriceOf(each, accepted) ? { ...each, isAccepted: true } : each));
 }
 
-/** Whether this price of a variety already waits for the shopper's acceptance. */
-export function hasOpenPrice(outcomes: readonly Outcome[], { variety_id, price }: PriceChange): boolean {
-  return outcomes.some((each) => isOpenPriceOf(each, variety_id, price));
+/** Adding or setting a quantity accepts the price shown; a removal says nothing about another line of the variety. */
+export function acceptanceOf(write: Write): PriceAcceptance | null {
+  if (write.kind !== 'cart.add' && write.kind !== 'cart.set') return null;
+  return { variety_id: write.payload.variety_id, price: write.seen.price };
 }
 
-/** `price`: null matches any price. */
-function isOpenPriceOf(each: Outcome, varietyId: number, price: number | null = null): boolean {
-  return isOpenPrice(each) && each.variety_id === varietyId && (price === null || each.price === price);
+function isOpenPriceOf(each: Outcome, { variety_id, price }: PriceAcceptance): boolean {
+  return isOpenPrice(each) && each.variety_id === variety_id && (price === null || each.price === price);
 }
 
 /**
@@ -90,9 +89,10 @@ export const mostOutcomes = 50;
 export const mostOpenPrices = 200;
 
 /**
- * Adds an outcome. Unread 'saved' outcomes merge into one, and only the newest price change of a variety stays open.
+ * Adds an outcome. Unread 'saved' outcomes merge into one. Only the newest price change of a variety stays open; one
+ * that is open already is not added again.
  */
-export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcome[] {
+export function withOutcome(outcomes: readonly Outcome[], next: Outcome): readonly Outcome[] {
   if (next.is === 'saved') {
     const before = outcomes.find((each) => each.is === 'saved' && !each.isRead);
     if (before?.is === 'saved') {
@@ -100,7 +100,9 @@ export function withOutcome(outcomes: readonly Outcome[], next: Outcome): Outcom
       return [...outcomes.filter((each) => each !== before), counted];
     }
   }
-  return bounded([...(isOpenPrice(next) ? withAccepted(outcomes, next, null) : outcomes), next]);
+  if (!isOpenPrice(next)) return bounded([...outcomes, next]);
+  if (outcomes.some((each) => isOpenPriceOf(each, next))) return outcomes;
+  return bounded([...withAccepted(outcomes, { variety_id: next.variety_id, price: null }), next]);
 }
 
 function bounded(outcomes: Outcome[]): Outcome[] {
@@ -113,4 +115,46 @@ function bounded(outcomes: Outcome[]): Outcome[] {
         ? (others.find(({ isRead }) => isRead) ?? others[0])
         : undefined;
   return leaves ? outcomes.filter((each) => each !== leaves) : outcomes;
+}
+
+/** The price change if a line costs something other than the shopper saw; null if it does not. */
+export function priceChangeOf(op: QueuedChange, result: Result, at: number): Outcome | null {
+  const price = 'price' in result ? result.price : null;
+  if (price === null || price === op.seen.price || (op.kind !== 'cart.add' && op.kind !== 'cart.set')) return null;
+  return { is: 'price_changed', ...thingOf(op, at), variety_id: op.payload.variety_id, price, was: op.seen.price };
+}
+
+/** The outcome of a refusal. `isFollowedUp`: what is left is requested instead. */
+export function outcomeOfRefusal(
+  op: QueuedChange,
+  { code, reason }: { code: string; reason: RejectionReason },
+  isFollowedUp: boolean,
+  at: number,
+): Outcome {
+  const thing = thingOf(op, at);
+  switch (reason.why) {
+    case 'out_of_stock':
+      if (reason.available < 1) return { is: 'sold_out', ...thing, isInCart: reason.isInCart };
+      return {
+        is: 'fewer_left',
+        ...thing,
+        available: reason.available,
+        holds: isFollowedUp ? reason.available : null,
+      };
+    case 'text_refused':
+      return { is: 'text_refused', ...thing, custom_text: 'custom_text' in op.payload ? op.payload.custom_text : null };
+    case 'other':
+      return { is: 'refused', ...thing, code, words: reason.words };
+    case 'gone':
+    case 'compare_full':
+      return { is: reason.why, ...thing };
+  }
+}
+
+export function outcomeOfParked(op: QueuedChange, id: string, at: number): Outcome {
+  return { is: 'parked', ...thingOf(op, at), id, operation_id: op.id };
+}
+
+function thingOf(op: QueuedChange, at: number) {
+  return { id: op.id, at, isRead: false, kind: op.kind, product_id: op.seen.product_id, title: op.seen.title };
 }

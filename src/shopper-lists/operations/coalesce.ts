@@ -1,11 +1,9 @@
 // Joins a new change with one that is still pending (offline-design.md, section 2).
 import { maxQuantity } from '../../../contract/shopper/cart.ts';
-import { isSameThing, isSettled, movesAnother, type QueuedChange } from './queued-change.ts';
-
-/**
- * What a base says about a line, favorite or compared variety: whether the list holds it, plus the clock of that base.
- */
-export type BasePresence = { holds: boolean; clock: number };
+import type { BasePresence } from '../../outbox/changes/base.ts';
+import { isSettled } from '../../outbox/changes/outbox-record.ts';
+import { isSameThing, movesAnother } from './queued-change.ts';
+import type { QueuedChange } from './shopper-queue.ts';
 
 /**
  * Adds a change to the list. It joins the last change of its lane if that one was never attempted and is about the same

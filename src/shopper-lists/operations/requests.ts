@@ -4,7 +4,10 @@ import { addToCart, getCarts, removeCartLine, setCartLine } from '../../../contr
 import { pathOf, type Call } from '../../../contract/core/call.ts';
 import { addToCompare, getCompare, removeFromCompare } from '../../../contract/shopper/compare.ts';
 import { toggleWishlist } from '../../../contract/shopper/favorites.ts';
-import { isSameLine, type FrozenRequest, type LinePayload, type QueuedChange, type Result } from './queued-change.ts';
+import type { FrozenRequest } from '../../outbox/changes/outbox-record.ts';
+import { isAboutLine, isSameLine, type LinePayload, type Result } from './queued-change.ts';
+import type { QueuedChange, ShopperTypes } from './shopper-queue.ts';
+import type { Queue } from '../../outbox/queue.ts';
 
 /** What the outbox reads of a cart line; the line's product may have any shape. */
 const heldLine = v.object({
@@ -20,22 +23,34 @@ type HeldLine = v.InferOutput<typeof heldLine>;
 
 const heldLines = v.object({ data: v.array(heldLine) });
 
-/** The call with the smallest response that needs a session: shows whether the API answers and the session is valid. */
-export const probeRequest: FrozenRequest = { method: getCompare.method, path: pathOf(getCompare) };
-
 const compared = v.object({ data: v.array(v.unknown()) });
 
-/** Whether this body answers `probeRequest`. */
-export function isProbeAnswer(body: unknown): boolean {
-  return v.is(compared, body);
-}
-
-export const cartRequest: FrozenRequest = { method: getCarts.method, path: pathOf(getCarts) };
+/** The call with the smallest response that needs a session. */
+export const probe: Queue<ShopperTypes>['probe'] = {
+  request: { method: getCompare.method, path: pathOf(getCompare) },
+  isAnswer: (body) => v.is(compared, body),
+};
 
 /** The lines in the body of `GET /carts` or of a line change; null if the body is neither. */
-export function readCartLines(body: unknown): HeldLine[] | null {
+function readCartLines(body: unknown): HeldLine[] | null {
   const read = v.safeParse(heldLines, body);
   return read.success ? read.output.data : null;
+}
+
+/** A quantity is set and a line removed by the id of the line. */
+export const lineLookup: Queue<ShopperTypes>['lookup'] = {
+  isNeededFor: ({ kind }) => kind === 'cart.set' || kind === 'cart.remove',
+  idIn: ({ cart }, op) => lineIdIn(cart?.data ?? [], op),
+  request: { method: getCarts.method, path: pathOf(getCarts) },
+  read: (body, op) => {
+    const lines = readCartLines(body);
+    return lines ? lineIdIn(lines, op) : undefined;
+  },
+  isIn: ({ method }) => method === setCartLine.method || method === removeCartLine.method,
+};
+
+function lineIdIn(lines: readonly (Line & { id: number })[], op: QueuedChange): number | null {
+  return isAboutLine(op) ? (findLine(lines, op.payload)?.id ?? null) : null;
 }
 
 type Line = { variety_id: number; custom_text: string | null; uploads: readonly { id: string }[] };

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seen, changeMade, after, only } from '../../../tests/support/outbox/operations.ts';
-import { guestOwner, normalizeWrite, type FrozenRequest, type QueuedChange, type Write } from './queued-change.ts';
-import { readOutbox } from '../store/read-outbox.ts';
+import { guestOwner, type FrozenRequest } from '../../outbox/changes/outbox-record.ts';
+import { normalizeWrite, type Write } from './queued-change.ts';
+import { shopperQueue, type QueuedChange } from './shopper-queue.ts';
+import { readOutbox } from '../../outbox/store/read-outbox.ts';
 import { isRequestOf, requestOf } from './requests.ts';
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -69,7 +71,7 @@ describe('a frozen request found on the device', () => {
     fc.assert(
       fc.property(frozen, ({ op, request }) => {
         expect(isRequestOf(op, request)).toBe(true);
-        expect(readOutbox(guestOwner, stored(op, request))).toMatchObject({
+        expect(readOutbox(shopperQueue, guestOwner, stored(op, request))).toMatchObject({
           outbox: { ops: [{ request }] },
           damaged: [],
         });
@@ -81,7 +83,7 @@ describe('a frozen request found on the device', () => {
     const refused = ({ op, request }: { op: QueuedChange; request: FrozenRequest }) => {
       expect(isRequestOf(op, request)).toBe(false);
       const record = stored(op, request);
-      expect(readOutbox(guestOwner, record)).toMatchObject({ outbox: { ops: [] }, damaged: record.ops });
+      expect(readOutbox(shopperQueue, guestOwner, record)).toMatchObject({ outbox: { ops: [] }, damaged: record.ops });
     };
     const otherBody = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
     fc.assert(

@@ -1,7 +1,7 @@
 // Prices that changed before a change took effect (offline-design.md, section 5): the server sees a new line without an
 // issue, but the shopper saw another price.
 import type { CartLine } from '../../../contract/shopper/cart.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 
 /**
  * The server's lines. A line whose price the shopper has not seen yet gets the issue `price_changed`, with the price

@@ -5,15 +5,17 @@ import {
   after,
   compare,
   noon,
+  reduce,
   remove,
   set,
   setFavorite,
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
-import type { BasePresence } from './coalesce.ts';
-import { emptyOutbox, laneOf, normalizeWrite, type QueuedChange, type Write } from './queued-change.ts';
-import { projectCart, projectSet } from './project.ts';
-import { reduce } from './reduce.ts';
+import type { BasePresence } from '../../outbox/changes/base.ts';
+import { emptyOutbox } from '../../outbox/changes/outbox-record.ts';
+import { laneOf, normalizeWrite, type Write } from './queued-change.ts';
+import type { QueuedChange } from './shopper-queue.ts';
+import { projectCart, projectSet } from '../projection/project.ts';
 
 const there: BasePresence = { holds: true, clock: 0 };
 const notThere: BasePresence = { holds: false, clock: 0 };

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteOutbox } from './delete-outbox.ts';
 import { provideOutbox } from './open-outbox.ts';
-import type { OutboxFacade } from './outbox.ts';
-import { recordsOnDisk } from './store/records.ts';
+import type { OutboxFacade } from '../operations/shopper-queue.ts';
+import { recordsOnDisk } from '../../outbox/store/records.ts';
 
 /** Records of another tab, which holds the database open. */
 const records = recordsOnDisk(indexedDB);

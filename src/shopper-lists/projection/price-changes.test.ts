@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCartLine } from '../../../tests/support/data/product.ts';
-import type { Outcome } from './outcomes.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { withPriceChanges } from './price-changes.ts';
 
 const line = aCartLine({ price: 149.5 });

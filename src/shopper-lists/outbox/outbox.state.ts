@@ -1,7 +1,7 @@
 // The outbox for components: a copy of the facade's state, filled once the outbox is loaded.
 import { ref } from 'valtio/vanilla';
-import { shared } from '../lib/storage/shared-state.ts';
-import type { OutboxFacade, OutboxState } from './outbox.ts';
+import { shared } from '../../lib/storage/shared-state.ts';
+import type { OutboxFacade, OutboxState } from '../operations/shopper-queue.ts';
 
 const nothing: OutboxState = {
   clock: 0,

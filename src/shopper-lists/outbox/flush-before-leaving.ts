@@ -1,8 +1,8 @@
 // Sends pending changes before they would be left behind: at sign-out, or in a browser that is left for the installed
 // app.
-import { withTimeout } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../../lib/net/with-timeout.ts';
 import { openOutbox } from './open-outbox.ts';
-import type { OutboxState } from './outbox.ts';
+import type { OutboxState } from '../operations/shopper-queue.ts';
 
 /** Limit for loading the outbox's code and data: a stalled connection must not hold up the shopper forever. */
 const openingMs = 5_000;

@@ -1,5 +1,5 @@
 import { openOutbox } from './open-outbox.ts';
-import type { List } from './changes/queued-change.ts';
+import type { List } from '../operations/queued-change.ts';
 
 /**
  * Reads a personal list so that the answer is a base for pending changes (project.ts), with the outbox clock at the
