@@ -43,6 +43,18 @@ test('colours are defined once, in the tokens', () => {
   expect(wrong).toEqual([]);
 });
 
+test('light and dark differ in the tokens only, each colour of both in one declaration', () => {
+  const tokens = 'src/styles/tokens.css';
+  const elsewhere = stylesheets
+    .filter((path) => path !== tokens)
+    .filter((path) => /prefers-color-scheme|\[data-theme|light-dark\(/.test(read(path)));
+  expect(elsewhere).toEqual([]);
+  const colours = declarations(read(tokens))
+    .filter(({ value }) => /#[0-9a-f]{3,8}\b|\brgb\(/i.test(value))
+    .map(({ property }) => property);
+  expect(colours).toEqual([...new Set(colours)]);
+});
+
 test('inline styles use logical properties, not left and right', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
     read(path)
