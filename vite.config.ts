@@ -153,6 +153,28 @@ const worker = (): PluginOption =>
 
 type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>;
 
+/** Widths by their names: `--tablet` is `(width >= 48em)`. */
+const breakpoints = new Map(
+  [
+    ...readFileSync(new URL('src/styles/breakpoints.css', import.meta.url), 'utf8').matchAll(
+      /^@custom-media (--[\w-]+) (\(.+\));/gm,
+    ),
+  ].map(([, name, width]) => [name, width]),
+);
+
+const namedBreakpoints: PostcssPlugins[number] = {
+  postcssPlugin: 'named-breakpoints',
+  AtRule: {
+    media(rule) {
+      rule.params = rule.params.replace(/\((--[\w-]+)\)/g, (_, name: string) => {
+        const width = breakpoints.get(name);
+        if (width === undefined) throw rule.error(`${name} is not in src/styles/breakpoints.css`);
+        return width;
+      });
+    },
+  },
+};
+
 const mouse = '(hover: hover)';
 
 /**
@@ -181,7 +203,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Class names are in every page: short ones save half a kilobyte of the first fourteen.
   css: {
-    postcss: { plugins: [hoverWithMouseOnly] },
+    postcss: { plugins: [namedBreakpoints, hoverWithMouseOnly] },
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },

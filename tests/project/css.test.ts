@@ -55,6 +55,19 @@ test('light and dark differ in the tokens only, each colour of both in one decla
   expect(colours).toEqual([...new Set(colours)]);
 });
 
+/** Widths of one component, each with its reason next to it. */
+const widthsOfOneComponent = new Set([
+  'src/ui/media/carousel.module.css (width >= 56.25em)',
+  'src/pages/shell/header/discount-banner.module.css (width < 23.4375em)',
+]);
+
+test('media queries name their widths, which are in src/styles/breakpoints.css', () => {
+  const unnamed = stylesheets.flatMap((path) =>
+    [...read(path).matchAll(/@media[^{]*\d[^{]*/g)].map(([query]) => `${path} ${query.slice('@media'.length).trim()}`),
+  );
+  expect(unnamed.filter((each) => !widthsOfOneComponent.has(each))).toEqual([]);
+});
+
 test('inline styles use logical properties, not left and right', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
     read(path)
@@ -68,7 +81,7 @@ test('inline styles use logical properties, not left and right', () => {
 
 function declarations(css: string): { property: string; value: string; line: number }[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return [...bare.matchAll(/(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((match) => ({
+  return [...bare.matchAll(/(?<=[{;]\s*)([a-z\d-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((match) => ({
     property: match[1] ?? '',
     value: (match[2] ?? '').trim(),
     line: bare.slice(0, match.index).split('\n').length,
