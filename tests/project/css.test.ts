@@ -63,9 +63,35 @@ const widthsOfOneComponent = new Set([
 
 test('media queries name their widths, which are in src/styles/breakpoints.css', () => {
   const unnamed = stylesheets.flatMap((path) =>
-    [...read(path).matchAll(/@media[^{]*\d[^{]*/g)].map(([query]) => `${path} ${query.slice('@media'.length).trim()}`),
+    [...withoutComments(read(path)).matchAll(/@media[^{]*\d[^{]*/g)].map(([query]) => `${path} ${query.slice('@media'.length).trim()}`),
   );
   expect(unnamed.filter((each) => !widthsOfOneComponent.has(each))).toEqual([]);
+});
+
+test('spacing uses the scale of the tokens, and least sizes of controls use the touch target', () => {
+  const tokens = 'src/styles/tokens.css';
+  const scale = new Set(
+    declarations(read(tokens))
+      .filter(({ property }) => property.startsWith('--space-'))
+      .map(({ value }) => value),
+  );
+  const spacing = /^(row-|column-)?gap$|^(scroll-)?(padding|margin)\b|^inset\b/;
+  const lengths = (value: string) => value.match(/(?<![\w.])\d+px/g) ?? [];
+  const wrong = stylesheets
+    .filter((path) => path !== tokens)
+    .flatMap((path) =>
+      declarations(read(path))
+        .filter(({ property, value }) =>
+          lengths(value).some(
+            (length) =>
+              (spacing.test(property) && scale.has(length)) ||
+              (/^min-(block|inline)-size$/.test(property) && length === '44px'),
+          ),
+        )
+        .map(({ property, value, line }) => `${path}:${line} ${property}: ${value}`),
+    );
+  expect(scale.size).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
 });
 
 test('inline styles use logical properties, not left and right', () => {
@@ -80,10 +106,15 @@ test('inline styles use logical properties, not left and right', () => {
 });
 
 function declarations(css: string): { property: string; value: string; line: number }[] {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const bare = withoutComments(css);
   return [...bare.matchAll(/(?<=[{;]\s*)([a-z\d-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map((match) => ({
     property: match[1] ?? '',
     value: (match[2] ?? '').trim(),
     line: bare.slice(0, match.index).split('\n').length,
   }));
+}
+
+/** With spaces in their place, so that lines stay where they are. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
