@@ -94,6 +94,16 @@ test('spacing uses the scale of the tokens, and least sizes of controls use the 
   expect(wrong).toEqual([]);
 });
 
+test('the framed box is src/ui/page/panel.module.css', () => {
+  const box = ['border: 1px solid', 'border-radius: var(--radius-card)', 'background: var(--surface)', 'padding: var(--space-5);'];
+  const framed = stylesheets.filter((path) =>
+    [...withoutComments(read(path)).matchAll(/\{([^{}]*)\}/g)].some(([, rule = '']) =>
+      box.every((each) => rule.includes(each)),
+    ),
+  );
+  expect(framed).toEqual(['src/ui/page/panel.module.css']);
+});
+
 test('inline styles use logical properties, not left and right', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
     read(path)
