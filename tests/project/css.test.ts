@@ -104,6 +104,20 @@ test('the framed box is src/ui/page/panel.module.css', () => {
   expect(framed).toEqual(['src/ui/page/panel.module.css']);
 });
 
+test('each custom property in use is declared', () => {
+  const sources = [...stylesheets, ...filesBelow('src', (path) => path.endsWith('.tsx'))].map(read);
+  const declared = new Set(
+    [
+      ...stylesheets.flatMap((path) => declarations(read(path)).map(({ property }) => property)),
+      ...sources.flatMap((source) => [...source.matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name)),
+    ].filter((name) => name?.startsWith('--')),
+  );
+  const unknown = sources.flatMap((source) =>
+    [...source.matchAll(/\bvar\((--[\w-]+)/g)].map(([, name]) => name).filter((name) => !declared.has(name)),
+  );
+  expect([...new Set(unknown)]).toEqual([]);
+});
+
 test('inline styles use logical properties, not left and right', () => {
   const wrong = filesBelow('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
     read(path)
