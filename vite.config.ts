@@ -153,15 +153,16 @@ const worker = (): PluginOption =>
 
 type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>;
 
-/** Widths by their names: `--tablet` is `(width >= 48em)`. */
+const readStyle = (name: string) => readFileSync(new URL(`src/styles/${name}.css`, import.meta.url), 'utf8');
+
 const breakpoints = new Map(
-  [
-    ...readFileSync(new URL('src/styles/breakpoints.css', import.meta.url), 'utf8').matchAll(
-      /^@custom-media (--[\w-]+) (\(.+\));/gm,
-    ),
-  ].map(([, name, width]) => [name, width]),
+  [...readStyle('breakpoints').matchAll(/^@custom-media (--[\w-]+) (\(.+\));/gm)].map(([, name, width]) => [
+    name,
+    width,
+  ]),
 );
 
+/** Replaces the names of breakpoints in media queries by their widths. */
 const namedBreakpoints: PostcssPlugins[number] = {
   postcssPlugin: 'named-breakpoints',
   AtRule: {
@@ -172,6 +173,46 @@ const namedBreakpoints: PostcssPlugins[number] = {
         return width;
       });
     },
+  },
+};
+
+const sizes = new Map(
+  [...readStyle('tokens').matchAll(/^ +(--(?:space|touch)-[\w-]+): (.+?);/gm)].map(([, name, size]) => [name, size]),
+);
+
+/** Replaces sizes that never change by their numbers: a hundred bytes of each first visit. */
+const fixedSizes: PostcssPlugins[number] = {
+  postcssPlugin: 'fixed-sizes',
+  Declaration(declaration) {
+    if (sizes.has(declaration.prop)) declaration.remove();
+    else
+      declaration.value = declaration.value.replace(
+        /var\((--[\w-]+)\)/g,
+        (use, name: string) => sizes.get(name) ?? use,
+      );
+  },
+};
+
+/**
+ * Writes the dark half of each `light-dark()` into rules of its own, for browsers without the function: seventy bytes
+ * less than what Lightning CSS would write.
+ */
+const lightAndDark: PostcssPlugins[number] = {
+  postcssPlugin: 'light-and-dark',
+  Rule(rule, { AtRule }) {
+    const both = /light-dark\(((?:[^(),]|\([^()]*\))+),\s*((?:[^(),]|\([^()]*\))+)\)/;
+    if (!rule.some((each) => each.type === 'decl' && both.test(each.value))) return;
+    const dark = rule.clone({ selector: `${rule.selector}[data-theme='dark']` });
+    dark.each((each) => {
+      if (each.type === 'decl' && both.test(each.value)) each.value = each.value.replace(both, '$2');
+      else each.remove();
+    });
+    rule.each((each) => {
+      if (each.type === 'decl') each.value = each.value.replace(both, '$1');
+    });
+    const system = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' });
+    system.append(dark.clone({ selector: `${rule.selector}:not([data-theme='light'])` }));
+    rule.after([system, dark]);
   },
 };
 
@@ -203,7 +244,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Class names are in every page: short ones save half a kilobyte of the first fourteen.
   css: {
-    postcss: { plugins: [namedBreakpoints, hoverWithMouseOnly] },
+    postcss: { plugins: [namedBreakpoints, fixedSizes, lightAndDark, hoverWithMouseOnly] },
     ...(command === 'build' ? { modules: { generateScopedName: '_[hash:base64:4]' } } : {}),
   },
   worker: { format: 'es', plugins: () => [withoutSummaries()], rolldownOptions: { output: names } },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { filesBelow, read } from '../support/sources.ts';
 
 const stylesheets = filesBelow('src', (path) => path.endsWith('.css'));
+const tokens = 'src/styles/tokens.css';
 
 /** Properties that name left or right where the reading direction should decide. */
 const physical = [
@@ -43,8 +44,7 @@ test('colours are defined once, in the tokens', () => {
   expect(wrong).toEqual([]);
 });
 
-test('light and dark differ in the tokens only, each colour of both in one declaration', () => {
-  const tokens = 'src/styles/tokens.css';
+test('light and dark differ in the tokens only, where each colour is declared once', () => {
   const elsewhere = stylesheets
     .filter((path) => path !== tokens)
     .filter((path) => /prefers-color-scheme|\[data-theme|light-dark\(/.test(read(path)));
@@ -63,13 +63,14 @@ const widthsOfOneComponent = new Set([
 
 test('media queries name their widths, which are in src/styles/breakpoints.css', () => {
   const unnamed = stylesheets.flatMap((path) =>
-    [...withoutComments(read(path)).matchAll(/@media[^{]*\d[^{]*/g)].map(([query]) => `${path} ${query.slice('@media'.length).trim()}`),
+    [...withoutComments(read(path)).matchAll(/@media[^{]*\d[^{]*/g)].map(
+      ([query]) => `${path} ${query.slice('@media'.length).trim()}`,
+    ),
   );
   expect(unnamed.filter((each) => !widthsOfOneComponent.has(each))).toEqual([]);
 });
 
 test('spacing uses the scale of the tokens, and least sizes of controls use the touch target', () => {
-  const tokens = 'src/styles/tokens.css';
   const scale = new Set(
     declarations(read(tokens))
       .filter(({ property }) => property.startsWith('--space-'))
@@ -95,7 +96,12 @@ test('spacing uses the scale of the tokens, and least sizes of controls use the 
 });
 
 test('the framed box is src/ui/page/panel.module.css', () => {
-  const box = ['border: 1px solid', 'border-radius: var(--radius-card)', 'background: var(--surface)', 'padding: var(--space-5);'];
+  const box = [
+    'border: 1px solid',
+    'border-radius: var(--radius-card)',
+    'background: var(--surface)',
+    'padding: var(--space-5);',
+  ];
   const framed = stylesheets.filter((path) =>
     [...withoutComments(read(path)).matchAll(/\{([^{}]*)\}/g)].some(([, rule = '']) =>
       box.every((each) => rule.includes(each)),
