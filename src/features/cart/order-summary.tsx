@@ -3,6 +3,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
 import { useCartFormats } from './use-cart-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-summary.module.css';
 
 /** The cart's total and how it is made up. `children` go between the sums and `ways`. */
@@ -25,7 +26,7 @@ export function CartTotals({
   const { items, subtotal, coupon, vat, total } = summary;
   const free = shippingProgress(summary, freeShippingFrom);
   return (
-    <section className={s.summary} aria-labelledby="order-summary">
+    <section className={panel.box} aria-labelledby="order-summary">
       <h2 id="order-summary">{t('summary.title')}</h2>
       {free && (
         <div className={s.free}>

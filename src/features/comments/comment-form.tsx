@@ -25,6 +25,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { RatingChoice } from './rating-choice.tsx';
 import { useCommentFormats } from './use-comment-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './comment-form.module.css';
 
 /** The form's values: the rating is text, empty without one. */
@@ -150,7 +151,7 @@ export function CommentForm({
     <form
       method="post"
       noValidate
-      className={s.form}
+      className={`${panel.box} ${s.form}`}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();

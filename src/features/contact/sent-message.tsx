@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useContactFormats } from './use-contact-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './sent-message.module.css';
 
 /** Replaces a sent form and shows the message's reference number. Takes the focus from the removed button. */
@@ -10,7 +11,7 @@ export function SentMessage({ reference, onAgain }: { reference: string; onAgain
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="sent" className={s.sent}>
+    <section aria-labelledby="sent" className={`${panel.box} ${s.sent}`}>
       <span className={s.icon}>
         <Icon name="check" />
       </span>

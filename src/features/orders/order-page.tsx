@@ -13,6 +13,7 @@ import { OrderState, StateMark } from './state-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 export function OrderPage({
@@ -67,7 +68,7 @@ export function OrderPage({
         <div className={s.main}>
           {back}
           {due}
-          <section className={s.part} aria-labelledby="order-timeline">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-timeline">
             <h2 id="order-timeline">{t('timeline.title')}</h2>
             <Timeline order={order} />
             <dl className={s.facts}>
@@ -110,7 +111,7 @@ export function OrderPage({
               </p>
             )}
           </section>
-          <section className={s.part} aria-labelledby="order-items">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-items">
             <h2 id="order-items">{t('items')}</h2>
             <OrderLines items={order.items} status={order.status} />
             {order.notes !== null && (
@@ -122,7 +123,7 @@ export function OrderPage({
           {notices}
         </div>
         <aside className={s.aside}>
-          <section className={s.part} aria-labelledby="order-sums">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-sums">
             <h2 id="order-sums">{t('sums.title')}</h2>
             <OrderSums order={order} />
             <p className={s.payment}>
@@ -134,7 +135,7 @@ export function OrderPage({
             )}
           </section>
           {address && (
-            <section className={s.part} aria-labelledby="order-address">
+            <section className={`${panel.box} ${s.part}`} aria-labelledby="order-address">
               <h2 id="order-address">{t('address')}</h2>
               {address}
               {order.identity && (
@@ -150,7 +151,7 @@ export function OrderPage({
           )}
           {actions}
           {order.transactions.length > 0 && (
-            <section className={s.part} aria-labelledby="order-transactions">
+            <section className={`${panel.box} ${s.part}`} aria-labelledby="order-transactions">
               <h2 id="order-transactions">{t('transactions.title')}</h2>
               <ul className={s.transactions}>
                 {order.transactions.map((transaction) => (

@@ -12,6 +12,7 @@ import { useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
 import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** The customer's orders, newest first. */
@@ -57,7 +58,7 @@ export function OrdersPage({
         <div className={s.list} role="status">
           <VisuallyHidden>{t('loading')}</VisuallyHidden>
           {[1, 2, 3].map((each) => (
-            <div key={each} className={s.blank}>
+            <div key={each} className={`${panel.box} ${s.blank}`}>
               <Skeleton shape="title" width={40} />
               <Skeleton width={80} />
             </div>
@@ -73,7 +74,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
   const labels = useLabels();
   const href = orderHref(order.id);
   return (
-    <article className={s.card} aria-labelledby={`order-${order.number}`}>
+    <article className={`${panel.box} ${s.card}`} aria-labelledby={`order-${order.number}`}>
       <div className={s.cardHead}>
         <h2 id={`order-${order.number}`}>
           <a href={href}>

@@ -14,6 +14,7 @@ import { Amount } from '../../ui/product/price.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 type Shared = {
@@ -41,7 +42,7 @@ export function RefundAccountForm({ order, ...rest }: Shared) {
     title.current?.focus();
   };
   return (
-    <section className={s.part} aria-labelledby="refund-account">
+    <section className={`${panel.box} ${s.part}`} aria-labelledby="refund-account">
       <h2 id="refund-account" ref={title} tabIndex={-1}>
         {t('back.title')}
       </h2>

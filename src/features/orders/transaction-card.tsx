@@ -6,6 +6,7 @@ import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';
 import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** One payment attempt: method, amount and outcome. */
@@ -24,7 +25,7 @@ export function TransactionCard({
   const currency = t('currency');
   const Heading = namesOrder ? 'h2' : 'h3';
   return (
-    <article className={s.card}>
+    <article className={`${panel.box} ${s.card}`}>
       <div className={s.cardHead}>
         <Heading>
           {t(`method.${payment_method}`)}

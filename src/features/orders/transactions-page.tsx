@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** All payment attempts of the customer, newest first. */
@@ -42,7 +43,7 @@ export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pa
         <div className={s.list} role="status">
           <VisuallyHidden>{t('loading')}</VisuallyHidden>
           {[1, 2, 3].map((each) => (
-            <div key={each} className={s.blank}>
+            <div key={each} className={`${panel.box} ${s.blank}`}>
               <Skeleton shape="title" width={40} />
               <Skeleton width={80} />
             </div>

@@ -17,6 +17,7 @@ import { ExportSection } from './export-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { PictureSection } from './picture-section.tsx';
+import panel from '../../ui/page/panel.module.css';
 import s from './profile-page.module.css';
 
 /** Sections of the skeleton, by column. */
@@ -100,7 +101,7 @@ export function ProfilePage({
           {waiting.map((parts) => (
             <div key={parts[0]} className={s.parts}>
               {parts.map((part) => (
-                <div key={part} className={s.waiting} data-part={part}>
+                <div key={part} className={`${panel.box} ${s.waiting}`} data-part={part}>
                   <Skeleton shape="title" width={40} />
                   <Skeleton width={80} />
                 </div>

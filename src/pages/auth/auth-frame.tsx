@@ -9,6 +9,7 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Amount } from '../../ui/product/price.tsx';
+import panel from '../../ui/page/panel.module.css';
 import s from './auth-frame.module.css';
 
 const gains = [
@@ -57,7 +58,7 @@ export function AuthFrame({
         <h1>{title}</h1>
         <p className={s.why}>{why}</p>
         {wanted && (
-          <section className={s.wish} aria-label={t(`entrance.wanted.${wanted.list}`)}>
+          <section className={`${panel.box} ${s.wish}`} aria-label={t(`entrance.wanted.${wanted.list}`)}>
             <p className={s.wanted}>{t(`entrance.wanted.${wanted.list}`)}</p>
             {wanted.product !== null && <Wished product={wanted.product} />}
             <div data-unknown={wanted.isKept === null || undefined} className={s.kept}>

@@ -64,7 +64,7 @@ export function QuickViewBody(props: Props) {
     <div className={s.view}>
       <div className={s.picture}>
         {picture && (
-          <Picture media={picture} sizes="(min-width: 956px) 420px, (min-width: 640px) 45vw, 112px" alt={picture.alt} />
+          <Picture media={picture} sizes="(min-width: 956px) 420px, (min-width: 768px) 45vw, 112px" alt={picture.alt} />
         )}
       </div>
       <div className={s.head}>

@@ -4,7 +4,7 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { useFormats } from '../use-formats.ts';
 import s from './product-gallery.module.css';
 
-const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';
+const large = '(min-width: 1376px) 640px, (min-width: 768px) 46vw, 100vw';
 
 /**
  * All pictures in one snapping row: swipe, arrow keys when focused, or the thumbnails below. The caller sets a key,

@@ -5,6 +5,7 @@ import { toSarText } from './sar-text.ts';
 import { Amount } from '../../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
@@ -13,10 +14,10 @@ type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
 export function BankTransfer({ bank }: { bank: Bank }) {
   const { t, sar, moment } = useCheckoutFormats();
   return (
-    <section className={s.bank} aria-labelledby="bank-transfer">
+    <section className={`${panel.box} ${s.bank}`} aria-labelledby="bank-transfer">
       <h2 id="bank-transfer">{t('bank.title')}</h2>
       <p>{bank.until === null ? t('bank.text') : t('bank.until', { until: moment(bank.until) })}</p>
-      <dl className={s.facts}>
+      <dl className={`${panel.box} ${s.facts}`}>
         <Fact label={t('bank.amount')} text={toSarText(bank.amount)}>
           <Amount amount={sar(bank.amount)} currency={t('currency')} />
         </Fact>
@@ -25,7 +26,7 @@ export function BankTransfer({ bank }: { bank: Bank }) {
         </Fact>
       </dl>
       {bank.accounts.map(({ bank: name, beneficiary, iban }) => (
-        <dl key={iban} className={s.facts} aria-label={name}>
+        <dl key={iban} className={`${panel.box} ${s.facts}`} aria-label={name}>
           <Fact label={t('bank.bank')}>{name}</Fact>
           <Fact label={t('bank.beneficiary')} text={beneficiary}>
             <bdi>{beneficiary}</bdi>

@@ -15,6 +15,7 @@ import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
 /** Receipts are photos; SVG is excluded because it can contain scripts. */
@@ -108,7 +109,7 @@ export function ReceiptForm({
     ...(wrongFields[name] === undefined ? {} : { error: wrongFields[name] }),
   });
   return (
-    <section className={s.receipt} aria-labelledby="receipt">
+    <section className={`${panel.box} ${s.receipt}`} aria-labelledby="receipt">
       <h2 id="receipt">{t('receipt.title')}</h2>
       {order.receipt && <p>{t('receipt.known', { when: moment(order.receipt.sent_at) })}</p>}
       <AnnouncedForm label={t('receipt.title')} onSubmit={() => void send()}>

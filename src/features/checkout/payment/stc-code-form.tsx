@@ -12,6 +12,7 @@ import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
 /** The code that STC Pay sent by SMS. */
@@ -55,7 +56,7 @@ export function StcCodeForm({
     return undefined;
   };
   return (
-    <section className={s.code} aria-labelledby="stc-code">
+    <section className={`${panel.box} ${s.code}`} aria-labelledby="stc-code">
       <h2 id="stc-code">{t('stc.code_title')}</h2>
       <p>{t('stc.code_text')}</p>
       <AnnouncedForm label={t('stc.code_title')} onSubmit={() => void send()}>

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../payment/payment-due.module.css';
 
 /** Delays between checks while the provider is undecided; then the shopper checks with a button. */
@@ -152,7 +153,7 @@ export function ResultPage({
           {outcome === 'failed' && reason ? ` ${reason}` : ''}
         </p>
       </header>
-      <dl className={s.facts}>
+      <dl className={`${panel.box} ${s.facts}`}>
         <div>
           <dt>{t('result.number')}</dt>
           <dd>

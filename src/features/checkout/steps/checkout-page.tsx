@@ -33,6 +33,7 @@ import { useCard } from '../card/use-card.ts';
 import { useOutboxFlushed } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -211,7 +212,7 @@ export function CheckoutPage(props: Props) {
             leadFocus={leadFocus}
             nextPlace={() => heading.current ?? emptied.current}
           />
-          <section className={s.step} aria-labelledby="checkout-step">
+          <section className={`${panel.box} ${s.step}`} aria-labelledby="checkout-step">
             <h2 id="checkout-step" ref={heading} tabIndex={-1}>
               {t(`steps.${step}`)}
             </h2>

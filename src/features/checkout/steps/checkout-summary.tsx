@@ -3,6 +3,7 @@ import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
 import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../checkout.module.css';
 
 /** What will be charged and why: the cart's sums until the address is known, then the server's quote. */
@@ -28,7 +29,7 @@ export function CheckoutSummary({
   const { t, sar, days, counted, instalments } = useCheckoutFormats();
   const currency = t('currency');
   return (
-    <section className={s.summary} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
+    <section className={panel.box} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
       <h2 id="checkout-summary">{t('summary.title')}</h2>
       <PriceBreakdown currency={currency} formerLabel={t('summary.before')} sums={quote ? quoteSums() : cartSums()} />
       {quote && (

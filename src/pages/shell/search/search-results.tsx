@@ -63,7 +63,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     if (!isOpen || !element) return;
     const fit = () => {
       const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 };
-      element.style.setProperty('--space', `${height + offsetTop - element.getBoundingClientRect().top}px`);
+      element.style.setProperty('--max-height', `${height + offsetTop - element.getBoundingClientRect().top}px`);
     };
     fit();
     const seen = [window, visualViewport].filter((one) => one !== null);
