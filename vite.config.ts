@@ -26,7 +26,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-)|shared[\\/]use-formats)/,
     minShareCount: 2,
   },
   { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/]list[\\/](active|product)-filters/ },

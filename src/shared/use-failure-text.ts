@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../contract/core/language.ts';
 import { ApiError, Unreachable } from '../lib/net/api.ts';
-import { formatNumber } from '../lib/text/format.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
+import { useFormats } from './use-formats.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -12,8 +10,7 @@ const hour = 60 * minute;
  * error.
  */
 export function useFailureText(): (error: unknown, general?: string) => string {
-  const { t, i18n } = useTranslation('failures');
-  const counted = (count: number) => ({ count, number: formatNumber(count, toLanguage(i18n.language)) });
+  const { t, counted } = useFormats('failures');
   return (error, general = t('other')) => {
     if (error instanceof Unreachable) {
       if (connectivity.state === 'offline') return t('offline');

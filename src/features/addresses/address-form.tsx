@@ -27,7 +27,7 @@ import {
 import { AddressMap } from './address-map.tsx';
 import { districtsQuery, offersQuery } from './addresses.queries.ts';
 import { PhoneInput } from './phone-input.tsx';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {
@@ -47,7 +47,7 @@ const findMine = 'https://address.gov.sa';
 
 /** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
-  const { t, language } = useAddressFormats();
+  const { t, language } = useFormats('addresses');
   const failureWords = useFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useRef(false);

@@ -25,7 +25,7 @@ import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery, offersQuery } from './addresses.queries.ts';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Body = v.InferOutput<typeof addressForm>;
@@ -40,7 +40,7 @@ type Props = {
 
 /** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
-  const { t, language } = useAddressFormats();
+  const { t, language } = useFormats('addresses');
   const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);

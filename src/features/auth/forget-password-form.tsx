@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
@@ -8,11 +9,10 @@ import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 /** Requests a password reset code. The message does not reveal whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { wordsForWait } = useAccountFailure();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,

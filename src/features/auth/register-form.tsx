@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { login } from '../../../contract/account/account.ts';
 import { register, registerBody } from '../../../contract/account/profile.ts';
@@ -11,7 +12,6 @@ import { NameFields } from '../../shared/account-forms/name-fields.tsx';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
 /** Creates an account. If the answer is lost the account may exist already, so it then tries to log in. */
@@ -31,7 +31,7 @@ async function registered(api: Api, body: v.InferOutput<typeof registerBody>): P
 }
 
 export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { form, submit, isBusy } = useAccountForm({
     schema: registerBody,
     language: api.language,

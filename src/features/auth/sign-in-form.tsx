@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { login, loginBody } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
@@ -10,7 +11,6 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
 /** Log in with email and password. */
@@ -29,7 +29,7 @@ export function SignInForm({
   /** `isLinkRefused`: the identity was not linked to the account. */
   onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   // A box ticked before hydration: React does not see that change.
   const box = useRef<HTMLInputElement>(null);
   const askEarly = useEffectEvent(() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { undoChange } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
@@ -9,7 +10,6 @@ import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 type Outcome = { text: string; isRestored: boolean };
 
@@ -27,7 +27,7 @@ export function UndoChangePage({
   /** The account has no sessions left; if this device was logged in to it, it no longer is. */
   onRestored: () => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure } = useAccountFailure();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { RatingChoice } from './rating-choice.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './comment-form.module.css';
 
 /** The form's values: the rating is text, empty without one. */
@@ -72,7 +72,7 @@ export function CommentForm({
   onDone: (change: Change) => void;
   onCancel: () => void;
 }) {
-  const { t, language } = useCommentFormats();
+  const { t, language } = useFormats('comments');
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
 import { longestMessage } from '../../../contract/content/contact.ts';
-import { formatNumber } from '../../lib/text/format.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +11,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useContactFormats } from './use-contact-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './message-form.module.css';
 
 type Writer = { name: string; email: string; phone: string };
@@ -34,7 +33,7 @@ export function MessageFormElement({
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
 }) {
-  const { t } = useContactFormats();
+  const { t } = useFormats('contact');
   const isAlive = useIsHydrated();
   const { state } = useConnectivity();
   const [said, setSaid] = useState('');
@@ -74,7 +73,7 @@ function wrongWith(field: Element): string {
 
 /** Fields for name and contact details. */
 export function WriterFields<Input extends Writer, Output>({ form }: { form: ContractForm<Input, Output> }) {
-  const { t } = useContactFormats();
+  const { t } = useFormats('contact');
   // A form with these fields is a form of these fields, but TypeScript cannot see that through the generics.
   const own = form as unknown as ContractForm<Writer, Output>;
   return (
@@ -103,14 +102,14 @@ export function MessageField<Input extends Written, Output>({
   form: ContractForm<Input, Output>;
   label: string;
 }) {
-  const { t, language } = useContactFormats();
+  const { t, number } = useFormats('contact');
   const own = form as unknown as ContractForm<Written, Output>;
   return (
     <>
       <TextArea
         {...fieldOf(own, 'message')}
         label={label}
-        hint={t('message_hint', { most: formatNumber(longestMessage, language) })}
+        hint={t('message_hint', { most: number(longestMessage) })}
         rows={6}
         dir="auto"
         required

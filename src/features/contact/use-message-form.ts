@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
@@ -7,7 +8,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { useContactFormats } from './use-contact-formats.ts';
+import { useMessageFailure } from './use-message-failure.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 
@@ -43,7 +44,8 @@ export function useMessageForm<S extends Schema>({
   draft,
   send,
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
-  const { t, failureWords } = useContactFormats();
+  const { t } = useTranslation('contact');
+  const failureText = useMessageFailure();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
   const element = useRef<HTMLFormElement>(null);
   const leadFocus = useFocusAfter();
@@ -67,7 +69,7 @@ export function useMessageForm<S extends Schema>({
         writeDraft(draft, null);
         showToast({ kind: 'success', text: t('sent.toast') });
       } catch (error) {
-        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureWords(error) });
+        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureText(error) });
       }
     },
     () => {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { invoiceHref } from '../../shared/order-paths.ts';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];
@@ -31,7 +31,7 @@ export function OrderActions({
   /** Called when the cart has changed. */
   onCart: () => void;
 }) {
-  const { t, counted } = useOrderFormats();
+  const { t, counted } = useFormats('orders');
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const about = useId();

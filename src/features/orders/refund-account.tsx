@@ -13,7 +13,7 @@ import { Note } from '../../ui/overlays/message.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 type Shared = {
@@ -29,7 +29,7 @@ type Shared = {
  * sent. Renders nothing without such a refund.
  */
 export function RefundAccountForm({ order, ...rest }: Shared) {
-  const { t, sar } = useOrderFormats();
+  const { t, sarExact } = useFormats('orders');
   const [isChanging, setChanging] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { transfer_back: back } = order;
@@ -50,7 +50,7 @@ export function RefundAccountForm({ order, ...rest }: Shared) {
         <div>
           <dt>{t('back.amount')}</dt>
           <dd>
-            <Amount amount={sar(amount)} currency={t('currency')} />
+            <Amount amount={sarExact(amount)} currency={t('currency')} />
           </dd>
         </div>
         {account !== null && (
@@ -96,7 +96,7 @@ type Typed = v.InferInput<typeof refundAccountBody>;
 
 /** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
-  const { t, language } = useOrderFormats();
+  const { t, language } = useFormats('orders');
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const form = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { Field, Select } from '../../ui/fields/field.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { NameFields } from '../../shared/account-forms/name-fields.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -28,7 +28,7 @@ const schema = v.object({
 const earliest = '1900-01-01';
 
 export function AboutSection({ api, user }: { api: Api; user: User }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const save = useSaveProfile(api);
   const { form, submit, isBusy } = useAccountForm({
     schema,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
@@ -20,7 +20,7 @@ const withoutPassword = (isCodeAsked: boolean) =>
 
 /** Deletes the account after a warning, confirmed by password or code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const [isOpen, setOpen] = useState(false);
   const about = useId();
   const proof = useOwnProof(api, user);

@@ -5,7 +5,7 @@ import type { Api } from '../../lib/net/api.ts';
 import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
@@ -35,7 +35,7 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
 
 /** The email address, whether it is verified, and a button to verify it. */
 export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({

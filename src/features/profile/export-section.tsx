@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { exportUser } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
@@ -15,7 +15,7 @@ const patienceMs = 120_000;
 
 /** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

@@ -10,7 +10,7 @@ import { sessionsQuery } from './account.queries.ts';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
@@ -24,7 +24,7 @@ const schemaFor = (isCodeAsked: boolean) =>
 
 /** Changes the password, or sets the first one of an account without. */
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const proof = useOwnProof(api, user);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
@@ -8,7 +9,6 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
@@ -18,7 +18,7 @@ type Chosen = { file: File; address: string };
 
 /** The customer's picture: chosen, previewed, then sent. */
 export function PictureSection({ api, user }: { api: Api; user: User }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure } = useAccountFailure();
   const save = useSaveProfile(api);
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
@@ -8,7 +9,6 @@ import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -49,7 +49,7 @@ export function ProfilePage({
   /** The notification section, likewise. */
   notices?: ReactNode;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { wordsFor } = useAccountFailure();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { resendCode } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import type { CodeChannel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Sends a code and opens the page to enter it. */
@@ -19,7 +19,7 @@ export function VerifyNow({
   channel: CodeChannel;
   goTo: (href: string) => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const begin = async () => {

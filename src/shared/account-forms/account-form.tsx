@@ -7,12 +7,12 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useAccountFormats } from './use-account-formats.ts';
 import s from './account-form.module.css';
 
 /**
@@ -73,7 +73,7 @@ export function SubmitButton({
   kind?: 'primary' | 'secondary';
   children: ReactNode;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const isReady = useIsReady();
   const { state } = useConnectivity();
   return (

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
 import { useAccountFailure } from './use-account-failure.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 
 const tickMs = 500;
 
@@ -24,7 +24,7 @@ export function ResendButton({
   /** A code is on its way, or was sent a moment ago. */
   onSent?: () => void;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure, wordsForWait } = useAccountFailure();
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsLeft(codeFor);

@@ -1,7 +1,7 @@
 import { ApiError, Unreachable } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { useAccountFormats } from './use-account-formats.ts';
+import { useFormats } from '../use-formats.ts';
 
 /** The failed action, for failures that the specification words differently (section 8). */
 export type AccountAction = 'login' | 'register' | 'other';
@@ -14,7 +14,7 @@ const hour = 60 * minute;
  * fields, not here.
  */
 export function useAccountFailure(action: AccountAction = 'other') {
-  const { t, counted } = useAccountFormats();
+  const { t, counted } = useFormats('account');
 
   /** Too many attempts: how long to wait, in the unit that people would use. */
   function wordsForWait(seconds: number): string {

@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
@@ -8,7 +9,6 @@ import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib
 import { showToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
 import { useAccountFailure, type AccountAction } from './use-account-failure.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 
 /** Not an error: the form has just begun to ask for more, and shows that itself. */
 export class ShownInForm extends Error {}
@@ -47,7 +47,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
   toastsFields = false,
   send,
 }: Parts<Schema>): AccountForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { sayFailure } = useAccountFailure(action);
   const form = useContractForm(schema, {
     language,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -7,7 +8,6 @@ import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 
 export type CodeChannel = 'email' | 'phone';
 
@@ -22,7 +22,7 @@ export function VerifyForm({
   /** A code is on its way. */
   onSent: () => void;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const { form, submit, isBusy } = useAccountForm({
     schema: codeBody,

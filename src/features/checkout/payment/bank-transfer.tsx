@@ -4,21 +4,21 @@ import type { Action } from '../../../../contract/orders/payments.ts';
 import { toSarText } from './sar-text.ts';
 import { Amount } from '../../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
 
 /** The account, amount and reference of a bank transfer. */
 export function BankTransfer({ bank }: { bank: Bank }) {
-  const { t, sar, moment } = useCheckoutFormats();
+  const { t, sarExact, moment } = useFormats('checkout');
   return (
     <section className={s.bank} aria-labelledby="bank-transfer">
       <h2 id="bank-transfer">{t('bank.title')}</h2>
       <p>{bank.until === null ? t('bank.text') : t('bank.until', { until: moment(bank.until) })}</p>
       <dl className={s.facts}>
         <Fact label={t('bank.amount')} text={toSarText(bank.amount)}>
-          <Amount amount={sar(bank.amount)} currency={t('currency')} />
+          <Amount amount={sarExact(bank.amount)} currency={t('currency')} />
         </Fact>
         <Fact label={t('bank.note')} text={bank.note}>
           <bdi dir="ltr">{bank.note}</bdi>

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
 
 /** Receipts are photos; SVG is excluded because it can contain scripts. */
@@ -46,7 +46,7 @@ export function ReceiptForm({
   isOffline: boolean;
   onSent: (order: Order) => void;
 }) {
-  const { t, moment } = useCheckoutFormats();
+  const { t, moment } = useFormats('checkout');
   const form = useRef<HTMLDivElement>(null);
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);

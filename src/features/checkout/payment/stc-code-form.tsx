@@ -11,7 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
 
 /** The code that STC Pay sent by SMS. */
@@ -27,7 +27,7 @@ export function StcCodeForm({
   /** Called when the server has answered, with any outcome. */
   onAnswered: () => Promise<unknown>;
 }) {
-  const { t, language } = useCheckoutFormats();
+  const { t, language } = useFormats('checkout');
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');

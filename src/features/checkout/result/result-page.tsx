@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../payment/payment-due.module.css';
 
 /** Delays between checks while the provider is undecided; then the shopper checks with a button. */
@@ -88,7 +88,7 @@ export function ResultPage({
   /** Offers notifications about an order in progress. */
   notices: ReactNode;
 }) {
-  const { t, sar } = useCheckoutFormats();
+  const { t, sarExact } = useFormats('checkout');
   const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const answer = useQuery(resultQuery(api, orderId));
@@ -162,7 +162,7 @@ export function ResultPage({
         <div>
           <dt>{t('summary.total')}</dt>
           <dd>
-            <Amount amount={sar(order.total)} currency={t('currency')} />
+            <Amount amount={sarExact(order.total)} currency={t('currency')} />
           </dd>
         </div>
       </dl>

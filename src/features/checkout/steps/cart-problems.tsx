@@ -10,7 +10,7 @@ import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 type Issue = NonNullable<Quote['lines'][number]['issue']>;
@@ -44,7 +44,7 @@ export function CartProblems({
   /** Where the focus goes when all issues are resolved. */
   nextPlace: () => HTMLElement | null;
 }) {
-  const { t, sar, counted } = useCheckoutFormats();
+  const { t, sarExact, counted } = useFormats('checkout');
   const failureWords = useFailureText();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
@@ -88,7 +88,7 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
+            words: t('problem.price_changed', { title, was: sarExact(was), now: sarExact(price) }),
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();

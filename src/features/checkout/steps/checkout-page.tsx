@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import type { Address } from '../../../../contract/account/addresses.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
@@ -32,7 +33,6 @@ import { isTaken } from '../payment/use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
 import { useOutboxFlushed } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -60,7 +60,7 @@ type Props = {
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
   const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const failureWords = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
@@ -319,7 +319,7 @@ function isNothingToSell(error: Error | null): boolean {
 }
 
 function CheckoutSkeleton() {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
