@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/buttons/button.tsx';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'failures'] as const;
 
 export const Route = createFileRoute('/forgetPassword')({
   staticData: { texts },

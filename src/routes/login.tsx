@@ -5,7 +5,7 @@ import { parseEntrance } from '../session/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account', 'federated'] as const;
+const texts = ['account', 'failures', 'federated'] as const;
 
 export const Route = createFileRoute('/login')({
   staticData: { texts },

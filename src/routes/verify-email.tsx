@@ -6,7 +6,7 @@ import { parseEntrance } from '../session/auth-paths.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'failures'] as const;
 const guard = signedInOnly('profile', '/verify-email');
 
 /** For customers whose email address is not verified yet: docs/decisions/0011-who-may-verify.md. */

@@ -6,7 +6,7 @@ import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'failures'] as const;
 const guard = signedInOnly('profile', '/verify-phone');
 
 export const Route = createFileRoute('/verify-phone')({

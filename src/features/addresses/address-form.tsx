@@ -8,7 +8,7 @@ import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -48,7 +48,7 @@ const findMine = 'https://address.gov.sa';
 /** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
   const { t, language } = useFormats('addresses');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useRef(false);
   const [cityListId, districtListId] = [useId(), useId()];
@@ -77,7 +77,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
         for (const [name, [message = '']] of here)
           form.setError(name as Path<AddressValues>, { type: 'server', message });
         focusFirstInvalid(form);
-        if (here.length === 0) showToast({ kind: 'error', text: failureWords(error, t('failed')) });
+        if (here.length === 0) showFailure(error, { other: t('failed') });
       }
     },
     () => {

@@ -8,12 +8,12 @@ import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useWaitText } from '../../shared/use-failure-text.ts';
 
 /** Requests a password reset code. The message does not reveal whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
   const { t } = useTranslation('account');
-  const { wordsForWait } = useAccountFailure();
+  const waitText = useWaitText();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,
     language: api.language,
@@ -22,7 +22,7 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
       const { data } = await api.call(forgetPassword, { body });
       noteSent('password', data.resend_after);
       if (!isOnItsWay(data.resend_after)) {
-        showToast({ kind: 'error', text: wordsForWait(data.resend_after) });
+        showToast({ kind: 'error', text: waitText(data.resend_after) });
         return;
       }
       writeDraft(resetDraft, { email: body.email });

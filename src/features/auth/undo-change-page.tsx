@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 
 type Outcome = { text: string; isRestored: boolean };
 
@@ -28,7 +28,7 @@ export function UndoChangePage({
   onRestored: () => Promise<void>;
 }) {
   const { t } = useTranslation('account');
-  const { sayFailure } = useAccountFailure();
+  const showFailure = useShowFailure();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,7 +45,7 @@ export function UndoChangePage({
       setOutcome({ text: t('undo.done', { email: data.email }), isRestored: true });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setOutcome({ text: error.message, isRestored: false });
-      else sayFailure(error);
+      else showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -73,7 +73,7 @@ export function CommentForm({
   onCancel: () => void;
 }) {
   const { t, language } = useFormats('comments');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);
   const aboutRemoving = useId();
@@ -100,7 +100,7 @@ export function CommentForm({
   const tell = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return logIn();
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
-    if (wrong === undefined) return showToast({ kind: 'error', text: failureWords(error, t('failure.send')) });
+    if (wrong === undefined) return showFailure(error, { other: t('failure.send') });
     fields.setError('text', { type: 'server', message: wrong });
     focusFirstInvalid(fields);
   };
@@ -171,7 +171,7 @@ export function CommentForm({
         <TextArea {...fieldOf(fields, 'text')} label={t('text')} hint={t('text_hint')} rows={5} dir="auto" required />
         <CharactersLeft count={countGraphemes(tidyComment(typed))} most={longestComment} />
       </div>
-      {isOffline && <Note icon="cloud">{t('failure.offline')}</Note>}
+      {isOffline && <Note icon="cloud">{t('failures:offline_to_send')}</Note>}
       <div className={s.ways}>
         <Button kind="primary" type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy}>
           {fields.formState.isSubmitting && <Spinner size="small" />}

@@ -87,7 +87,7 @@ export function CommentsSection({
     return list.isError ? (
       <div className={s.failed} role="status">
         <Note icon="cloud">{t(state === 'offline' ? 'failure.not_known' : 'failure.list')}</Note>
-        <Button onClick={() => void list.refetch()}>{t('failure.retry')}</Button>
+        <Button onClick={() => void list.refetch()}>{t('errors:retry')}</Button>
       </div>
     ) : (
       // Needs its own key: reusing an element that then grows counts as a layout shift.
@@ -119,7 +119,7 @@ export function CommentsSection({
         )}
         {isOld && (
           <p className={s.age}>
-            {t('as_of', { time: when(cachedAt ?? new Date(list.dataUpdatedAt).toISOString()) })}
+            {t('catalogue:as_of', { time: when(cachedAt ?? new Date(list.dataUpdatedAt).toISOString()) })}
           </p>
         )}
       </div>

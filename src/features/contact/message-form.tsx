@@ -51,7 +51,7 @@ export function MessageFormElement({
       <p className={s.privacy}>
         <PolicySentence text={t('privacy')} />
       </p>
-      {isAlive && state === 'offline' && <Note icon="cloud">{t('failure.offline')}</Note>}
+      {isAlive && state === 'offline' && <Note icon="cloud">{t('failures:offline_to_send')}</Note>}
       <Button kind="primary" type="submit" disabled={!isAlive} aria-disabled={isBusy || undefined} aria-busy={isBusy}>
         {isBusy && <Spinner size="small" />}
         {t('send')}

@@ -1,14 +1,14 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { useMessageFailure } from './use-message-failure.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 
@@ -44,8 +44,8 @@ export function useMessageForm<S extends Schema>({
   draft,
   send,
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
-  const { t } = useTranslation('contact');
-  const failureText = useMessageFailure();
+  const { t, counted } = useFormats('contact');
+  const showFailure = useShowFailure();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
   const element = useRef<HTMLFormElement>(null);
   const leadFocus = useFocusAfter();
@@ -69,7 +69,14 @@ export function useMessageForm<S extends Schema>({
         writeDraft(draft, null);
         showToast({ kind: 'success', text: t('sent.toast') });
       } catch (error) {
-        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureText(error) });
+        if (error instanceof ApiError && place(error)) return;
+        showFailure(error, {
+          other: t('failure.other'),
+          offline: t('failures:offline_to_send'),
+          unreachable: t('failure.unreachable'),
+          unexpected: t('failure.unreachable'),
+          wait: (seconds) => t('failure.wait', counted(Math.ceil(seconds / 60))),
+        });
       }
     },
     () => {

@@ -48,7 +48,7 @@ export function AllProducts(props: ProductGridProps) {
 
   useEffect(() => {
     if (failedAt > 0 && (failure === 'failed' || failure === 'unreachable'))
-      showToast({ kind: 'error', text: t('products.failed') });
+      showToast({ kind: 'error', text: t('catalogue:failure.failed_title') });
   }, [failedAt, failure, t]);
 
   const current = search.page ?? 1;
@@ -114,14 +114,15 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
   const { t, when } = useFormats('home');
   if (!result || (result.isOld && failure === null)) {
     if (failure === null) return skeleton;
+    const kind = failure === 'offline' ? 'offline' : 'failed';
     return (
       <Message
         icon={failure === 'failed' ? 'info' : 'cloud'}
-        title={t(failure === 'offline' ? 'products.offline' : 'products.failed')}
-        text={t(failure === 'offline' ? 'products.offline_text' : 'products.failed_text')}
+        title={t(`catalogue:failure.${kind}_title`)}
+        text={t(`catalogue:failure.${kind}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
       </Message>
     );
@@ -142,13 +143,13 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
     <>
       {failure !== null && failure !== 'offline' ? (
         <div className={s.note}>
-          <Note>{t('products.stale')}</Note>
-          <Button onClick={onRetry}>{t('retry')}</Button>
+          <Note>{t('catalogue:failure.stale')}</Note>
+          <Button onClick={onRetry}>{t('errors:retry')}</Button>
         </div>
       ) : (
         result.cachedAt !== null && (
           <div className={s.note}>
-            <Note icon="clock">{t('as_of', { time: when(result.cachedAt) })}</Note>
+            <Note icon="clock">{t('catalogue:as_of', { time: when(result.cachedAt) })}</Note>
           </div>
         )
       )}

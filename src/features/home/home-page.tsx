@@ -42,7 +42,7 @@ export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, 
       <div className={s.page}>
         {cachedAt !== null && (
           <div className={s.note}>
-            <Note icon="clock">{t('as_of', { time: when(cachedAt) })}</Note>
+            <Note icon="clock">{t('catalogue:as_of', { time: when(cachedAt) })}</Note>
           </div>
         )}
         <Highlights highlights={home.highlights} />

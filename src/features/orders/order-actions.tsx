@@ -4,7 +4,7 @@ import { cancelOrder, reorder, type Order } from '../../../contract/orders/order
 import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -32,7 +32,7 @@ export function OrderActions({
   onCart: () => void;
 }) {
   const { t, counted } = useFormats('orders');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const about = useId();
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function OrderActions({
     try {
       await work();
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showFailure(error);
     } finally {
       setBusy(null);
     }

@@ -6,7 +6,7 @@ import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from 
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -97,7 +97,7 @@ type Typed = v.InferInput<typeof refundAccountBody>;
 /** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
   const { t, language } = useFormats('orders');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const form = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Typed>({ iban: '', holder: '' });
@@ -135,7 +135,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
       if (error instanceof ApiError && error.code === 'invalid') {
         setRefused(error.more.fields);
         toWrong();
-      } else showToast({ kind: 'error', text: failureWords(error) });
+      } else showFailure(error);
       // The refund was paid in the meantime: the page shows that.
       if (error instanceof ApiError && error.code === 'not_payable') await onSaved();
     } finally {

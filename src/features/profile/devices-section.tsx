@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { sessionsQuery } from './account.queries.ts';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import s from './profile-page.module.css';
@@ -38,7 +38,7 @@ export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Pr
       {!devices.data && devices.isError && (
         <div className={s.failed}>
           <p>{t('profile.devices.failed')}</p>
-          <Button onClick={() => void devices.refetch()}>{t('profile.retry')}</Button>
+          <Button onClick={() => void devices.refetch()}>{t('errors:retry')}</Button>
         </div>
       )}
     </Part>
@@ -60,7 +60,7 @@ function Device({
   const since = useId();
   const { t, when } = useFormats('account');
   const queryClient = useQueryClient();
-  const { sayFailure } = useAccountFailure();
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const end = async () => {
     if (isBusy) return;
@@ -74,7 +74,7 @@ function Device({
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       onEnded();
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
@@ -16,7 +16,7 @@ const patienceMs = 120_000;
 /** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
   const { t } = useTranslation('account');
-  const { sayFailure } = useAccountFailure();
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     if (isBusy) return;
@@ -26,7 +26,7 @@ export function ExportSection({ api }: { api: Api }) {
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: t('profile.data.done') });
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

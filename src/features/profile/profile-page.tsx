@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -50,7 +50,7 @@ export function ProfilePage({
   notices?: ReactNode;
 }) {
   const { t } = useTranslation('account');
-  const { wordsFor } = useAccountFailure();
+  const failureText = useFailureText();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
   // The usual text says that the input was not lost, but here there is none yet.
@@ -65,9 +65,9 @@ export function ProfilePage({
           level={1}
           icon="user"
           title={t('profile.title')}
-          text={wordsForAway(profile.error) ?? wordsFor(profile.error)}
+          text={wordsForAway(profile.error) ?? failureText(profile.error)}
         >
-          <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+          <Button onClick={() => void profile.refetch()}>{t('errors:retry')}</Button>
         </Message>
         {shop}
       </div>

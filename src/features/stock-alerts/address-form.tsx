@@ -4,8 +4,7 @@ import { addStockWish, stockAlertForm } from '../../../contract/shopper/stock-al
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
@@ -21,7 +20,7 @@ type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unk
 /** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
 export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) {
   const { t } = useTranslation('stock-alerts');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const form = useContractForm(stockAlertForm, { language: api.language, defaults: { email: '' }, draft });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -40,7 +39,7 @@ export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) 
           return;
         }
         onFailure(error);
-        showToast({ kind: 'error', text: failureWords(error) });
+        showFailure(error);
       }
     },
     () => focusFirstInvalid(form),

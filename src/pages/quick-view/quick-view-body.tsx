@@ -105,7 +105,7 @@ export function QuickViewBody(props: Props) {
           {!detail && failure !== null && (
             <div role="status" className={s.failure}>
               <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>{t(`view.${failure}`)}</Note>
-              {failure !== 'gone' && <Button onClick={onRetry}>{t('view.retry')}</Button>}
+              {failure !== 'gone' && <Button onClick={onRetry}>{t('errors:retry')}</Button>}
             </div>
           )}
         </div>

@@ -78,7 +78,7 @@ export function SubmitButton({
   const { state } = useConnectivity();
   return (
     <div className={s.send} data-kind={kind}>
-      {isReady && state === 'offline' && <Note icon="cloud">{t('failure.offline')}</Note>}
+      {isReady && state === 'offline' && <Note icon="cloud">{t('failures:offline')}</Note>}
       <Button kind={kind} type="submit" disabled={!isReady} aria-disabled={isBusy || undefined} aria-busy={isBusy}>
         {isBusy && <Spinner size="small" />}
         {children}

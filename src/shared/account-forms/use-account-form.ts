@@ -8,7 +8,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
-import { useAccountFailure, type AccountAction } from './use-account-failure.ts';
+import { useShowAccountFailure, type AccountAction } from './use-show-account-failure.ts';
 
 /** Not an error: the form has just begun to ask for more, and shows that itself. */
 export class ShownInForm extends Error {}
@@ -48,7 +48,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
   send,
 }: Parts<Schema>): AccountForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
   const { t } = useTranslation('account');
-  const { sayFailure } = useAccountFailure(action);
+  const showFailure = useShowAccountFailure(action);
   const form = useContractForm(schema, {
     language,
     ...(defaults ? { defaults } : {}),
@@ -84,7 +84,7 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
         if (draft !== undefined) writeDraft(draft, null);
       } catch (error) {
         if (error instanceof Superseded || error instanceof ShownInForm) return; // shown by the newer attempt or form
-        if (!(error instanceof ApiError) || !place(error)) sayFailure(error);
+        if (!(error instanceof ApiError) || !place(error)) showFailure(error);
       }
     },
     () => {

@@ -186,7 +186,7 @@ function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, 
         <>
           <div className={s.note}>
             <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
-            <Button onClick={onRetry}>{t('failure.retry')}</Button>
+            <Button onClick={onRetry}>{t('errors:retry')}</Button>
           </div>
           {grid(known, {})}
         </>
@@ -199,7 +199,7 @@ function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, 
         text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('failure.retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
       </Message>
@@ -213,7 +213,7 @@ function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, 
     failure === 'failed' ? (
       <div className={s.note}>
         <Note>{t('failure.stale')}</Note>
-        <Button onClick={onRetry}>{t('failure.retry')}</Button>
+        <Button onClick={onRetry}>{t('errors:retry')}</Button>
       </div>
     ) : (
       result.cachedAt !== null && (

@@ -211,7 +211,7 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
         <div>
           <Note icon="clock">{t('product:stale', { time })}</Note>
           <Button kind="quiet" onClick={onRetry}>
-            {t('failure.retry')}
+            {t('errors:retry')}
           </Button>
         </div>
       ) : (
@@ -241,7 +241,7 @@ function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
         <Note icon={failure === 'failed' ? 'info' : 'cloud'}>
           {t(failure === 'failed' ? 'failure.partial' : 'product:not_here')}
         </Note>
-        <Button onClick={onRetry}>{t('failure.retry')}</Button>
+        <Button onClick={onRetry}>{t('errors:retry')}</Button>
       </div>
     );
   }
@@ -302,7 +302,7 @@ function NoProduct({ failure, onRetry }: { failure: Failure; onRetry: () => void
         text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('failure.retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
       </Message>

@@ -9,7 +9,7 @@ import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
 /** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {
   const { t } = useTranslation('checkout');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const [typed, setTyped] = useState<CardTyped>(noCard);
   const [issues, setIssues] = useState<CardIssues>({});
   const [token, setToken] = useState<CardToken | null>(null);
@@ -63,7 +63,7 @@ export function useCard() {
         setIssues({ number: 'refused' });
         setFailedTries(failedTries + 1);
       }
-      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureWords(error) });
+      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureText(error) });
       return null;
     } finally {
       setBusy(false);

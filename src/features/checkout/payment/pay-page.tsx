@@ -8,7 +8,7 @@ import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useFailureText, useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -53,14 +53,14 @@ type Props = {
 /** Pays an existing order again, with any method. */
 export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
   const { t } = useFormats('checkout');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const order = useQuery(paidOrderQuery(api, orderId));
   const methods = useQuery(methodsQuery(api));
   const failure = (order.data ? null : order.error) ?? (methods.data ? null : methods.error);
   if (isMissing(order.error)) return missing;
   if (failure) {
     return (
-      <Message level={1} icon="cloud" title={t('pay.title')} text={failureWords(failure)}>
+      <Message level={1} icon="cloud" title={t('pay.title')} text={failureText(failure)}>
         <Button
           kind="primary"
           onClick={() => {
@@ -68,7 +68,7 @@ export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
             void methods.refetch();
           }}
         >
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
@@ -95,7 +95,8 @@ function PayForm({
   onPaid,
 }: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
   const { t, sarExact, moment } = useFormats('checkout');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const card = useCard();
@@ -136,7 +137,7 @@ function PayForm({
         if ('card_token' in error.more.fields) card.drop();
       }
       const [words] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureWords(error) });
+      showToast({ kind: 'error', text: words ?? failureText(error) });
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
@@ -159,7 +160,7 @@ function PayForm({
       if (open) showToast({ kind: 'error', text: openWords(open) });
       return open !== null;
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showFailure(error);
       return true;
     } finally {
       setAsking(false);

@@ -48,7 +48,7 @@ export function ReceiptForm({
 }) {
   const { t, moment } = useFormats('checkout');
   const form = useRef<HTMLDivElement>(null);
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const draft = `receipt-${order.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function ReceiptForm({
       onSent(data);
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureWords(error) });
+      showToast({ kind: 'error', text: words ?? failureText(error) });
     } finally {
       setBusy(false);
     }

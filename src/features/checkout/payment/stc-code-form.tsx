@@ -4,8 +4,7 @@ import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
@@ -28,7 +27,7 @@ export function StcCodeForm({
   onAnswered: () => Promise<unknown>;
 }) {
   const { t, language } = useFormats('checkout');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -47,7 +46,7 @@ export function StcCodeForm({
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
       setWrong(words ?? null);
-      if (words === undefined) showToast({ kind: 'error', text: failureWords(error) });
+      if (words === undefined) showFailure(error);
       if (error instanceof ApiError) await onAnswered();
     } finally {
       setBusy(false);

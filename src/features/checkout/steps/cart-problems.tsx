@@ -4,9 +4,8 @@ import { removeCartLine, removeCoupon, setCartLine } from '../../../../contract/
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { openOutbox } from '../../../outbox/open-outbox.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
@@ -45,7 +44,7 @@ export function CartProblems({
   nextPlace: () => HTMLElement | null;
 }) {
   const { t, sarExact, counted } = useFormats('checkout');
-  const failureWords = useFailureText();
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -57,7 +56,7 @@ export function CartProblems({
     try {
       await settle();
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showFailure(error);
     }
     await onSettled();
     setBusy(null);

@@ -61,7 +61,7 @@ type Props = {
 export function CheckoutPage(props: Props) {
   const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
   const { t } = useTranslation('checkout');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const { waiting, outcomes } = useOutbox();
@@ -157,7 +157,7 @@ export function CheckoutPage(props: Props) {
     (quote || isNothingToSell(quoteAnswer.error) ? null : quoteAnswer.error);
   if (failure) {
     return (
-      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureWords(failure)}>
+      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureText(failure)}>
         <Button
           kind="primary"
           onClick={() => {
@@ -165,7 +165,7 @@ export function CheckoutPage(props: Props) {
             void reread();
           }}
         >
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/cart">{t('to_cart')}</ButtonLink>
       </Message>

@@ -52,7 +52,7 @@ export function usePlaceOrder({
   reread: () => Promise<unknown>;
 }) {
   const { t } = useTranslation('checkout');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function usePlaceOrder({
   const say = (text: string) => showToast({ kind: 'error', text });
 
   const refused = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return say(failureWords(error));
+    if (!(error instanceof ApiError)) return say(failureText(error));
     const { code, message, more } = error;
     setNeedsPhone(code === 'recipient_required');
     if (code === 'total_changed' || code === 'price_changed') {
@@ -80,7 +80,7 @@ export function usePlaceOrder({
       await reread();
       onStep(step);
     }
-    return say(words ?? failureWords(error, message));
+    return say(words ?? failureText(error, { other: message }));
   };
 
   const attempt = useAttempt(api, placeOrder, {

@@ -22,7 +22,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
         <p role="alert" className={s.words}>
           {t('mega.failed')}
         </p>
-        <Button onClick={() => void refetch()}>{words('failure.retry')}</Button>
+        <Button onClick={() => void refetch()}>{words('errors:retry')}</Button>
       </>
     );
   if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
