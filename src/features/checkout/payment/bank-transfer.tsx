@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
+import { fromSar } from '../../../../contract/core/money.ts';
 import { groupedIban } from '../../../../contract/orders/iban.ts';
 import type { Action } from '../../../../contract/orders/payments.ts';
-import { toSarText } from './sar-text.ts';
 import { Amount } from '../../../ui/product/price.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
+
+/** An amount in SAR for a bank's form: two decimals, no commas, e.g. '1095.00'. */
+function toSarText(sar: number): string {
+  const amount = fromSar(sar);
+  return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
 
 /** The account, amount and reference of a bank transfer. */
 export function BankTransfer({ bank }: { bank: Bank }) {
