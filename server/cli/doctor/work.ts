@@ -8,7 +8,7 @@ import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
 import { openMismatches } from '../../features/orders/payments/payment-mismatches.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
-import { inOneLine } from '../on-orders.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 

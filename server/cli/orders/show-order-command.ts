@@ -3,14 +3,16 @@ import { mapHref } from '../../../contract/account/addresses.ts';
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { orderDetails } from '../../features/orders/owner/owner-views.ts';
 import { lineException } from '../../features/orders/returns/return-rights.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
-import { inOneLine, orderNumber, tableOf, type Done } from '../on-orders.ts';
+import { say, type CommandContext } from '../caller.ts';
+import { orderNumber } from '../arguments.ts';
+import { tableOf } from '../print-list.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Whole = Awaited<ReturnType<typeof orderDetails>>;
 
 /** store orders show NUMBER */
-export function addShow(orders: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addShow(orders: Command, { caller, withDatabase }: CommandContext): void {
   orders
     .command('show')
     .description(
@@ -19,13 +21,10 @@ export function addShow(orders: Command, { caller, withDatabase }: CommandContex
     .argument('<number>', 'as the buyer sees it', orderNumber)
     .option('--json', 'as JSON')
     .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const whole = await orderDetails(db, number);
-          say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const whole = await orderDetails(db, number);
+        say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
+      }),
     );
 }
 
