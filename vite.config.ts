@@ -38,7 +38,10 @@ const scripts = [
     test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|free-shipping|use-failure))/,
     minShareCount: 2,
   },
-  { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
+  {
+    name: 'forms',
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/](lib[\\/]form\.|shared[\\/]form[\\/])/,
+  },
   {
     name: 'idle',
     test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
@@ -72,7 +75,7 @@ const scripts = [
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'auth',
-    test: /src[\\/](shared[\\/]account-forms[\\/](account-form|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|pages[\\/]auth[\\/](auth-|federated-buttons|login-page|use-))/,
+    test: /src[\\/](shared[\\/]account-forms[\\/](submit-button|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|pages[\\/]auth[\\/](auth-|federated-buttons|login-page|use-))/,
   },
   {
     name: 'account',

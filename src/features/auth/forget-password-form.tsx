@@ -3,7 +3,8 @@ import { forgetPassword, forgetPasswordBody } from '../../../contract/account/ac
 import type { Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { showToast } from '../../lib/toast.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
@@ -31,11 +32,11 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <EmailField form={form} />
-      </Fields>
+      </FormFields>
       <SubmitButton isBusy={isBusy}>{t('forget.submit')}</SubmitButton>
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -8,7 +8,8 @@ import { forgetPendingLink } from '../../session/pending-link.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { Choice } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import s from './auth-forms.module.css';
@@ -59,8 +60,8 @@ export function SignInForm({
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <EmailField form={form} />
         <PasswordField
           {...fieldOf(form, 'password')}
@@ -69,7 +70,7 @@ export function SignInForm({
           showLabel={t('password.show')}
           required
         />
-      </Fields>
+      </FormFields>
       <div className={s.between}>
         <Choice
           ref={box}
@@ -83,6 +84,6 @@ export function SignInForm({
         </a>
       </div>
       <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -8,10 +8,10 @@ import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SendButton } from '../../ui/buttons/send-button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
@@ -182,10 +182,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
       </p>
       {isOffline && <Note icon="cloud">{t('back.offline')}</Note>}
       <div className={s.ways}>
-        <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-          {isBusy && <Spinner size="small" />}
-          {t('back.save')}
-        </Button>
+        <SendButton isBusy={isBusy}>{t('back.save')}</SendButton>
         {onKeep && <Button onClick={onKeep}>{t('back.keep')}</Button>}
       </div>
     </AnnouncedForm>

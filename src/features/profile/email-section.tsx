@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { emailAddress } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useFormats } from '../../shared/use-formats.ts';
@@ -52,15 +53,15 @@ export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   return (
     <Part title={t('profile.email.title')} beside={<VerifiedMark isVerified={user.email_verified} />}>
       {!user.email_verified && <VerifyNow api={api} channel="email" goTo={goTo} />}
-      <AccountFormElement label={t('profile.email.title')} onSubmit={submit}>
-        <Fields>
+      <AnnouncedForm label={t('profile.email.title')} onSubmit={submit}>
+        <FormFields>
           <EmailField form={form} autoComplete="email" hint={t('profile.email.hint')} />
           {isChanged && <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />}
-        </Fields>
+        </FormFields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}
         </SubmitButton>
-      </AccountFormElement>
+      </AnnouncedForm>
     </Part>
   );
 }

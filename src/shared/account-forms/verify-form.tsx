@@ -4,7 +4,8 @@ import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contrac
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
-import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -34,10 +35,10 @@ export function VerifyForm({
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <CodeField form={form} name="code" onComplete={() => submit()} />
-      </Fields>
+      </FormFields>
       <SubmitButton isBusy={isBusy}>{t('verify.submit')}</SubmitButton>
       <ResendButton
         codeFor={channel}
@@ -45,6 +46,6 @@ export function VerifyForm({
         onSent={onSent}
         says={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
       />
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -10,9 +10,9 @@ import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
@@ -148,10 +148,7 @@ export function ReceiptForm({
         </div>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('receipt.send')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('receipt.send')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>

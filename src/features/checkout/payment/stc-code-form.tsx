@@ -5,10 +5,9 @@ import { confirmTransaction, confirmTransactionBody } from '../../../../contract
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { useShowFailure } from '../../../shared/use-failure-text.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from './payment-due.module.css';
@@ -76,10 +75,7 @@ export function StcCodeForm({
         </FormFields>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('stc.confirm')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('stc.confirm')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>
