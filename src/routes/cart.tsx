@@ -18,10 +18,7 @@ const texts = ['cart', 'shopper-lists', 'product'] as const;
 
 export const Route = createFileRoute('/cart')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('cart')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('cart', texts),
   component: Cart,
 });
 

@@ -10,10 +10,7 @@ const texts = ['account', 'failures', 'federated'] as const;
 export const Route = createFileRoute('/login')({
   staticData: { texts },
   validateSearch: parseEntrance,
-  beforeLoad: async ({ context }) => {
-    await visitorsOnly();
-    await context.needTexts(texts);
-  },
+  beforeLoad: visitorsOnly(texts),
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
     // Loaded with the page, not with the route table that every visit needs.

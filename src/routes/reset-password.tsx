@@ -10,10 +10,7 @@ const texts = ['account', 'failures'] as const;
 
 export const Route = createFileRoute('/reset-password')({
   staticData: { texts },
-  beforeLoad: async ({ context }) => {
-    await visitorsOnly();
-    await context.needTexts(texts);
-  },
+  beforeLoad: visitorsOnly(texts),
   component: ResetPassword,
 });
 

@@ -7,16 +7,12 @@ import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'failures'] as const;
-const guard = signedInOnly('profile', '/verify-email');
 
 /** For customers whose email address is not verified yet: docs/decisions/0011-who-may-verify.md. */
 export const Route = createFileRoute('/verify-email')({
   staticData: { texts },
   validateSearch: ({ back }: Record<string, unknown>) => parseEntrance({ back }),
-  beforeLoad: async ({ context, location }) => {
-    await guard({ location });
-    await context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('profile', texts, '/verify-email'),
   component: VerifyEmail,
 });
 

@@ -7,14 +7,10 @@ import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'failures'] as const;
-const guard = signedInOnly('profile', '/verify-phone');
 
 export const Route = createFileRoute('/verify-phone')({
   staticData: { texts },
-  beforeLoad: async ({ context, location }) => {
-    await guard({ location });
-    await context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('profile', texts, '/verify-phone'),
   component: VerifyPhone,
 });
 
