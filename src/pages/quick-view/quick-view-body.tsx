@@ -97,14 +97,16 @@ export function QuickViewBody(props: Props) {
           )}
           {!detail && failure === null && (
             <div role="status">
-              <VisuallyHidden>{t('view.loading')}</VisuallyHidden>
+              <VisuallyHidden>{words('product.loading')}</VisuallyHidden>
               <Skeleton width={40} />
               <Skeleton shape="box" />
             </div>
           )}
           {!detail && failure !== null && (
             <div role="status" className={s.failure}>
-              <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>{t(`view.${failure}`)}</Note>
+              <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>
+                {failure === 'failed' ? words('failure.partial') : t(`view.${failure}`)}
+              </Note>
               {failure !== 'gone' && <Button onClick={onRetry}>{t('errors:retry')}</Button>}
             </div>
           )}

@@ -12,14 +12,14 @@ export function NotFound() {
         <div className={s.search}>
           <form method="get" action="/products">
             <SearchField
-              aria-label={t('not_found.search')}
-              placeholder={t('not_found.search')}
-              submit={t('not_found.submit')}
+              aria-label={t('search:label')}
+              placeholder={t('search:label')}
+              submit={t('search:submit')}
             />
           </form>
         </div>
         <ButtonLink kind="primary" href="/store">
-          {t('not_found.store')}
+          {t('catalogue:empty.store')}
         </ButtonLink>
       </Message>
     </div>
