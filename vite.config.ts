@@ -26,7 +26,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-))/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-)|shared[\\/]use-formats)/,
     minShareCount: 2,
   },
   { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/]list[\\/](active|product)-filters/ },
@@ -35,10 +35,13 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|use-failure))/,
+    test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|free-shipping|use-failure))/,
     minShareCount: 2,
   },
-  { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]lib[\\/]form\./ },
+  {
+    name: 'forms',
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/](lib[\\/]form\.|shared[\\/]form[\\/])/,
+  },
   {
     name: 'idle',
     test: /contract[\\/]shopper[\\/](cart|compare|favorites)\.|src[\\/](outbox[\\/]|shopper-lists[\\/](operations|outbox|projection)[\\/]|pages[\\/]shell[\\/]header[\\/]list-links|start[\\/](begin-session|is-busy|probe-pages|stored-|restore-|new-version|worker)|session[\\/])|node_modules[\\/](workbox-window|idb-keyval|@tanstack)[\\/]/,
@@ -72,7 +75,7 @@ const scripts = [
   { name: 'contact', test: /src[\\/]features[\\/]contact[\\/]/ },
   {
     name: 'auth',
-    test: /src[\\/](shared[\\/]account-forms[\\/](account-form|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|pages[\\/]auth[\\/](auth-|federated-buttons|login-page|use-))/,
+    test: /src[\\/](shared[\\/]account-forms[\\/](submit-button|email-field|use-)|features[\\/]auth[\\/](sign-in-form|auth-forms)|pages[\\/]auth[\\/](auth-|federated-buttons|login-page|use-))/,
   },
   {
     name: 'account',

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  knownShift,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-  type Shopper,
-} from '../support/browser/browser.ts';
+import { openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../support/browser/browser.ts';
 import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
-import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { knownShift, takeShifts } from '../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
@@ -101,9 +94,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = words[language];
 
   test('the server’s page becomes the customer’s, and nothing shifts', () =>
-    withBrowser({ url, language, width, height }, async ({ page, context }) => {
+    withBrowser({ url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
-      await recordShifts(context);
       await page.goto(`${url}/healthz`); // before any page, so that no worker answers the next one
       await putSession(page, customer);
       // The avatar loads after the links next to it, as on a slow phone.

@@ -23,7 +23,8 @@ const serverLayers = [
   ['server/db', 'server/http', 'server/providers'],
   ['server/features/*'],
   ['server/jobs', 'server/pages', 'server/cli', 'server/demo', 'server/sandbox'],
-  ['server/app.ts', 'server/assemble'],
+  ['server/app.ts'],
+  ['server/assemble'],
   ['server/main.ts', 'server/dev.ts'],
 ];
 

@@ -8,7 +8,7 @@ import { overdueWork } from './overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
 import { unsettledMismatches } from '../../features/orders/owner/owner-views.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
-import { inOneLine } from '../on-orders.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
@@ -7,8 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -50,8 +50,8 @@ export function ProfilePage({
   /** The notification section, likewise. */
   notices?: ReactNode;
 }) {
-  const { t } = useAccountFormats();
-  const { wordsFor } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
   // The usual text says that the input was not lost, but here there is none yet.
@@ -66,9 +66,9 @@ export function ProfilePage({
           level={1}
           icon="user"
           title={t('profile.title')}
-          text={wordsForAway(profile.error) ?? wordsFor(profile.error)}
+          text={wordsForAway(profile.error) ?? failureText(profile.error)}
         >
-          <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+          <Button onClick={() => void profile.refetch()}>{t('errors:retry')}</Button>
         </Message>
         {shop}
       </div>

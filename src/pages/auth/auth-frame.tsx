@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
-import { useFormats } from '../../features/catalogue/use-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import type { ShopperList } from '../../session/shopper-lists.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -98,7 +98,7 @@ export function AuthFrame({
 }
 
 function Wished({ product }: { product: Shown | undefined }) {
-  const { t, sar, number } = useFormats();
+  const { t, sar, number } = useFormats('catalogue');
   const picture = product?.media[0];
   return (
     <div className={s.product}>

@@ -107,7 +107,7 @@ export function FederatedReturn() {
       >
         {isAgain && (
           <Button kind="primary" onClick={tryAgain}>
-            {t('retry')}
+            {t('errors:retry')}
           </Button>
         )}
         <ButtonLink

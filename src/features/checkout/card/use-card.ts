@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {
-  const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const { t } = useTranslation('checkout');
+  const failureText = useFailureText();
   const [typed, setTyped] = useState<CardTyped>(noCard);
   const [issues, setIssues] = useState<CardIssues>({});
   const [token, setToken] = useState<CardToken | null>(null);
@@ -63,7 +63,7 @@ export function useCard() {
         setIssues({ number: 'refused' });
         setFailedTries(failedTries + 1);
       }
-      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureWords(error) });
+      showToast({ kind: 'error', text: error instanceof CardRefused ? t('card.issue.refused') : failureText(error) });
       return null;
     } finally {
       setBusy(false);

@@ -10,11 +10,11 @@ import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
@@ -47,9 +47,9 @@ export function ReceiptForm({
   isOffline: boolean;
   onSent: (order: Order) => void;
 }) {
-  const { t, moment } = useCheckoutFormats();
+  const { t, moment } = useFormats('checkout');
   const form = useRef<HTMLDivElement>(null);
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const draft = `receipt-${order.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function ReceiptForm({
       onSent(data);
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureWords(error) });
+      showToast({ kind: 'error', text: words ?? failureText(error) });
     } finally {
       setBusy(false);
     }
@@ -149,10 +149,7 @@ export function ReceiptForm({
         </div>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('receipt.send')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('receipt.send')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>

@@ -4,14 +4,12 @@ import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
@@ -28,8 +26,8 @@ export function StcCodeForm({
   /** Called when the server has answered, with any outcome. */
   onAnswered: () => Promise<unknown>;
 }) {
-  const { t, language } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const { t, language } = useFormats('checkout');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -48,7 +46,7 @@ export function StcCodeForm({
     } catch (error) {
       const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
       setWrong(words ?? null);
-      if (words === undefined) showToast({ kind: 'error', text: failureWords(error) });
+      if (words === undefined) showFailure(error);
       if (error instanceof ApiError) await onAnswered();
     } finally {
       setBusy(false);
@@ -78,10 +76,7 @@ export function StcCodeForm({
         </FormFields>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('stc.confirm')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('stc.confirm')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>

@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import panel from '../../../ui/page/panel.module.css';
 import s from '../payment/payment-due.module.css';
 
@@ -89,8 +89,8 @@ export function ResultPage({
   /** Offers notifications about an order in progress. */
   notices: ReactNode;
 }) {
-  const { t, sar } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const { t, sarExact } = useFormats('checkout');
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const answer = useQuery(resultQuery(api, orderId));
   const order = answer.data;
@@ -105,9 +105,9 @@ export function ResultPage({
   if (!order && isMissing(answer.error)) return missing;
   if (!order && answer.isError) {
     return (
-      <Message level={1} icon="cloud" title={t('result.unknown')} text={failureWords(answer.error)}>
+      <Message level={1} icon="cloud" title={t('result.unknown')} text={failureText(answer.error)}>
         <Button kind="primary" onClick={() => void answer.refetch()}>
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
@@ -163,7 +163,7 @@ export function ResultPage({
         <div>
           <dt>{t('summary.total')}</dt>
           <dd>
-            <Amount amount={sar(order.total)} currency={t('currency')} />
+            <Amount amount={sarExact(order.total)} currency={t('currency')} />
           </dd>
         </div>
       </dl>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import type { Address } from '../../../../contract/account/addresses.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
@@ -32,7 +33,6 @@ import { isTaken } from '../payment/use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
 import { useOutboxFlushed } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import panel from '../../../ui/page/panel.module.css';
 import s from '../checkout.module.css';
 
@@ -61,8 +61,8 @@ type Props = {
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
   const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
-  const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const { t } = useTranslation('checkout');
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const { waiting, outcomes } = useOutbox();
@@ -158,7 +158,7 @@ export function CheckoutPage(props: Props) {
     (quote || isNothingToSell(quoteAnswer.error) ? null : quoteAnswer.error);
   if (failure) {
     return (
-      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureWords(failure)}>
+      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureText(failure)}>
         <Button
           kind="primary"
           onClick={() => {
@@ -166,7 +166,7 @@ export function CheckoutPage(props: Props) {
             void reread();
           }}
         >
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/cart">{t('to_cart')}</ButtonLink>
       </Message>
@@ -320,7 +320,7 @@ function isNothingToSell(error: Error | null): boolean {
 }
 
 function CheckoutSkeleton() {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

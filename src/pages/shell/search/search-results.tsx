@@ -290,7 +290,7 @@ function Trouble({ retry, children }: { retry: () => void; children: ReactNode }
     <div className={s.says}>
       <Icon name="cloud" />
       <span>{children}</span>
-      <Button onClick={retry}>{t('retry')}</Button>
+      <Button onClick={retry}>{t('errors:retry')}</Button>
     </div>
   );
 }
