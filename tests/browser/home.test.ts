@@ -483,7 +483,7 @@ test.each(onlyIn('en'))(
         await page.reload();
         await page.getByRole('heading', { name: words[language].headings[0] }).waitFor();
         await page
-          .getByText(language === 'ar' ? 'آخر تحديث:' : 'As of')
+          .getByText(language === 'ar' ? 'آخر تحديث:' : 'Last updated:')
           .first()
           .waitFor();
         await eventually(() =>

@@ -217,7 +217,7 @@ describe('ordering', () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openStep(buyer, 'shipping');
     await store.find('radiogroup', 'Shipping company');
-    const said = /these days count from when it is ready/;
+    const said = /the days count from when it is ready/;
     await store.seesNo(said);
     const { varietyId } = await idsBySku(shop, 'ENGRAVED');
     const line = { variety_id: varietyId, quantity: 1, custom_text: 'Noura' };
