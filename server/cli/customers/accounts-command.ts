@@ -72,7 +72,7 @@ function linesOf({ user, former, devices, providers }: Found): string {
     ...former.map(({ email, until }) => `Until ${timeOf(until)} the email was ${email}`),
     user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
     `Signs in with: ${ways.length > 0 ? ways.join(', ') : 'nothing; the customer can reset the password'}`,
-    `Devices signed in: ${devices}`,
+    `Logged-in devices: ${devices}`,
   ].join('\n');
 }
 
