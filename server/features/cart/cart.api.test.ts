@@ -102,7 +102,7 @@ describe('adding', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toEqual({
       code: 'out_of_stock',
-      message: 'Only 8 of this product are available.',
+      message: 'Available quantity of this product: 8.',
       available: 8,
       requested: 9,
       variety_id: cup.varietyId,
