@@ -1,5 +1,6 @@
 // Reads from the build what a visitor's first page of the product list loads.
 
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -14,7 +15,7 @@ const client = join(root, 'dist/client');
 const needed = /^(index\.html$|src\/main\.tsx$|src\/routes\/(__root|store)\.tsx|src\/lib\/text\/locale-ar\.ts)/;
 
 /** Limits in bytes: script after brotli, precache uncompressed. */
-const limits = { script: 140_000, precache: 2_000_000 };
+const limits = { script: 139_900, precache: 2_000_000 };
 
 /**
  * Bytes of the first visit: scripts and inlined style compressed, and everything that the worker then precaches,
@@ -60,8 +61,19 @@ function precached() {
   ];
 }
 
+/**
+ * The hashes in file names are random: by chance they compress to a hundred bytes more or less with every change. Each
+ * is measured as other characters that are as random but stay the same from build to build.
+ */
+function withSteadyHashes(bytes) {
+  return bytes.toString('utf8').replace(/([\w$.-]+)-[\da-z]{7}(?=\.(?:js|css))/g, (_, name) => {
+    const digits = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`).toString(36);
+    return `${name}-${digits.slice(-7)}`;
+  });
+}
+
 function compressed(bytes) {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  return brotliCompressSync(withSteadyHashes(bytes), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
 function sum(numbers) {
