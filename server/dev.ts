@@ -45,7 +45,7 @@ async function run(): Promise<void> {
     open,
     log,
     now: () => new Date(),
-    renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
+    renewCode: (tx, message) => renewCode(tx, secretKeyOf(env), message),
   });
   const identity = await openIdentity(env, log, () => server);
   const sandbox = await openProviderSandboxes(env, { now: () => new Date(), server: () => server });

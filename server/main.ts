@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     open,
     log,
     now,
-    renewCode: (tx, wanted) => renewCode(tx, secretKeyOf(env), wanted),
+    renewCode: (tx, message) => renewCode(tx, secretKeyOf(env), message),
   });
   const identity = await openIdentity(env, log, () => server);
   const sandbox = await openProviderSandboxes(env, { now, server: () => server });

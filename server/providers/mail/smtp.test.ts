@@ -98,7 +98,7 @@ test('a password is not sent over an unencrypted connection', async () => {
 
 test('a server that stops answering after the mail was sent runs into the timeout', async () => {
   const { place, heard } = await server({ MESSAGE: '250-' });
-  const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', patienceMs: 300 });
+  const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', timeoutMs: 300 });
   expect(await impatient(mail)).toMatchObject({ sent: false, permanent: false });
   expect(heard).toContain('.');
 });

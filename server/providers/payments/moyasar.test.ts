@@ -50,7 +50,7 @@ const notFound: Reply = { status: 404, body: { type: 'record_not_found', message
 async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
   const server = await recordingServer(reply);
   const keys = { publishableKey: 'pk_test_open', secretKey, webhookSecret };
-  return { ...server, moyasar: createMoyasar(keys, { baseUrl: server.url, patienceMs, applePay: true }) };
+  return { ...server, moyasar: createMoyasar(keys, { baseUrl: server.url, timeoutMs: patienceMs, applePay: true }) };
 }
 const byToken = () => anAttempt({ transactionId: id, cardToken: 'token_x1' });
 

@@ -62,7 +62,7 @@ const rejected = (reason: string | null) =>
 
 async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
   const server = await recordingServer(reply);
-  return { ...server, tabby: createTabby(keys, { baseUrl: server.url, patienceMs, limits }) };
+  return { ...server, tabby: createTabby(keys, { baseUrl: server.url, timeoutMs: patienceMs, limits }) };
 }
 const attempt = () => anAttempt({ transactionId, method: 'tabby' });
 

@@ -40,7 +40,13 @@ const notFound: Reply = {
 async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
   const server = await recordingServer(reply);
   const limits = { least: halalas(100), most: halalas(500_000) };
-  const tamara = createTamara(keys, { baseUrl: server.url, patienceMs, limits, notificationUrl, now: () => clock });
+  const tamara = createTamara(keys, {
+    baseUrl: server.url,
+    timeoutMs: patienceMs,
+    limits,
+    notificationUrl,
+    now: () => clock,
+  });
   return { ...server, tamara };
 }
 const attempt = () => anAttempt({ transactionId, method: 'tamara' });

@@ -44,7 +44,7 @@ const consignment = (facts: Partial<Consignment> = {}): Consignment => ({
 
 async function open(reply: (asked: Asked) => Reply, patienceMs = 2_000) {
   const server = await recordingServer(reply);
-  return { ...server, aramex: createAramex(keys, shipper, { baseUrl: server.url, patienceMs }) };
+  return { ...server, aramex: createAramex(keys, shipper, { baseUrl: server.url, timeoutMs: patienceMs }) };
 }
 
 const clientInfo = {

@@ -51,7 +51,7 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
  * Like `renderPage`, but only reports a missing page, so that a caller with a cached 404 page need not render it for
  * each wrong address.
  */
-export function renderFoundPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
+export function renderMissingPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
   return render<MissingPage>(request, { kind: 'missing' });
 }
 
