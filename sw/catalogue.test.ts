@@ -31,7 +31,7 @@ const rule: CallRule = {
   kind: 'call',
   cache: 'lists',
   most: 2,
-  patienceMs: 30,
+  timeoutMs: 30,
   key: 'https://shop.test/api/v1/products?__lang=ar',
 };
 const request = new Request('https://shop.test/api/v1/products', { headers: { 'Accept-Language': 'ar' } });

@@ -75,7 +75,7 @@ function windowThat(
 const open = vi.fn<(path: string) => Promise<string>>(async (path) => path);
 const lead = (...windows: Window[]) => {
   open.mockClear();
-  return openPage('/orders', { windows, open, patienceMs: 30 });
+  return openPage('/orders', { windows, open, timeoutMs: 30 });
 };
 
 test('a window that can navigates there and gets the focus; no second one is opened', async () => {

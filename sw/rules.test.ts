@@ -108,8 +108,8 @@ test('writes and streams are not touched', () => {
 });
 
 test('searches wait less long for the network', () => {
-  expect(rule('/api/v1/products?search=x')).toMatchObject({ patienceMs: 2_000 });
-  expect(rule('/api/v1/products')).toMatchObject({ patienceMs: 3_000 });
+  expect(rule('/api/v1/products?search=x')).toMatchObject({ timeoutMs: 2_000 });
+  expect(rule('/api/v1/products')).toMatchObject({ timeoutMs: 3_000 });
 });
 
 test('each language has its own copy', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authHref, parseEntrance, readWish } from './auth-paths.ts';
+import { authHref, parseEntrance, readListParameter } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the wanted page, and the list with its product', () => {
@@ -17,7 +17,7 @@ describe('the address of signing in', () => {
     const given = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
     expect(parseEntrance(given)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
     expect(parseEntrance({ ...given, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
-    expect(readWish('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
+    expect(readListParameter('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe('the address of signing in', () => {
 });
 
 test('a `wish` parameter names its list and product', () => {
-  expect(readWish('compare:7')).toEqual({ list: 'compare', product_id: 7 });
-  expect(readWish(undefined)).toBeNull();
+  expect(readListParameter('compare:7')).toEqual({ list: 'compare', product_id: 7 });
+  expect(readListParameter(undefined)).toBeNull();
 });

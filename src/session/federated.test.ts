@@ -5,7 +5,7 @@ import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
-import { keepReturn } from './federated-return.ts';
+import { storeProviderAnswer } from './federated-return.ts';
 import type { SessionControl } from './session.ts';
 
 const origin = 'https://store.example';
@@ -19,8 +19,8 @@ const google: Provider = {
   authorization_endpoint: 'https://id.example/auth?tenant=7',
 };
 
-const begin = async (facts: { remember?: boolean; entrance?: object } = {}) => {
-  const given = { remember: false, entrance: {}, language: 'ar', origin, ...facts };
+const begin = async (facts: { remember?: boolean; search?: object } = {}) => {
+  const given = { remember: false, search: {}, language: 'ar', origin, ...facts };
   const address = await startFederated(google, given, noon);
   if (address === null) throw new Error('it did not begin');
   return new URL(address).searchParams;
@@ -79,7 +79,7 @@ describe('the address of the provider', () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const given = { remember: false, entrance: {}, language: 'en', origin };
+    const given = { remember: false, search: {}, language: 'en', origin };
     expect(await startFederated(google, given)).toBeNull();
     refuse.mockRestore();
   });
@@ -89,12 +89,12 @@ describe('the return', () => {
   /** Returns with the provider's answer; without one, as after a reload. */
   const back = (said: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
     const query = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-    keepReturn(`?${new URLSearchParams(query).toString()}`);
+    storeProviderAnswer(`?${new URLSearchParams(query).toString()}`);
     return finishFederated(api, origin, noon + later);
   };
 
   test('signs in with the stored attempt, and says where the shopper was', async () => {
-    const search = await begin({ remember: true, entrance: { back: '/cart', wish: 'cart:7' } });
+    const search = await begin({ remember: true, search: { back: '/cart', wish: 'cart:7' } });
     const { api, asked } = server(() => ({ data: signedIn }));
     const outcome = await back({ code: 'abc', state: search.get('state'), iss: 'https://id.example' }, api);
     expect(outcome).toEqual({
@@ -102,7 +102,7 @@ describe('the return', () => {
       answer: signedIn,
       remember: true,
       provider: 'Google',
-      entrance: { back: '/cart', wish: 'cart:7' },
+      search: { back: '/cart', wish: 'cart:7' },
     });
     expect(asked).toEqual([
       {
@@ -194,7 +194,7 @@ describe('the return', () => {
   });
 
   test('to an account that needs its password returns what the next sign-in sends along', async () => {
-    const state = (await begin({ remember: true, entrance: { back: '/cart' } })).get('state');
+    const state = (await begin({ remember: true, search: { back: '/cart' } })).get('state');
     const { api } = server(() => {
       throw refusal(409, 'password_required', { link_token: 'a link', email: 'noura@example.com' });
     });
@@ -202,22 +202,22 @@ describe('the return', () => {
       kind: 'password-required',
       link: { link_token: 'a link', email: 'noura@example.com', provider: 'Google', remember: true },
       provider: 'Google',
-      entrance: { back: '/cart' },
+      search: { back: '/cart' },
     });
   });
 
   test('never leads out of the store, whatever is in the storage', async () => {
-    const state = (await begin({ entrance: { back: '//evil.example', wish: 'cart:7' } })).get('state');
+    const state = (await begin({ search: { back: '//evil.example', wish: 'cart:7' } })).get('state');
     const { api } = server(() => ({ data: signedIn }));
-    expect(await back({ code: 'abc', state }, api)).toMatchObject({ entrance: { wish: 'cart:7' } });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ search: { wish: 'cart:7' } });
     sessionStorage.setItem('federated-attempt', '{"state":7}');
     expect(await back({ code: 'abc', state: '7' }, api)).toEqual({ kind: 'stale' });
   });
 });
 
 test('a query without an answer, or with one too long, leaves the stored answer as it is', () => {
-  keepReturn('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
-  for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) keepReturn(query);
+  storeProviderAnswer('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
+  for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) storeProviderAnswer(query);
   expect(JSON.parse(sessionStorage.getItem('federated-return') ?? '')).toEqual({
     code: 'a',
     state: 'b',

@@ -119,7 +119,7 @@ async function open(
   const made: SessionControl = createSession({
     api,
     queryClient,
-    words: async () => i18n.getFixedT('en', 'session-events'),
+    texts: async () => i18n.getFixedT('en', 'session-events'),
     answers: {
       changeOwner: async () => {
         if (failing.changeOwner) throw new DOMException('no database', 'InvalidStateError');
@@ -134,7 +134,7 @@ async function open(
       given.onLeft?.();
     },
     reconsider: async () => void happened.push('reconsidered'),
-    loadAnew: (href) => loaded.push(href),
+    reload: (href) => loaded.push(href),
     keepTyped: given.keepTyped ?? (async () => void happened.push('typed kept')),
   });
   ended = (token) => void made.endedBy(token);

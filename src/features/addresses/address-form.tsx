@@ -48,7 +48,7 @@ const findMine = 'https://address.gov.sa';
 /** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
   const { t, language } = useAddressFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const heading = useRef<HTMLHeadingElement>(null);
   const isSending = useRef(false);
   const [cityListId, districtListId] = [useId(), useId()];
@@ -77,7 +77,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
         for (const [name, [message = '']] of here)
           form.setError(name as Path<AddressValues>, { type: 'server', message });
         focusFirstInvalid(form);
-        if (here.length === 0) showToast({ kind: 'error', text: failureWords(error, t('failed')) });
+        if (here.length === 0) showToast({ kind: 'error', text: failureText(error, t('failed')) });
       }
     },
     () => {
@@ -138,9 +138,9 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
             spellCheck={false}
             maxLength={20}
             onBlur={(event) => {
-              const known = shortAddressOf(event.target.value);
-              if (known !== null && known !== event.target.value) {
-                event.target.value = known;
+              const shortAddress = shortAddressOf(event.target.value);
+              if (shortAddress !== null && shortAddress !== event.target.value) {
+                event.target.value = shortAddress;
                 void short.onChange(event);
               }
               const building = buildingIn(event.target.value);

@@ -41,7 +41,7 @@ type Props = {
 /** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
   const { t, language } = useAddressFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const isOffline = useConnectivity().state === 'offline';
@@ -60,7 +60,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
   };
   const show = (addresses: Address[]) => queryClient.setQueryData(addressesQuery(api).queryKey, addresses);
   const reread = () => queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
-  const say = (error: unknown) => showToast({ kind: 'error', text: failureWords(error, t('failed')) });
+  const say = (error: unknown) => showToast({ kind: 'error', text: failureText(error, t('failed')) });
 
   const save = (address: Address | null) => async (body: Body) => {
     const { data } = address
@@ -76,10 +76,10 @@ export function AddressList({ api, choice, onEditing }: Props) {
   };
   const makeDefault = async (address: Address) => {
     const { id, location } = address;
-    const given = valuesOf(address);
+    const values = valuesOf(address);
     const ticks = { other_recipient: address.other_recipient, notifications: address.notifications, is_default: true };
     try {
-      await call(putAddress, { params: { id }, body: { ...given, ...ticks, location } });
+      await call(putAddress, { params: { id }, body: { ...values, ...ticks, location } });
       await reread();
     } catch (error) {
       say(error);
@@ -103,7 +103,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
   if (!list && answer.isError) {
     return (
       <div className={s.failed}>
-        <p role="status">{failureWords(answer.error)}</p>
+        <p role="status">{failureText(answer.error)}</p>
         <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
       </div>
     );

@@ -73,7 +73,7 @@ export function CommentForm({
   onCancel: () => void;
 }) {
   const { t, language } = useCommentFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);
   const aboutRemoving = useId();
@@ -100,7 +100,7 @@ export function CommentForm({
   const tell = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return logIn();
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
-    if (wrong === undefined) return showToast({ kind: 'error', text: failureWords(error, t('failure.send')) });
+    if (wrong === undefined) return showToast({ kind: 'error', text: failureText(error, t('failure.send')) });
     fields.setError('text', { type: 'server', message: wrong });
     focusFirstInvalid(fields);
   };

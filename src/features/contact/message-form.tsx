@@ -37,12 +37,12 @@ export function MessageFormElement({
   const { t } = useContactFormats();
   const isAlive = useIsHydrated();
   const { state } = useConnectivity();
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   // Announces the error of a field on blur, because the screen reader's focus has moved on.
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listen = ({ target }: FocusEvent) => {
     clearTimeout(telling.current);
-    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+    telling.current = setTimeout(() => setAnnounced(wrongWith(target)), checkedWithinMs);
   };
   useEffect(() => () => clearTimeout(telling.current), []);
   return (
@@ -58,7 +58,7 @@ export function MessageFormElement({
         {t('send')}
       </Button>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </form>
   );

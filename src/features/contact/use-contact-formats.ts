@@ -11,7 +11,7 @@ export function useContactFormats() {
   /** For keys with plural forms: `count` selects the form, `number` is shown. */
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
 
-  function failureWords(error: unknown): string {
+  function failureText(error: unknown): string {
     if (error instanceof Unreachable)
       return t(connectivity.state === 'offline' ? 'failure.offline' : 'failure.unreachable');
     if (!(error instanceof ApiError)) return t('failure.other');
@@ -22,5 +22,5 @@ export function useContactFormats() {
     return error.status >= 500 ? t('failure.other') : error.message;
   }
 
-  return { t, language, counted, failureWords };
+  return { t, language, counted, failureText };
 }

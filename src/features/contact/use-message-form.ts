@@ -43,7 +43,7 @@ export function useMessageForm<S extends Schema>({
   draft,
   send,
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
-  const { t, failureWords } = useContactFormats();
+  const { t, failureText } = useContactFormats();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
   const element = useRef<HTMLFormElement>(null);
   const leadFocus = useFocusAfter();
@@ -67,7 +67,7 @@ export function useMessageForm<S extends Schema>({
         writeDraft(draft, null);
         showToast({ kind: 'success', text: t('sent.toast') });
       } catch (error) {
-        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureWords(error) });
+        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureText(error) });
       }
     },
     () => {

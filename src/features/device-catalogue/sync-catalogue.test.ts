@@ -8,7 +8,7 @@ import { CatalogueWorkerStub } from '../../../tests/support/components/catalogue
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { openCatalogue, productOnDevice } from './device-catalogue.ts';
 import { freeSpace, measureDeviceCatalogue } from './download-catalogue.ts';
-import { isGoodLine, isWanted, merged, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { isGoodLine, isEnabled, merged, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
 import { dropCatalogue, readContent, readHead, writeCatalogue } from './stored-catalogue.ts';
 
 const records = createStore(catalogueDatabase.name, catalogueDatabase.store);
@@ -232,9 +232,9 @@ describe('removal from the device', () => {
 
 test('a removed catalogue is not synced again unasked', () => {
   stubStorage();
-  expect(isWanted()).toBe(true);
-  setCatalogueWanted(false);
-  expect(isWanted()).toBe(false);
-  setCatalogueWanted(true);
-  expect(isWanted()).toBe(true);
+  expect(isEnabled()).toBe(true);
+  setCatalogueEnabled(false);
+  expect(isEnabled()).toBe(false);
+  setCatalogueEnabled(true);
+  expect(isEnabled()).toBe(true);
 });

@@ -18,7 +18,7 @@ const usual = { from: '22:00', to: '08:00' };
 /** What notifications to send, and when not to. */
 export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
   const { t } = useTranslation('notifications');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const hint = useId();
@@ -37,7 +37,7 @@ export function ChoicesForm({ api, settings }: { api: Api; settings: PushSetting
       queryClient.setQueryData(notificationSettingsQuery(api).queryKey, data);
       showToast({ kind: 'success', text: t('choices.saved') });
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showToast({ kind: 'error', text: failureText(error) });
     } finally {
       setBusy(false);
     }

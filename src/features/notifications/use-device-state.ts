@@ -9,7 +9,7 @@ import { turnOff, turnOn } from './switch-notifications.ts';
 /** Notification state of this device (null until known) and its switch. Errors show as a toast. */
 export function useDevice(api: Api, { owner, serverKey }: { owner: number; serverKey: string }) {
   const { t } = useTranslation('notifications');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const [state, setState] = useState<DeviceState | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useDevice(api: Api, { owner, serverKey }: { owner: number; serve
       return now;
     } catch (error) {
       const isOfStore = error instanceof ApiError || error instanceof Unreachable;
-      showToast({ kind: 'error', text: isOfStore ? failureWords(error) : t('device.failed') });
+      showToast({ kind: 'error', text: isOfStore ? failureText(error) : t('device.failed') });
       setState(await deviceState().catch((): DeviceState => 'off'));
       return null;
     } finally {

@@ -32,7 +32,7 @@ export function OrderActions({
   onCart: () => void;
 }) {
   const { t, counted } = useOrderFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const about = useId();
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function OrderActions({
     try {
       await work();
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showToast({ kind: 'error', text: failureText(error) });
     } finally {
       setBusy(null);
     }

@@ -97,7 +97,7 @@ type Typed = v.InferInput<typeof refundAccountBody>;
 /** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
   const { t, language } = useOrderFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const form = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Typed>({ iban: '', holder: '' });
@@ -135,7 +135,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
       if (error instanceof ApiError && error.code === 'invalid') {
         setRefused(error.more.fields);
         toWrong();
-      } else showToast({ kind: 'error', text: failureWords(error) });
+      } else showToast({ kind: 'error', text: failureText(error) });
       // The refund was paid in the meantime: the page shows that.
       if (error instanceof ApiError && error.code === 'not_payable') await onSaved();
     } finally {

@@ -21,7 +21,7 @@ type Props = { api: Api; varietyId: number; here: string; onFailure: (error: unk
 /** Asks a visitor for an email, which must be confirmed first. The input is stored until it is sent. */
 export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) {
   const { t } = useTranslation('stock-alerts');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const form = useContractForm(stockAlertForm, { language: api.language, defaults: { email: '' }, draft });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -40,7 +40,7 @@ export function StockAlertEmailForm({ api, varietyId, here, onFailure }: Props) 
           return;
         }
         onFailure(error);
-        showToast({ kind: 'error', text: failureWords(error) });
+        showToast({ kind: 'error', text: failureText(error) });
       }
     },
     () => focusFirstInvalid(form),

@@ -17,7 +17,7 @@ type Became = { text: string; productHref: string | null };
 /** Target of the links in stock alert emails. Nothing happens before the click: mail scanners follow links. */
 export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAlertAction; linkKey: string }) {
   const { t } = useTranslation('stock-alerts');
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Became | null>(null);
@@ -39,7 +39,7 @@ export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAler
       setOutcome(await carryOut());
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) setOutcome({ text: error.message, productHref: null });
-      else showToast({ kind: 'error', text: failureWords(error) });
+      else showToast({ kind: 'error', text: failureText(error) });
     } finally {
       setBusy(false);
     }

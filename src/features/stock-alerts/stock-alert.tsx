@@ -27,12 +27,12 @@ type Props = {
  */
 export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }: Props) {
   const { t } = useTranslation(['stock-alerts', 'product']);
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
-  const { data: wishes = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
+  const { data: alerts = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const isWaiting = isSignedIn && wishes.some(({ variety_id }) => variety_id === varietyId);
+  const isWaiting = isSignedIn && alerts.some(({ variety_id }) => variety_id === varietyId);
 
   const noteInStock = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'in_stock') onInStock();
@@ -56,7 +56,7 @@ export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }
       await (isWaiting ? takeBack() : ask());
     } catch (error) {
       noteInStock(error);
-      showToast({ kind: 'error', text: failureWords(error) });
+      showToast({ kind: 'error', text: failureText(error) });
     } finally {
       setBusy(false);
     }

@@ -4,14 +4,14 @@ import type { Language } from '../../../contract/core/language.ts';
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en' };
 
 // Creating a formatter costs a hundred times more than using it.
-const kept = new Map<string, unknown>();
+const formats = new Map<string, unknown>();
 
 function formatter<T>(name: string, language: Language, make: (locale: string) => T): T {
   const key = `${name} ${language}`;
-  const known = kept.get(key) as T | undefined;
-  if (known) return known;
+  const cached = formats.get(key) as T | undefined;
+  if (cached) return cached;
   const made = make(locales[language]);
-  kept.set(key, made);
+  formats.set(key, made);
   return made;
 }
 

@@ -17,7 +17,7 @@ export function InstalmentOffers({ total, setting }: { total: number; setting: (
     <ul className={s.ways} aria-label={t('instalments.label')}>
       {ways.map(({ method, amounts }) => {
         const [first = 0] = amounts;
-        const told = {
+        const values = {
           count: amounts.length,
           number: formatNumber(amounts.length, language),
           provider: t(`instalments.${method}`),
@@ -26,9 +26,9 @@ export function InstalmentOffers({ total, setting }: { total: number; setting: (
           <li key={method}>
             <img src={`/payments/${method}.svg`} alt="" width="42" height="26" loading="lazy" />
             {amounts.every((amount) => amount === first)
-              ? t('instalments.even', { ...told, amount: formatSarExact(first, language) })
+              ? t('instalments.even', { ...values, amount: formatSarExact(first, language) })
               : t('instalments.uneven', {
-                  ...told,
+                  ...values,
                   amounts: amounts.map((amount) => formatSarExact(amount, language)).join(' + '),
                 })}
           </li>

@@ -38,26 +38,26 @@ type Props = {
 export function QuickViewBody(props: Props) {
   const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
   const { t, i18n } = useTranslation('shelf');
-  const { t: words, number, moment } = useFormats();
+  const { t: formatsT, number, moment } = useFormats();
   const [varietyId, setVarietyId] = useState<number | null>(null);
-  const [wanted, setWanted] = useState(1);
+  const [typedQuantity, setTypedQuantity] = useState(1);
 
   const shown = detail ?? product;
   const variety = detail?.varieties.find(({ id }) => id === (varietyId ?? detail.default_variety_id));
   const { price, price_before_discount, weight, size, caliber, quantity: stock } = variety ?? shown;
   const isSoldOut = stock === 0 || failure === 'gone';
-  const quantity = quantityWithin(wanted, stock);
+  const quantity = quantityWithin(typedQuantity, stock);
   const [picture] = shown.media;
   const page = productHref(product.id) + (varietyId === null ? '' : `?variety=${varietyId}`);
   const none = t('view.not_available');
   const facts = [
     { name: t('view.available'), value: number(stock) },
     {
-      name: words('product.weight'),
-      value: weight === null ? none : words('product.grams', { weight: number(weight) }),
+      name: formatsT('product.weight'),
+      value: weight === null ? none : formatsT('product.grams', { weight: number(weight) }),
     },
-    { name: words('product.size'), value: size ?? none },
-    ...(caliber === null ? [] : [{ name: words('product.caliber'), value: number(caliber) }]),
+    { name: formatsT('product.size'), value: size ?? none },
+    ...(caliber === null ? [] : [{ name: formatsT('product.caliber'), value: number(caliber) }]),
   ];
 
   return (
@@ -88,7 +88,7 @@ export function QuickViewBody(props: Props) {
             {shown.category.title}
           </span>
         </a>
-        {cachedAt !== null && <Note icon="clock">{words('as_of', { time: moment(cachedAt) })}</Note>}
+        {cachedAt !== null && <Note icon="clock">{formatsT('as_of', { time: moment(cachedAt) })}</Note>}
         <div className={s.varieties}>
           {detail && detail.varieties.length > 1 && (
             <Varieties
@@ -126,7 +126,7 @@ export function QuickViewBody(props: Props) {
               <Stepper
                 value={quantity}
                 max={stock}
-                onValue={setWanted}
+                onValue={setTypedQuantity}
                 disabled={isSoldOut}
                 labels={{ quantity: t('view.quantity'), less: t('view.less'), more: t('view.more') }}
               />
@@ -135,7 +135,7 @@ export function QuickViewBody(props: Props) {
                 <strong>
                   <Amount
                     amount={formatSarExact(lineTotalOf(price, quantity), toLanguage(i18n.language))}
-                    currency={words('price.currency')}
+                    currency={formatsT('price.currency')}
                   />
                 </strong>
               </p>
@@ -155,7 +155,7 @@ export function QuickViewBody(props: Props) {
               }}
             >
               {isBusy ? <Spinner /> : !isSoldOut && <Icon name="cart" />}
-              {isSoldOut ? words('sold_out') : t('card.add_to_cart')}
+              {isSoldOut ? formatsT('sold_out') : t('card.add_to_cart')}
             </Button>
           </>
         )}
@@ -178,7 +178,7 @@ function Varieties({
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation('shelf');
-  const { t: words } = useFormats();
+  const { t: formatsT } = useFormats();
   const name = useId();
   return (
     <fieldset>
@@ -187,7 +187,7 @@ function Varieties({
         <label key={id} data-sold-out={quantity === 0 || undefined}>
           <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
           <span>{title}</span>
-          {quantity === 0 && <small>{words('sold_out')}</small>}
+          {quantity === 0 && <small>{formatsT('sold_out')}</small>}
         </label>
       ))}
     </fieldset>

@@ -18,11 +18,11 @@ export function AnnouncedForm({
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listen = ({ target }: FocusEvent) => {
     clearTimeout(telling.current);
-    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+    telling.current = setTimeout(() => setAnnounced(wrongWith(target)), checkedWithinMs);
   };
   useEffect(() => () => clearTimeout(telling.current), []);
   const submit = (event: FormEvent) => {
@@ -34,7 +34,7 @@ export function AnnouncedForm({
     <form method="post" noValidate aria-label={label} className={s.form} onSubmit={submit} onBlur={listen}>
       {children}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </form>
   );

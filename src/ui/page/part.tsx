@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import s from './part.module.css';
 
-/** A framed section of a page with its heading; `beside` follows the heading, `id` is the fragment for links. */
+/** A framed section of a page with its heading; `aside` follows the heading, `id` is the fragment for links. */
 export function Part({
   id,
   title,
-  beside,
+  aside,
   children,
 }: {
   id?: string;
   title: string;
-  beside?: ReactNode;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -18,7 +18,7 @@ export function Part({
     <section id={id} className={s.part} aria-labelledby={titleId}>
       <div className={s.head}>
         <h2 id={titleId}>{title}</h2>
-        {beside}
+        {aside}
       </div>
       {children}
     </section>

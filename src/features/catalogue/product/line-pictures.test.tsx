@@ -9,7 +9,7 @@ const loginHref = '/login?back=%2Fproducts%2F1';
 
 function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: string[]) => void }) {
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], asked: 0 });
+  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], clicks: 0 });
   seen?.(pictures.map(({ id }) => id));
   const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway, isMadeAnyway: true };
   return <LinePictures {...held} onSend={onSend} loginHref={loginHref} />;

@@ -53,14 +53,14 @@ type Props = {
 /** Pays an existing order again, with any method. */
 export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
   const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const order = useQuery(paidOrderQuery(api, orderId));
   const methods = useQuery(methodsQuery(api));
   const failure = (order.data ? null : order.error) ?? (methods.data ? null : methods.error);
   if (isMissing(order.error)) return missing;
   if (failure) {
     return (
-      <Message level={1} icon="cloud" title={t('pay.title')} text={failureWords(failure)}>
+      <Message level={1} icon="cloud" title={t('pay.title')} text={failureText(failure)}>
         <Button
           kind="primary"
           onClick={() => {
@@ -95,7 +95,7 @@ function PayForm({
   onPaid,
 }: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
   const { t, sar, moment } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const card = useCard();
@@ -135,8 +135,8 @@ function PayForm({
         if (error.code === 'identity_required') setTried(true);
         if ('card_token' in error.more.fields) card.drop();
       }
-      const [words] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureWords(error) });
+      const [message] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
+      showToast({ kind: 'error', text: message ?? failureText(error) });
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
@@ -145,21 +145,21 @@ function PayForm({
   /** The chosen method's payment is open at its provider's page, where the shopper continues. */
   const goesOn = open?.method === chosen && action.type === 'redirect';
   const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
-  const openWords = ({ method, until }: OpenPayment) =>
+  const openText = ({ method, until }: OpenPayment) =>
     t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
   /** Re-reads the order: whether another payment of it is still open. If so, a toast explains. */
   const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
     if (blockingPayment(order, method) === null) return false;
     setAsking(true);
     try {
-      const known = await reread();
+      const fresh = await reread();
       // Paid since then: the page shows that by itself.
-      if (!known.can_repay) return true;
-      const open = blockingPayment(known, method);
-      if (open) showToast({ kind: 'error', text: openWords(open) });
+      if (!fresh.can_repay) return true;
+      const open = blockingPayment(fresh, method);
+      if (open) showToast({ kind: 'error', text: openText(open) });
       return open !== null;
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showToast({ kind: 'error', text: failureText(error) });
       return true;
     } finally {
       setAsking(false);
@@ -214,7 +214,7 @@ function PayForm({
       </p>
       {open && (
         <div className={s.open}>
-          <Note icon="clock">{openWords(open)}</Note>
+          <Note icon="clock">{openText(open)}</Note>
           {action.type === 'redirect' ? (
             <Button onClick={() => leaveTo(action)}>{t('due.go_on')}</Button>
           ) : (

@@ -48,7 +48,7 @@ export function ReceiptForm({
 }) {
   const { t, moment } = useCheckoutFormats();
   const form = useRef<HTMLDivElement>(null);
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const draft = `receipt-${order.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function ReceiptForm({
   };
   const send = async () => {
     if (isBusy) return;
-    if (!chosen) return setWrong((known) => known ?? 'missing');
+    if (!chosen) return setWrong((before) => before ?? 'missing');
     const written = Object.fromEntries(fields.map((name) => [name, typed[name]?.trim() || null]));
     const body = { ...written, amount: typed.amount?.trim() ? amountIn(typed.amount) : null };
     const read = v.safeParse(v.omit(sendReceiptBody, ['upload_id']), body);
@@ -94,8 +94,8 @@ export function ReceiptForm({
       showToast({ kind: 'success', text: t('receipt.sent') });
       onSent(data);
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureWords(error) });
+      const [message] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
+      showToast({ kind: 'error', text: message ?? failureText(error) });
     } finally {
       setBusy(false);
     }

@@ -28,7 +28,7 @@ export function StcCodeForm({
   onAnswered: () => Promise<unknown>;
 }) {
   const { t, language } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -45,9 +45,9 @@ export function StcCodeForm({
       // Visible only while the order still needs a code.
       if (data.status === 'pending') setWrong(t('stc.again'));
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
-      setWrong(words ?? null);
-      if (words === undefined) showToast({ kind: 'error', text: failureWords(error) });
+      const [message] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
+      setWrong(message ?? null);
+      if (message === undefined) showToast({ kind: 'error', text: failureText(error) });
       if (error instanceof ApiError) await onAnswered();
     } finally {
       setBusy(false);

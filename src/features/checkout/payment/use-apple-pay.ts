@@ -8,7 +8,7 @@ import { useCheckoutFormats } from '../use-checkout-formats.ts';
 /** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */
 export function useApplePay(store: string) {
   const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const [isOpen, setOpen] = useState(false);
   /** Must be called inside the click handler. Shows errors as a toast; closing the sheet is not an error. */
   const pay = async (offer: PaymentMethodOffer, amount: number, steps: Parameters<typeof payByApple>[1]) => {
@@ -19,7 +19,7 @@ export function useApplePay(store: string) {
     try {
       await payByApple({ amount, label: store, publishable_key, api_base }, steps);
     } catch (error) {
-      showToast({ kind: 'error', text: error instanceof ApplePayOff ? t('apple_pay.off') : failureWords(error) });
+      showToast({ kind: 'error', text: error instanceof ApplePayOff ? t('apple_pay.off') : failureText(error) });
     } finally {
       setOpen(false);
     }

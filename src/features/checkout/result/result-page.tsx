@@ -89,7 +89,7 @@ export function ResultPage({
   notices: ReactNode;
 }) {
   const { t, sar } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const answer = useQuery(resultQuery(api, orderId));
   const order = answer.data;
@@ -104,7 +104,7 @@ export function ResultPage({
   if (!order && isMissing(answer.error)) return missing;
   if (!order && answer.isError) {
     return (
-      <Message level={1} icon="cloud" title={t('result.unknown')} text={failureWords(answer.error)}>
+      <Message level={1} icon="cloud" title={t('result.unknown')} text={failureText(answer.error)}>
         <Button kind="primary" onClick={() => void answer.refetch()}>
           {t('retry')}
         </Button>

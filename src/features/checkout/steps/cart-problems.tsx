@@ -17,7 +17,7 @@ type Issue = NonNullable<Quote['lines'][number]['issue']>;
 
 type Problem = {
   key: string;
-  words: string;
+  text: string;
   /** Product page, if the issue is resolved there. */
   href?: string;
   label: string;
@@ -45,7 +45,7 @@ export function CartProblems({
   nextPlace: () => HTMLElement | null;
 }) {
   const { t, sar, counted } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -57,7 +57,7 @@ export function CartProblems({
     try {
       await settle();
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error) });
+      showToast({ kind: 'error', text: failureText(error) });
     }
     await onSettled();
     setBusy(null);
@@ -69,7 +69,7 @@ export function CartProblems({
     const { id, product, variety_id, available, price, price_when_added: was, quantity } = line;
     const issue = issueOf(line);
     const { title } = product;
-    const take = (wanted: number) => () => call(setCartLine, { params: { id }, body: { quantity: wanted } });
+    const take = (quantity: number) => () => call(setCartLine, { params: { id }, body: { quantity } });
     const remove = () => call(removeCartLine, { params: { id } });
     const key = String(id);
     switch (issue) {
@@ -79,7 +79,7 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
+            text: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
             label: t('problem.take', counted(available)),
             settle: take(available),
           },
@@ -88,7 +88,7 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
+            text: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();
@@ -100,14 +100,14 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.custom_text_required', { title }),
+            text: t('problem.custom_text_required', { title }),
             href: `/products/${product.id}?variety=${variety_id}`,
             label: t('problem.remove'),
             settle: remove,
           },
         ];
       default:
-        return [{ key, words: t(`problem.${issue}`, { title }), label: t('problem.remove'), settle: remove }];
+        return [{ key, text: t(`problem.${issue}`, { title }), label: t('problem.remove'), settle: remove }];
     }
   };
   const problems = [
@@ -116,7 +116,7 @@ export function CartProblems({
       ? [
           {
             key: 'coupon',
-            words: t('problem.coupon', { code: coupon.code, reason: coupon.problem.message }),
+            text: t('problem.coupon', { code: coupon.code, reason: coupon.problem.message }),
             label: t('problem.remove_coupon'),
             settle: () => call(removeCoupon),
           },
@@ -131,7 +131,7 @@ export function CartProblems({
         {problems.map((problem: Problem) => (
           <li key={problem.key}>
             <Icon name="info" />
-            <p>{problem.words}</p>
+            <p>{problem.text}</p>
             {problem.href !== undefined && <ButtonLink href={problem.href}>{t('problem.see')}</ButtonLink>}
             <Button aria-busy={busy === problem.key} onClick={() => void settle(problem)}>
               {problem.label}

@@ -59,9 +59,9 @@ type Props = {
 
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
-  const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
+  const { api, step: requestedStep, onStep, addresses, renderAddresses, renderAddress } = props;
   const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const { waiting, outcomes } = useOutbox();
@@ -83,9 +83,9 @@ export function CheckoutPage(props: Props) {
     (companies.data?.length === 1 ? companies.data[0] : undefined);
   const methods = useQuery(methodsQuery(api));
   const offers = methods.data && supportedOffers(methods.data);
-  const wanted = offers?.find(({ id }) => id === choices.payment_method);
+  const chosenOffer = offers?.find(({ id }) => id === choices.payment_method);
   // Until a method is chosen, quote one without fee or discount.
-  const quoted = wanted ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
+  const quoted = chosenOffer ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
   const quoteFor: QuoteFor | null =
     isDrained && address && company && quoted
       ? { address_id: address.id, shipping_company_id: company.id, payment_method: quoted.id }
@@ -99,7 +99,7 @@ export function CheckoutPage(props: Props) {
   /** Nothing to pay: no method asks for anything. */
   const isFree = quote?.total === 0;
   const refused = quote?.refused_methods ?? [];
-  const offer = wanted && !isOutOfReach(wanted, quote?.total ?? null, refused) ? wanted : undefined;
+  const offer = chosenOffer && !isOutOfReach(chosenOffer, quote?.total ?? null, refused) ? chosenOffer : undefined;
 
   const progress: CheckoutProgress = {
     hasAddress: address !== undefined,
@@ -130,17 +130,17 @@ export function CheckoutPage(props: Props) {
   const isKnown =
     addresses !== undefined &&
     cart.data !== undefined &&
-    (asked === 'address' || address === undefined || companies.data !== undefined) &&
-    (asked === 'address' || asked === 'shipping' || company === undefined || offers !== undefined) &&
-    (asked === 'address' ||
-      asked === 'shipping' ||
-      asked === 'payment' ||
+    (requestedStep === 'address' || address === undefined || companies.data !== undefined) &&
+    (requestedStep === 'address' || requestedStep === 'shipping' || company === undefined || offers !== undefined) &&
+    (requestedStep === 'address' ||
+      requestedStep === 'shipping' ||
+      requestedStep === 'payment' ||
       quoteFor === null ||
       quote !== null ||
       quoteAnswer.isError);
-  const step = shownStep(asked, progress);
+  const step = shownStep(requestedStep, progress);
   useEffect(() => {
-    if (isKnown && step !== asked) onStep(step, { replace: true });
+    if (isKnown && step !== requestedStep) onStep(step, { replace: true });
   });
   const before = useRef<CheckoutStep | null>(null);
   useEffect(() => {
@@ -157,7 +157,7 @@ export function CheckoutPage(props: Props) {
     (quote || isNothingToSell(quoteAnswer.error) ? null : quoteAnswer.error);
   if (failure) {
     return (
-      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureWords(failure)}>
+      <Message level={1} icon="cloud" title={t('title')} text={isOffline ? t('offline_page') : failureText(failure)}>
         <Button
           kind="primary"
           onClick={() => {
@@ -250,7 +250,7 @@ export function CheckoutPage(props: Props) {
                 totalBy={(each) => quote && totalBy(quote, each)}
                 refused={refused}
                 quote={quoteAnswer.isPlaceholderData ? null : quote}
-                chosen={wanted?.id ?? null}
+                chosen={chosenOffer?.id ?? null}
                 onChoose={(id) => choose({ payment_method: id })}
                 card={card}
                 stcPhone={choices.stc_phone}
@@ -303,7 +303,7 @@ export function CheckoutPage(props: Props) {
             cart={summary}
             quote={quote}
             isMadeToOrder={isMadeToOrder}
-            isFinal={wanted !== undefined}
+            isFinal={chosenOffer !== undefined}
             isStale={isStale}
             former={placing.formerTotal(quote)}
           />

@@ -52,7 +52,7 @@ export function usePlaceOrder({
   reread: () => Promise<unknown>;
 }) {
   const { t } = useCheckoutFormats();
-  const failureWords = useFailureText();
+  const failureText = useFailureText();
   const queryClient = useQueryClient();
   /** The total that the shopper saw last; null if none. */
   const [agreed, setAgreed] = useState<number | null>(null);
@@ -60,7 +60,7 @@ export function usePlaceOrder({
   const say = (text: string) => showToast({ kind: 'error', text });
 
   const refused = async (error: unknown) => {
-    if (!(error instanceof ApiError)) return say(failureWords(error));
+    if (!(error instanceof ApiError)) return say(failureText(error));
     const { code, message, more } = error;
     setNeedsPhone(code === 'recipient_required');
     if (code === 'total_changed' || code === 'price_changed') {
@@ -73,14 +73,14 @@ export function usePlaceOrder({
       await reread();
       onStep('identity');
     }
-    const [field, [words] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
+    const [field, [fieldMessage] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
     const step = field === undefined ? undefined : stepOfField[field];
     if (field === 'card_token') dropCard();
     if (step !== undefined) {
       await reread();
       onStep(step);
     }
-    return say(words ?? failureWords(error, message));
+    return say(fieldMessage ?? failureText(error, message));
   };
 
   const attempt = useAttempt(api, placeOrder, {

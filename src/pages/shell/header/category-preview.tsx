@@ -13,7 +13,7 @@ import s from './category-preview.module.css';
 /** Up to ten products of a category, in the menu. */
 export function CategoryPreview({ api, id, title }: { api: Api; id: number; title: string }) {
   const { t } = useTranslation('shell');
-  const { t: words } = useFormats();
+  const { t: formatsT } = useFormats();
   const { data, isError, refetch } = useQuery(categoryPreviewQuery(api, id));
   if (!data && !isError) return <PreviewWait />;
   if (!data)
@@ -22,7 +22,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
         <p role="alert" className={s.words}>
           {t('mega.failed')}
         </p>
-        <Button onClick={() => void refetch()}>{words('failure.retry')}</Button>
+        <Button onClick={() => void refetch()}>{formatsT('failure.retry')}</Button>
       </>
     );
   if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
