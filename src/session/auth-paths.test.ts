@@ -14,9 +14,9 @@ describe('the address of signing in', () => {
   });
 
   test('carries the quantity and text of a form sent before JavaScript had loaded', () => {
-    const given = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
-    expect(parseEntrance(given)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
-    expect(parseEntrance({ ...given, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
+    const parameters = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
+    expect(parseEntrance(parameters)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
+    expect(parseEntrance({ ...parameters, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
     expect(readListParameter('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
   });
 
@@ -31,8 +31,8 @@ describe('the address of signing in', () => {
     [{ wish: 'password:12' }],
     [{ wish: 'cart:99999999999' }],
     [{ other: '1' }],
-  ])('ignores unknown or invalid parameters: %j', (given) => {
-    expect(parseEntrance(given)).toEqual({});
+  ])('ignores unknown or invalid parameters: %j', (parameters) => {
+    expect(parseEntrance(parameters)).toEqual({});
   });
 });
 

@@ -20,22 +20,22 @@ const google: Provider = {
 };
 
 const begin = async (facts: { remember?: boolean; search?: object } = {}) => {
-  const given = { remember: false, search: {}, language: 'ar', origin, ...facts };
-  const address = await startFederated(google, given, noon);
+  const options = { remember: false, search: {}, language: 'ar', origin, ...facts };
+  const address = await startFederated(google, options, noon);
   if (address === null) throw new Error('it did not begin');
   return new URL(address).searchParams;
 };
 
 /** The store's server, and the requests it got. */
 function server(answer: () => unknown) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api: Pick<Api, 'call'> = {
     call: async (_call: Call, input?: { body?: unknown }) => {
-      asked.push(input?.body);
+      requests.push(input?.body);
       return answer() as never;
     },
   };
-  return { api, asked };
+  return { api, requests };
 }
 
 const signedIn = { token: 'a token', user: { id: 7, first_name: 'Noura' } };
@@ -79,23 +79,23 @@ describe('the address of the provider', () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const given = { remember: false, search: {}, language: 'en', origin };
-    expect(await startFederated(google, given)).toBeNull();
+    const options = { remember: false, search: {}, language: 'en', origin };
+    expect(await startFederated(google, options)).toBeNull();
     refuse.mockRestore();
   });
 });
 
 describe('the return', () => {
   /** Returns with the provider's answer; without one, as after a reload. */
-  const back = (said: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
-    const query = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const back = (answer: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
+    const query = Object.entries(answer).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
     storeProviderAnswer(`?${new URLSearchParams(query).toString()}`);
     return finishFederated(api, origin, noon + later);
   };
 
   test('signs in with the stored attempt, and says where the shopper was', async () => {
     const search = await begin({ remember: true, search: { back: '/cart', wish: 'cart:7' } });
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     const outcome = await back({ code: 'abc', state: search.get('state'), iss: 'https://id.example' }, api);
     expect(outcome).toEqual({
       kind: 'signed-in',
@@ -104,7 +104,7 @@ describe('the return', () => {
       provider: 'Google',
       search: { back: '/cart', wish: 'cart:7' },
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         provider: 'google',
         code: 'abc',
@@ -123,29 +123,29 @@ describe('the return', () => {
     ['a truncated state', (state: string) => ({ code: 'abc', state: state.slice(0, -1) })],
     ['no state', () => ({ code: 'abc' })],
     ['the refusal of another attempt', () => ({ error: 'access_denied', state: 'another' })],
-  ])('with %s is ignored, and the attempt from here may still succeed', async (_, said) => {
+  ])('with %s is ignored, and the attempt from here may still succeed', async (_, answer) => {
     const state = (await begin()).get('state') ?? '';
-    const { api, asked } = server(() => ({ data: signedIn }));
-    expect(await back(said(state), api)).toEqual({ kind: 'stale' });
-    expect(asked).toEqual([]);
+    const { api, requests } = server(() => ({ data: signedIn }));
+    expect(await back(answer(state), api)).toEqual({ kind: 'stale' });
+    expect(requests).toEqual([]);
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'signed-in' });
   });
 
   test('works for ten minutes and once', async () => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     expect(await back({ code: 'abc', state }, api, 10 * minutes)).toEqual({ kind: 'stale' });
     expect(await back({ code: 'abc', state }, api, 10 * minutes - 1)).toMatchObject({ kind: 'signed-in' });
     expect(await back({ code: 'abc', state }, api)).toEqual({ kind: 'stale' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('sends the code once for two calls at the same time', async () => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     const [one, two] = await Promise.all([back({ code: 'abc', state }, api), back({ code: 'abc', state }, api)]);
     expect(one).toBe(two);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -153,9 +153,9 @@ describe('the return', () => {
     ['server_error', 'failed'],
   ])('with the error %s reports that it was %s', async (error, kind) => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     expect(await back({ error, state }, api)).toMatchObject({ kind, provider: 'Google' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(sessionStorage.getItem('federated-attempt')).toBeNull();
   });
 
@@ -166,14 +166,14 @@ describe('the return', () => {
   ])('with %s can be repeated with the same code', async (_, error, kind) => {
     const state = (await begin()).get('state');
     let fails = true;
-    const { api, asked } = server(() => {
+    const { api, requests } = server(() => {
       if (fails) throw error;
       return { data: signedIn };
     });
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind });
     fails = false;
     expect(await back({}, api)).toMatchObject({ kind: 'signed-in' });
-    expect(asked[0]).toEqual(asked[1]);
+    expect(requests[0]).toEqual(requests[1]);
   });
 
   test('that the server refuses cannot be repeated', async () => {

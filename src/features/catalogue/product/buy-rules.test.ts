@@ -62,8 +62,8 @@ test.each<[boolean | undefined, 0 | 1, boolean]>([
 
 test('a quantity is an integer from 1 to the stock', () => {
   fc.assert(
-    fc.property(fc.double(), fc.integer({ min: 1, max: 5000 }), (wanted, stock) => {
-      const quantity = quantityWithin(wanted, stock);
+    fc.property(fc.double(), fc.integer({ min: 1, max: 5000 }), (typed, stock) => {
+      const quantity = quantityWithin(typed, stock);
       return Number.isInteger(quantity) && quantity >= 1 && quantity <= stock;
     }),
   );

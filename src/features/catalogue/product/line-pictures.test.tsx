@@ -67,7 +67,7 @@ test('shows why an upload failed, and keeps the earlier ones', async () => {
 test.each([
   ['ar', 'سجّل الدخول لإضافة صورة'],
   ['en', 'Log in to add a picture'],
-] as const)('in %s links a visitor to the login page and back', async (language, words) => {
+] as const)('in %s links a visitor to the login page and back', async (language, text) => {
   await renderIn(language, <Held onSend={null} />);
-  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(loginHref);
+  expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(loginHref);
 });
