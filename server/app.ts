@@ -24,6 +24,7 @@ import { comparedVarietyIds, emptyCompare, exportCompare } from './features/comp
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
 import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
+import { mountShipments } from './features/fulfilment/shipments.routes.ts';
 import type { LiveViewerStreams } from './features/live-viewers/live-viewers.ts';
 import { mountLiveViewers } from './features/live-viewers/live-viewers.routes.ts';
 import { mountHome } from './features/home/home.routes.ts';
@@ -32,8 +33,9 @@ import { buyersAmong } from './features/orders/bought-together/bought-varieties.
 import { boughtWith } from './features/orders/bought-together/bought-together.ts';
 import { mountOrders, type OrdersDeps } from './features/orders/orders.routes.ts';
 import { offersOf, settingsOfInstalments } from './features/orders/checkout/payment-methods.ts';
-import { mountShipments } from './features/orders/fulfilment/shipments.routes.ts';
+import { payableOrders } from './features/orders/order/payable-orders.ts';
 import { personalOrders } from './features/orders/order/personal-orders.ts';
+import { mountPayments } from './features/payments/payments.routes.ts';
 import { pageTitles } from './features/pages/page-answer.ts';
 import { mountPages } from './features/pages/pages.routes.ts';
 import { personalPush } from './features/notifications/personal-notifications.ts';
@@ -240,7 +242,9 @@ function buildApi(options: AppDeps): Hono<HttpContext> {
   mountPush(api, { ...deps, push: deps.push ?? null });
   mountAddresses(api, { ...lists, mapTiles: deps.mapTiles ?? null });
   mountShipping(api, { ...deps, cartWeight });
-  mountOrders(api, { ...deps, flagsOf, payments: paymentsOf(deps) });
+  const paying = { ...deps, payments: paymentsOf(deps), orders: payableOrders };
+  mountOrders(api, { ...paying, flagsOf });
+  mountPayments(api, paying);
   mountShipments(api, deps);
   mountAccounts(api, { ...deps, personal });
   mountFederated(api, deps);

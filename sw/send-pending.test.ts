@@ -2,7 +2,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { noon, set, setFavorite } from '../tests/support/outbox/operations.ts';
 import { noConnection, apiAnswer } from '../tests/support/outbox/queue.ts';
-import type { Write } from '../src/outbox/changes/queued-change.ts';
+import type { Write } from '../src/shopper-lists/operations/queued-change.ts';
+import { shopperQueue } from '../src/shopper-lists/operations/shopper-queue.ts';
 import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
 import { recordsOnDisk, type Records } from '../src/outbox/store/records.ts';
 import type { RawResponse, OutboxRequest } from '../src/outbox/send/send-request.ts';
@@ -27,7 +28,8 @@ const log = (message: string, cause: unknown) => {
   throw new Error(message, { cause });
 };
 
-const storeNow = () => createOutboxStore({ records, now: () => noon, newId: () => crypto.randomUUID(), log });
+const storeNow = () =>
+  createOutboxStore({ queue: shopperQueue, records, now: () => noon, newId: () => crypto.randomUUID(), log });
 
 /** What a page left on the device when it was closed. */
 async function left(...writes: Write[]): Promise<void> {

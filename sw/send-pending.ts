@@ -1,5 +1,6 @@
 // Pending changes, sent by the worker when the browser reports a connection: even if no page is open.
 import type { TabChannel } from '../src/outbox/store/channel.ts';
+import { shopperQueue } from '../src/shopper-lists/operations/shopper-queue.ts';
 import { drain, type Locks } from '../src/outbox/send/drain.ts';
 import { nextTimeToSend } from '../src/outbox/send/next-to-send.ts';
 import { createOutboxStore } from '../src/outbox/store/outbox-store.ts';
@@ -25,8 +26,9 @@ export type WaitingDeps = {
  */
 export async function sendWaiting({ records, channel, locks, send, token, now, log }: WaitingDeps): Promise<void> {
   const newId = () => crypto.randomUUID();
-  const store = createOutboxStore({ records, now, newId, log });
+  const store = createOutboxStore({ queue: shopperQueue, records, now, newId, log });
   const drained = await drain({
+    queue: shopperQueue,
     store,
     now,
     newId,
@@ -37,7 +39,7 @@ export async function sendWaiting({ records, channel, locks, send, token, now, l
     serverTime: createServerTime(now),
     random: Math.random,
     digest: sha256,
-    lineId: () => null, // the worker has no cart: the server is asked
+    knownId: () => null, // the worker has no cart: the server is asked
     announce: ({ before, after, isHere }) => {
       if (isHere && after !== before) channel.post({ type: 'outbox', clock: after.clock });
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shopperQueue } from '../../src/shopper-lists/operations/shopper-queue.ts';
 import { createOutbox } from '../../src/outbox/outbox.ts';
 import { recordsInMemory } from '../../src/outbox/store/records.ts';
 import { sendWith } from '../../src/outbox/send/send-request.ts';
@@ -104,8 +105,11 @@ async function goAway(url, { id, token }, product) {
     return answer;
   };
   const outbox = createOutbox({
+    queue: shopperQueue,
     records: recordsInMemory(),
     channel: { post: () => undefined, listen: () => undefined },
+    mirror: { note: () => false, all: () => [], drop: () => undefined },
+    isOffline: () => false,
     now: Date.now,
     random: Math.random,
     newId: randomUUID,
@@ -126,7 +130,7 @@ async function goAway(url, { id, token }, product) {
         .catch((cause) => isDone(Promise.reject(cause))),
     onSessionOver: () => undefined,
     onStored: () => undefined,
-    freeRoom: async () => undefined,
+    freeRoom: async () => false,
     pending: { read: () => 0, write: () => undefined },
     log: (message, cause) => isDone(Promise.reject(new Error(message, { cause }))),
   });

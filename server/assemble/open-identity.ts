@@ -1,5 +1,4 @@
-// Creates the identity providers from the environment, with the trial provider if none is configured. Shared by main.ts
-// and dev.ts.
+// Creates the identity providers from the environment, with the trial provider if none is configured.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';

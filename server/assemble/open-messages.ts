@@ -1,5 +1,5 @@
 // Sets up email, SMS and push from the environment: real providers if they have keys, else the sandbox, else (in
-// production) none. Shared by main.ts and dev.ts, and the only module that loads the message sandbox.
+// production) none. The only module that loads the message sandbox.
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Hono } from 'hono';

@@ -1,5 +1,5 @@
 // Creates payment providers and carriers from the environment: real ones if they have keys; outside production,
-// sandboxes for the others. Shared by main.ts and dev.ts.
+// sandboxes for the others.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Opens database, catalogue and media from the environment. Shared by main.ts and dev.ts.
+// Opens database, catalogue and media from the environment.
 import { count } from 'drizzle-orm';
 import { openDatabase, type OpenDatabase } from '../db/connect.ts';
 import type { Env } from '../lib/env.ts';

@@ -26,10 +26,16 @@ export type WithSnapshot = (work: (db: Database) => Promise<number>) => Promise<
 
 export type CommandContext = {
   caller: Caller;
-  withDatabase: WithDatabase;
-  withSnapshot: WithSnapshot;
+  /** As `WithDatabase`. The command's exit code is the one that `work` returns, else 0. */
+  withDatabase: (work: Work, as?: { itIs: boolean }) => Promise<void>;
+  /** As `WithSnapshot`, likewise. */
+  withSnapshot: (work: Work) => Promise<void>;
+  /** Sets the exit code of a command without a database. */
+  exitWith: (code: number) => void;
   settings: () => StoreSettings;
 };
+
+type Work = (db: Database) => Promise<number | void>;
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, stopped: 130 } as const;
 

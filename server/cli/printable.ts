@@ -9,3 +9,8 @@ export function oneLine(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ');
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
+
+/** Text from users on one line, without characters that control the terminal. */
+export function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+}

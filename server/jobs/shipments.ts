@@ -1,6 +1,6 @@
 // Scheduled work on shipments: creating requested waybills and tracking. Safe to run on several instances.
-import { makeWaybills, type ParcelDeps } from '../features/orders/fulfilment/create-waybills.ts';
-import { trackShipments } from '../features/orders/fulfilment/track-shipments.ts';
+import { makeWaybills, type ParcelDeps } from '../features/fulfilment/create-waybills.ts';
+import { trackShipments } from '../features/fulfilment/track-shipments.ts';
 import { repeat, type Repeating } from './repeat.ts';
 
 /** Short, because the owner waits for it at the terminal. */

@@ -14,7 +14,18 @@ import type { pageSources } from './page-sources.ts';
 import { buildPages, type PageDeps, type Renderer, type Site } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { builtTemplate, type Manifest } from './template.ts';
-import { workerKillSwitch } from './worker-kill-switch.ts';
+
+/**
+ * Kill switch for the service worker (SERVICE_WORKER=off): this one takes over at once, deletes all caches and
+ * unregisters itself. Then every page comes from the server. The page sends the pending changes on the device.
+ */
+const workerKillSwitch = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(goAway()));
+async function goAway() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+`;
 
 export type SiteDeps = {
   publicUrl: string;

@@ -1,15 +1,26 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { add, after, noon, only, remove, set, setFavorite, changeMade } from '../../tests/support/outbox/operations.ts';
+import {
+  add,
+  after,
+  noon,
+  only,
+  reduce,
+  remove,
+  set,
+  setFavorite,
+  changeMade,
+} from '../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../tests/support/outbox/queue.ts';
 import type { TabMessage } from './store/channel.ts';
 import { InDoubt } from './changes/in-doubt.ts';
-import { emptyOutbox, type Write } from './changes/queued-change.ts';
+import { emptyOutbox } from './changes/outbox-record.ts';
+import type { Write } from '../shopper-lists/operations/queued-change.ts';
 import type { MirroredChange } from './store/mirror.ts';
 import { NewerVersion } from './store/outbox-store.ts';
-import { createOutbox, type OutboxDeps, type OutboxFacade } from './outbox.ts';
-import { projectCart } from './changes/project.ts';
-import { reduce } from './changes/reduce.ts';
+import { createOutbox, type DepsOf } from './outbox.ts';
+import { shopperQueue, type OutboxFacade, type ShopperTypes } from '../shopper-lists/operations/shopper-queue.ts';
+import { projectCart } from '../shopper-lists/projection/project.ts';
 import { openRecords, recordsInMemory, recordsOnDisk, type Records } from './store/records.ts';
 import type { RawResponse, OutboxRequest } from './send/send-request.ts';
 
@@ -23,7 +34,7 @@ let listeners: ((message: TabMessage) => void)[];
 let sent: OutboxRequest[];
 let server: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>;
 let lock: Promise<void> | null;
-let notes: Map<string, MirroredChange>;
+let notes: Map<string, MirroredChange<Write>>;
 
 const says = (status: number, body: unknown): RawResponse => ({ status, body, retryAfterMs: null, date: null });
 const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -67,9 +78,10 @@ beforeEach(() => {
   notes = new Map();
 });
 
-function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxDeps } {
+function openTab(more: Partial<DepsOf<ShopperTypes>> = {}): OutboxFacade & { deps: DepsOf<ShopperTypes> } {
   let hear: (message: TabMessage) => void = () => {};
-  const deps: OutboxDeps = {
+  const deps: DepsOf<ShopperTypes> = {
+    queue: shopperQueue,
     records: recordsOnDisk(disk),
     now: () => now,
     random: () => 0,
@@ -113,7 +125,7 @@ function openTab(more: Partial<OutboxDeps> = {}): OutboxFacade & { deps: OutboxD
   return Object.assign(createOutbox(deps), { deps });
 }
 
-async function signedIn(more: Partial<OutboxDeps> = {}) {
+async function signedIn(more: Partial<DepsOf<ShopperTypes>> = {}) {
   const tab = openTab(more);
   await tab.open();
   await tab.signIn('7', 'token-7');
@@ -289,7 +301,7 @@ describe('two tabs', () => {
 
   test('row 7: a frozen tab that holds the lock loses it, and the other tab sends what is pending, with its key', async () => {
     let holder: (() => void) | null = null;
-    const locks: OutboxDeps['locks'] = {
+    const locks: DepsOf<ShopperTypes>['locks'] = {
       request: (_name, { steal }, run) => {
         if (holder && !steal) return run(null);
         holder?.();
@@ -555,7 +567,7 @@ describe('ownership', () => {
 
     test('is put aside, reported, and logged without its content', async () => {
       await put({ 'outbox:7': { ...emptyOutbox('7'), ops: [{ kind: 'a secret wish' }] } });
-      const log = vi.fn<OutboxDeps['log']>();
+      const log = vi.fn<DepsOf<ShopperTypes>['log']>();
       const tab = await signedIn({ log });
       expect(tab.state().outcomes).toMatchObject([{ is: 'damaged', count: 1 }]);
       expect(await quarantined()).toMatchObject([{ owner: '7', value: { kind: 'a secret wish' } }]);
@@ -578,7 +590,7 @@ describe('ownership', () => {
     });
 
     test('a key that the server knows from another request is logged', async () => {
-      const log = vi.fn<OutboxDeps['log']>();
+      const log = vi.fn<DepsOf<ShopperTypes>['log']>();
       const tab = await signedIn({ log });
       server = () => says(422, { code: 'idempotency_key_reused', message: '' });
       await tab.add(add());

@@ -1,9 +1,9 @@
 /**
- * The outbox as one tab sees it. The view is `project(base, outbox)`; nothing else is optimistic.
+ * The outbox as one tab sees it. What it stores and sends is defined by a queue (queue.ts).
  *
  *   add(write) ── shown at once ──→ stored ──→ queued ⇄ sending ──→ acked ········→ ignored by every newer base
  *       │                          (one tx)      ↑  ↑        │
- *       │ no room                                │  │        ├──→ rejected ──→ outcome, perhaps 'set what is left'
+ *       │ no room                                │  │        ├──→ rejected ──→ outcome, perhaps another change instead
  *       ↓                                        │  │        │
  *   sent directly, or 'no_room'                  │  │        └──→ parked ──→ outcome: retry(id) ─┐  undo(id) ──→ gone
  *                                                │  └────────────────────────────────────────────┘
@@ -15,63 +15,55 @@
  *
  * How a page uses it:
  *
- *   createOutbox({ records: await openRecords(globalThis.indexedDB), … })    loaded when idle, or at the first change
+ *   createOutbox({ queue, records: await openRecords(globalThis.indexedDB), … })
  *   await outbox.open()                            reads the device, listens to the other tabs, starts to send
  *   await outbox.signIn(String(user.id), token)    at each start with a signed-in shopper, and after signing in
  *   startTriggers(outbox, …)                       triggers.ts: online, visible, pageshow
- *   queryFn: () => outbox.read('cart', () => api.call(getCarts))    cache `data` and `clock` together: they are a base
- *   projectCart(base, outbox.state())              after each subscribe(…); outbox.state.ts has it for components
+ *   queryFn: () => outbox.read(list, () => …)      cache `data` and `clock` together: they are a base (base.ts)
+ *   outbox.state()                                 after each subscribe(…): the changes to show on top of a base
  *
  * The worker needs no facade: its `sync` event calls
- * `drain({ store: createOutboxStore({ records: recordsOnDisk(indexedDB), … }), … })`.
+ * `drain({ queue, store: createOutboxStore({ queue, records: recordsOnDisk(indexedDB), … }), … })`.
  */
-import { isOver } from './send/backoff.ts';
-import type { TabChannel } from './store/channel.ts';
-import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
-import {
-  countWaiting,
-  emptyOutbox,
-  guestOwner,
-  isSettled,
-  listOf,
-  normalizeWrite,
-  type List,
-  type Outbox,
-  type Write,
-} from './changes/queued-change.ts';
+import { isBehind } from './changes/base.ts';
 import { InDoubt } from './changes/in-doubt.ts';
+import { countWaiting, emptyOutbox, guestOwner, isSettled, type OutboxOf } from './changes/outbox-record.ts';
+import { reduce, type EventOf, type Wished } from './changes/reduce.ts';
+import type { ListOf, QueueTypes } from './queue.ts';
+import { isOver } from './send/backoff.ts';
+import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
+import { isInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
+import { createServerTime } from './send/server-time.ts';
+import type { TabChannel } from './store/channel.ts';
 import type { Mirror } from './store/mirror.ts';
 import type { NotedChange } from './store/note-change.ts';
 import {
   createOutboxStore,
   NewerVersion,
-  type Adopted,
+  type AdoptedOf,
   type Changed,
   type StoredSession,
 } from './store/outbox-store.ts';
-import { isCartInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
-import type { Outcome } from './changes/outcomes.ts';
-import { listsToRead, basePresenceOf, type Bases } from './changes/project.ts';
 import { isFull, type Records } from './store/records.ts';
-import { reduce, type OutboxEvent } from './changes/reduce.ts';
-import { findLine } from './changes/requests.ts';
-import { createServerTime } from './send/server-time.ts';
 
-export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'announce' | 'onSignedOut' | 'token'> & {
+export type DepsOf<T extends QueueTypes> = Omit<
+  DrainDeps<T>,
+  'store' | 'serverTime' | 'knownId' | 'announce' | 'onSignedOut' | 'token'
+> & {
   /** The current token of the signed-in shopper. */
   token: () => string | null;
   records: Records;
   channel: TabChannel;
   /** Holds each new change until the records have it. */
-  mirror: Mirror;
+  mirror: Mirror<T['write']>;
   /** Whether the browser reports no connection. */
   isOffline: () => boolean;
   /** Runs something later; returns the function that cancels it. */
   setTimer: (run: () => void, ms: number) => () => void;
-  /** What the query cache holds of the personal lists. */
-  bases: () => Bases;
+  /** The bases of all lists, as the page holds them. */
+  bases: () => T['bases'];
   /** The list's base is old: reads it again, with `read`. Never rejects. */
-  refetch: (list: List) => Promise<void>;
+  refetch: (list: ListOf<T>) => Promise<void>;
   /** The server ended the session of this token: the page drops the token, without a redirect. */
   onSessionOver: (token: string) => void;
   /** After each stored change: requests persistent storage, registers the sync event. */
@@ -86,19 +78,16 @@ export type OutboxDeps = Omit<DrainDeps, 'store' | 'serverTime' | 'lineId' | 'an
 };
 
 /** The result of adding a change. */
-export type AddResult =
+export type AddResultOf<T extends QueueTypes> =
   /**
    * Stored on this device; it will reach the server. `inMemory`: only while this page is open, which the shopper must
    * know.
    */
   | { kept: 'stored'; id: string; inMemory: boolean }
-  /**
-   * No room on the device, but the server has it. `news`: the price differs from what the shopper saw; shown nowhere
-   * else.
-   */
-  | { kept: 'sent'; news: Outcome | null }
+  /** No room on the device, but the server has it. `news`: what the shopper must know of it; shown nowhere else. */
+  | { kept: 'sent'; news: T['outcome'] | null }
   /** No room on the device, and the server refused it. */
-  | { kept: 'refused'; outcome: Outcome }
+  | { kept: 'refused'; outcome: T['outcome'] }
   /** No room on the device, and it is unknown whether the server has it. */
   | { kept: 'unknown' }
   /** No room on the device, and not sent. */
@@ -110,7 +99,7 @@ export type AddResult =
   /** Another tab runs a newer version: this page must be reloaded. */
   | { kept: 'outdated' };
 
-export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounced'> & {
+export type StateOf<T extends QueueTypes> = Pick<OutboxOf<T>, 'clock' | 'ops' | 'outcomes' | 'isAnnounced'> & {
   /** Null for a visitor. */
   owner: string | null;
   /** How many changes are not on the server. */
@@ -132,52 +121,49 @@ export type OutboxState = Pick<Outbox, 'clock' | 'ops' | 'outcomes' | 'isAnnounc
   isOutdated: boolean;
 };
 
-export type OutboxFacade = ReturnType<typeof createOutbox>;
-
-type Wished = Extract<OutboxEvent, { is: 'wished' }>;
+export type FacadeOf<T extends QueueTypes> = ReturnType<typeof createOutbox<T>>;
 
 /** A change noted for `owner`. */
-type UnstoredChange = { owner: string | null; wished: Wished };
+type UnstoredChange<T extends QueueTypes> = { owner: string | null; wished: Wished<T> };
 
 const busyMs = 1_000;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
 const noRoomMs = 30_000;
-const nothingAdopted: Adopted = { adopted: [], left: 0 };
-const nobody = { session: null, outbox: emptyOutbox(guestOwner) };
+const nothingAdopted = { adopted: [], left: 0 };
 
-export function createOutbox(deps: OutboxDeps) {
-  const { now, channel, mirror } = deps;
+export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
+  const { queue, now, channel, mirror } = deps;
   const { unanswered } = deps.records;
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
   /** The last record read. The owner's changes in `taps` are shown on top of it until they are stored. */
   let owner: string | null = null;
-  let record = emptyOutbox(guestOwner);
-  let taps: UnstoredChange[] = [];
+  let record: OutboxOf<T> = emptyOutbox(guestOwner);
+  let taps: UnstoredChange<T>[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
   /** For each list, the newest settlement (`ackClock`) for which a reload was requested. */
-  const askedFor: Partial<Record<List, number>> = {};
-  const refused = new Set<List>();
+  const askedFor = new Map<ListOf<T>, number>();
+  const refused = new Set<ListOf<T>>();
   let running: Promise<Drained> | null = null;
   let again = false;
   let cancelTimer = () => {};
   let isOpen = () => {};
   const opened = new Promise<void>((resolve) => (isOpen = resolve));
 
-  const drainDeps: DrainDeps = {
+  const drainDeps: DrainDeps<T> = {
     ...deps,
     store,
     serverTime,
-    lineId: (line) => findLine(deps.bases().cart?.data ?? [], line)?.id ?? null,
+    knownId: (op) => queue.lookup.idIn(deps.bases(), op),
     announce,
     onSignedOut: expire,
   };
 
-  function stateNow(): OutboxState {
-    const outbox = taps.filter((tap) => tap.owner === owner).reduce((on, tap) => reduce(on, tap.wished), record);
+  function stateNow(): StateOf<T> {
+    const outbox = taps.filter((tap) => tap.owner === owner).reduce((on, tap) => reduce(queue, on, tap.wished), record);
     const { clock, ops, outcomes, isAnnounced } = outbox;
     return {
       clock,
@@ -203,7 +189,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Accepts a record as current. A tab's reads and changes return in order, so it is never an older one. */
-  function take({ session, outbox }: { session: StoredSession | null; outbox: Outbox }): void {
+  function take({ session, outbox }: { session: StoredSession | null; outbox: OutboxOf<T> }): void {
     owner = session?.owner ?? null;
     record = outbox;
     serverTime.assume(outbox.serverAhead);
@@ -216,7 +202,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** After a change by this tab: takes the result and notifies the other tabs. */
-  function announce({ before, after, isHere, session }: Changed): void {
+  function announce({ before, after, isHere, session }: Changed<T>): void {
     if (!isHere) return void reload();
     take({ session, outbox: after });
     if (after !== before) tellOthers();
@@ -256,14 +242,13 @@ export function createOutbox(deps: OutboxDeps) {
   /** Reads again the lists that our changes affected, once everything that can be sent has been sent. */
   function askForLists(): void {
     if (owner === null || isSending()) return;
-    const { cart, wishlist, compare } = deps.bases();
-    const clocks = { cart: cart?.clock ?? null, wishlist: wishlist?.clock ?? null, compare: compare?.clock ?? null };
-    const wanted = new Set([...listsToRead(record, clocks), ...refused]);
-    for (const list of wanted) {
+    const bases: T['bases'] = deps.bases();
+    const behind = queue.lists.filter((list) => isBehind(bases[list] ?? null, changesOf(list), record));
+    for (const list of new Set([...behind, ...refused])) {
       if (mustNotRead(list)) continue;
-      const end = Math.max(0, ...record.ops.filter((op) => listOf(op) === list).map(({ ackClock = 0 }) => ackClock));
-      if (askedFor[list] === end && !refused.has(list)) continue;
-      askedFor[list] = end;
+      const end = Math.max(0, ...changesOf(list).map(({ ackClock = 0 }) => ackClock));
+      if (askedFor.get(list) === end && !refused.has(list)) continue;
+      askedFor.set(list, end);
       refused.delete(list);
       void deps.refetch(list);
     }
@@ -311,7 +296,7 @@ export function createOutbox(deps: OutboxDeps) {
     return running;
   }
 
-  async function apply(event: OutboxEvent): Promise<Changed> {
+  async function apply(event: EventOf<T>): Promise<Changed<T>> {
     await opened;
     const changed = await store.apply(record.owner, event);
     announce(changed);
@@ -332,7 +317,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Applies the shopper's decision about a pending change. Rejects if it could not be stored, with nothing changed. */
-  async function decide(event: OutboxEvent): Promise<void> {
+  async function decide(event: EventOf<T>): Promise<void> {
     try {
       await withRoom(() => apply(event));
     } catch (error) {
@@ -342,7 +327,7 @@ export function createOutbox(deps: OutboxDeps) {
     void send();
   }
 
-  function note(write: Write): NotedChange {
+  function note(write: T['write']): NotedChange<T['write']> {
     const change = { id: deps.newId(), at: now(), write };
     // Null until the record is read, and for a visitor, whose changes are shown nowhere: there is no owner to note it
     // for.
@@ -357,8 +342,8 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** For a change that the device could not store. */
-  async function addUnstored(wished: Wished): Promise<AddResult> {
-    const list = listOf(wished.write);
+  async function addUnstored(wished: Wished<T>): Promise<AddResultOf<T>> {
+    const list = queue.listOf(wished.write);
     if (deps.isOffline()) return { kept: 'no_room' };
     const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
     switch (sent?.is) {
@@ -377,7 +362,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** Stores a change, with the ids that the mirror holds at that moment. */
-  function applyTap(to: string, wished: Wished): Promise<Changed> {
+  function applyTap(to: string, wished: Wished<T>): Promise<Changed<T>> {
     return withRoom(() => store.apply(to, () => ({ ...wished, mirrored: mirror.all().map(({ id }) => id) })));
   }
 
@@ -395,7 +380,7 @@ export function createOutbox(deps: OutboxDeps) {
       }
       const wished = {
         is: 'wished',
-        write: normalizeWrite(write),
+        write: queue.normalize(write),
         id,
         at: at + serverTime.now() - now(),
         base: null,
@@ -407,7 +392,7 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   /** `whose`: null if the owner was unknown when the change was made. */
-  async function storeTap(wished: Wished, whose: string | null): Promise<AddResult> {
+  async function storeTap(wished: Wished<T>, whose: string | null): Promise<AddResultOf<T>> {
     await opened;
     // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
@@ -428,7 +413,7 @@ export function createOutbox(deps: OutboxDeps) {
       channel.listen((message) => {
         if (message.type === 'wiped') {
           deps.pending.write(0);
-          take(nobody);
+          take({ session: null, outbox: emptyOutbox(guestOwner) });
         }
         void reload();
       });
@@ -437,7 +422,7 @@ export function createOutbox(deps: OutboxDeps) {
       void send();
     },
 
-    state: (): OutboxState => shown,
+    state: (): StateOf<T> => shown,
 
     /** Calls the listener after each change of the state. Returns the function that ends this. */
     subscribe(listener: () => void): () => void {
@@ -450,10 +435,10 @@ export function createOutbox(deps: OutboxDeps) {
      * be noted is shown only once stored. `noted`: set if the caller has noted it in the same task as the click. Never
      * rejects.
      */
-    async add(given: Write, noted?: NotedChange): Promise<AddResult> {
-      const write = normalizeWrite(given);
+    async add(given: T['write'], noted?: NotedChange<T['write']>): Promise<AddResultOf<T>> {
+      const write = queue.normalize(given);
       const { id, owner: whose, isStored } = noted ?? note(write);
-      const base = basePresenceOf(write, deps.bases());
+      const base = queue.presenceOf(write, deps.bases());
       const wished = { is: 'wished', write, id, at: serverTime.now(), base } as const;
       try {
         if (isOutdated) return { kept: 'outdated' };
@@ -476,10 +461,10 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /**
-     * Reads a list from the server so that the answer is a base: never while a cart change is in doubt. If one is, it
-     * sends pending changes first. Rejects with InDoubt, or as `load` does.
+     * Reads a list from the server so that the answer is a base: never while a change that it would count twice is in
+     * doubt. If one is, it sends pending changes first. Rejects with InDoubt, or as `load` does.
      */
-    async read<T>(list: List, load: () => Promise<T>): Promise<{ data: T; clock: number }> {
+    async read<Data>(list: ListOf<T>, load: () => Promise<Data>): Promise<{ data: Data; clock: number }> {
       await reload();
       if (mustNotRead(list)) await send();
       if (mustNotRead(list)) throw inDoubt(list);
@@ -514,9 +499,8 @@ export function createOutbox(deps: OutboxDeps) {
     /** Confirms that a change is still wanted. */
     confirm: (id: string): Promise<void> => decide({ is: 'confirmed', id, newId: deps.newId(), at: serverTime.now() }),
 
-    /** The shopper accepts the current unit price (SAR) of a line. */
-    acceptPrice: (variety_id: number, price: number): Promise<void> =>
-      decide({ is: 'price_accepted', variety_id, price }),
+    /** The shopper accepts what an outcome says. */
+    accept: (acceptance: T['acceptance']): Promise<void> => decide({ is: 'accepted', acceptance }),
 
     /** Records that the shopper has seen that changes are pending, so that each of them is confirmed. Never rejects. */
     async noteAnnounced(): Promise<void> {
@@ -532,7 +516,7 @@ export function createOutbox(deps: OutboxDeps) {
      * Call it at each start too, when it usually only confirms the token. Returns what became theirs, and how many
      * changes did not.
      */
-    async signIn(ofOwner: string, token: string): Promise<Adopted> {
+    async signIn(ofOwner: string, token: string): Promise<AdoptedOf<T>> {
       const hash = await deps.digest(token);
       const isStillHere = () => deps.token() === token;
       const signedIn = await store.signIn(ofOwner, hash, {
@@ -573,15 +557,18 @@ export function createOutbox(deps: OutboxDeps) {
     },
   };
 
-  function mustNotRead(list: List): boolean {
-    if (list !== 'cart') return false;
-    // A newer version owns the record: the outcome of these changes is unknown here.
-    if (isOutdated) return record.ops.some((op) => listOf(op) === 'cart' && !isSettled(op));
-    return isCartInDoubt(record);
+  function changesOf(list: ListOf<T>) {
+    return record.ops.filter((op) => queue.listOf(op) === list);
   }
 
-  function inDoubt(list: List): InDoubt {
+  function mustNotRead(list: ListOf<T>): boolean {
+    if (!queue.addsUp(list)) return false;
+    // A newer version owns the record: the outcome of these changes is unknown here.
+    return isOutdated ? changesOf(list).some((op) => !isSettled(op)) : isInDoubt(changesOf(list));
+  }
+
+  function inDoubt(list: ListOf<T>): InDoubt {
     refused.add(list);
-    return new InDoubt('the cart is being changed');
+    return new InDoubt('a change of this list is in doubt');
   }
 }

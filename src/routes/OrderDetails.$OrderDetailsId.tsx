@@ -22,10 +22,7 @@ const texts = ['orders', 'checkout', 'addresses', 'failures'] as const;
 
 export const Route = createFileRoute('/OrderDetails/$OrderDetailsId')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('orders')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('orders', texts),
   component: OrderDetails,
 });
 

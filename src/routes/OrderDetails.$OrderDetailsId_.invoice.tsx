@@ -15,10 +15,7 @@ const texts = ['invoice', 'orders'] as const;
 
 export const Route = createFileRoute('/OrderDetails/$OrderDetailsId_/invoice')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('orders')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('orders', texts),
   component: Invoice,
 });
 

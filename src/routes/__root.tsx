@@ -42,7 +42,7 @@ function Root() {
       query={query}
       user={user}
       onLogOut={() => void import('../shopper-lists/sign-out.state.ts').then(({ askAndSignOut }) => askAndSignOut())}
-      notices={<PageLists here={path} userId={user?.id ?? null} />}
+      notices={<PageLists userId={user?.id ?? null} />}
     >
       <Outlet />
     </Shell>

@@ -5,6 +5,7 @@ import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { useCart } from '../pages/lists/use-cart.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { CartPage } from '../features/cart/cart-page.tsx';
+import { freeShippingFrom } from '../shared/free-shipping-from.ts';
 import { productHref } from '../shared/paths.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
@@ -17,10 +18,7 @@ const texts = ['cart', 'shopper-lists', 'product'] as const;
 
 export const Route = createFileRoute('/cart')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('cart')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('cart', texts),
   component: Cart,
 });
 
@@ -32,7 +30,6 @@ function Cart() {
   const setting = (name: string) => settingIn(settings, name);
   const isOffline = useConnectivity().state === 'offline';
   const failure = failureOf(answer.error);
-  const freeFrom = Number(setting('free_shipping_from'));
   return (
     <>
       <PageTitle title={t('title')} />
@@ -43,7 +40,7 @@ function Cart() {
           cart={cart}
           hasChanges={hasChanges}
           isOffline={isOffline}
-          freeShippingFrom={freeFrom > 0 ? freeFrom : null}
+          freeShippingFrom={freeShippingFrom(setting('free_shipping_from'))}
           productHref={(id, variety) => `${productHref(id)}?variety=${variety}`}
           coupon={coupon}
           belowTotal={cart && <InstalmentOffers total={cart.summary.total} setting={setting} />}

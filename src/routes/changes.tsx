@@ -8,9 +8,9 @@ import { ChangesSkeleton } from '../shopper-lists/changes/changes-skeleton.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { cartQuery } from '../features/cart/cart.queries.ts';
 import { useConnectivity } from '../lib/net/connectivity.state.ts';
-import { openOutbox } from '../outbox/open-outbox.ts';
-import { useIsOutboxKnown, useOutbox } from '../outbox/outbox.state.ts';
-import { mayBeInCart } from '../outbox/changes/project.ts';
+import { openOutbox } from '../shopper-lists/outbox/open-outbox.ts';
+import { useIsOutboxKnown, useOutbox } from '../shopper-lists/outbox/outbox.state.ts';
+import { mayBeInCart } from '../shopper-lists/projection/project.ts';
 import { authHref } from '../session/auth-paths.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 

@@ -17,10 +17,7 @@ const texts = ['checkout', 'addresses', 'failures'] as const;
 export const Route = createFileRoute('/checkout')({
   staticData: { texts },
   validateSearch: ({ step }) => ({ step: String(step ?? '') }), // minimal: every visit loads this file
-  beforeLoad: async (going) => {
-    await signedInOnly('checkout')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('checkout', texts),
   component: Checkout,
 });
 

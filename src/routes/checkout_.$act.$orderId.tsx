@@ -17,10 +17,7 @@ const texts = ['checkout', 'failures'] as const;
  */
 export const Route = createFileRoute('/checkout_/$act/$orderId')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('checkout', going.location.pathname)(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: (going) => signedInOnly('checkout', texts, going.location.pathname)(going),
   component: Payment,
 });
 

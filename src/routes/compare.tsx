@@ -16,10 +16,7 @@ const texts = ['compare', 'product'] as const;
 
 export const Route = createFileRoute('/compare')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('compare')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('compare', texts),
   component: Compare,
 });
 

@@ -8,7 +8,7 @@ import { ContactPage } from '../features/contact/contact-page.tsx';
 import { replyDaysOf } from '../features/contact/reply-days.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['contact'] as const;
+const texts = ['contact', 'failures'] as const;
 
 export const Route = createFileRoute('/contact')({
   staticData: { texts },

@@ -14,10 +14,7 @@ const texts = ['favorites', 'product'] as const;
 
 export const Route = createFileRoute('/favorite')({
   staticData: { texts },
-  beforeLoad: async (going) => {
-    await signedInOnly('favourite')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('favourite', texts),
   component: Favourites,
 });
 

@@ -6,14 +6,11 @@ import { ButtonLink } from '../ui/buttons/button.tsx';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'failures'] as const;
 
 export const Route = createFileRoute('/forgetPassword')({
   staticData: { texts },
-  beforeLoad: async ({ context }) => {
-    await visitorsOnly();
-    await context.needTexts(texts);
-  },
+  beforeLoad: visitorsOnly(texts),
   component: ForgetPassword,
 });
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/login_/return')({
   staticData: { texts },
   validateSearch: parseEntrance,
   beforeLoad: async ({ context, location }) => {
-    await visitorsOnly();
+    await visitorsOnly([])({ context });
     if (!context.waits) (await import('../session/federated-return.ts')).storeProviderAnswer(location.searchStr);
     await context.needTexts(texts);
   },

@@ -25,6 +25,7 @@ import { ProductComments } from '../pages/product/product-comments.tsx';
 import { RecentlyViewed } from '../pages/product/recently-viewed.tsx';
 import { LazyStockAlertButton } from '../pages/product/stock-alert.tsx';
 import { useDelivery } from '../pages/product/use-delivery.ts';
+import { freeShippingFrom } from '../shared/free-shipping-from.ts';
 
 type ProductSearch = { variety?: number };
 
@@ -66,7 +67,6 @@ function Product() {
   const settings = useQuery(settingsQuery(api)).data;
   const setting = (name: string) => settingIn(settings, name);
   const delivery = useDelivery(settings?.data);
-  const freeShippingFrom = Number(setting('free_shipping_from'));
   const seen = product.data ? undefined : previewOf(queryClient, api.language, productId);
   const failure = failureOf(product.error);
   // If no answer knows the product, the device catalogue may.
@@ -119,7 +119,7 @@ function Product() {
         here={here}
         comments={product.data && <ProductComments product={product.data.data} here={here} />}
         delivery={delivery}
-        freeShippingFrom={freeShippingFrom > 0 ? freeShippingFrom : null}
+        freeShippingFrom={freeShippingFrom(setting('free_shipping_from'))}
         returnDays={returnDays(setting('return_days'))}
         renderBelowPrice={(price) => <InstalmentOffers total={price} setting={setting} />}
         renderSoldOut={(id) => <LazyStockAlertButton productId={productId} varietyId={id} here={here} />}

@@ -9,14 +9,10 @@ import { LazyNotificationsSection } from '../pages/notifications.tsx';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['account', 'addresses', 'failures'] as const;
-const guard = signedInOnly('profile');
 
 export const Route = createFileRoute('/profile')({
   staticData: { texts },
-  beforeLoad: async ({ context, location }) => {
-    await guard({ location });
-    await context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('profile', texts),
   component: Profile,
 });
 

@@ -5,15 +5,12 @@ import { parseEntrance } from '../session/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account', 'federated'] as const;
+const texts = ['account', 'failures', 'federated'] as const;
 
 export const Route = createFileRoute('/register')({
   staticData: { texts },
   validateSearch: parseEntrance,
-  beforeLoad: async ({ context }) => {
-    await visitorsOnly();
-    await context.needTexts(texts);
-  },
+  beforeLoad: visitorsOnly(texts),
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
     // Loaded with the page, not with the route table that every visit needs.

@@ -14,10 +14,7 @@ const texts = ['orders'] as const;
 export const Route = createFileRoute('/transactions')({
   staticData: { texts },
   validateSearch: ({ page }) => ({ page: String(page ?? '') }),
-  beforeLoad: async (going) => {
-    await signedInOnly('orders')(going);
-    await going.context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('orders', texts),
   component: Transactions,
 });
 

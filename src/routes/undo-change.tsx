@@ -8,7 +8,7 @@ import { session } from '../session/session.state.ts';
 import { readToken } from '../session/token.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
+const texts = ['account', 'failures'] as const;
 
 /**
  * The target of the link in an email about a changed email address or phone; the key follows the #, so it is not sent

@@ -6,17 +6,13 @@ import { parseEntrance } from '../session/auth-paths.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
-const guard = signedInOnly('profile', '/verify-email');
+const texts = ['account', 'failures'] as const;
 
 /** For customers whose email address is not verified yet: docs/decisions/0011-who-may-verify.md. */
 export const Route = createFileRoute('/verify-email')({
   staticData: { texts },
   validateSearch: ({ back }: Record<string, unknown>) => parseEntrance({ back }),
-  beforeLoad: async ({ context, location }) => {
-    await guard({ location });
-    await context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('profile', texts, '/verify-email'),
   component: VerifyEmail,
 });
 

@@ -6,15 +6,11 @@ import { VerifyPage } from '../features/auth/verify-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
-const texts = ['account'] as const;
-const guard = signedInOnly('profile', '/verify-phone');
+const texts = ['account', 'failures'] as const;
 
 export const Route = createFileRoute('/verify-phone')({
   staticData: { texts },
-  beforeLoad: async ({ context, location }) => {
-    await guard({ location });
-    await context.needTexts(texts);
-  },
+  beforeLoad: signedInOnly('profile', texts, '/verify-phone'),
   component: VerifyPhone,
 });
 

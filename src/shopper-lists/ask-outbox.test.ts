@@ -6,7 +6,7 @@ import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import ar from '../locales/ar/shopper-lists.json';
 import en from '../locales/en/shopper-lists.json';
-import { provideOutbox } from '../outbox/open-outbox.ts';
+import { provideOutbox } from './outbox/open-outbox.ts';
 import { runOnOutbox } from './ask-outbox.ts';
 
 let toasts: Toast[];

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { showToast } from '../lib/toast.ts';
-import { openOutbox } from '../outbox/open-outbox.ts';
-import type { OutboxFacade } from '../outbox/outbox.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
+import type { OutboxFacade } from './operations/shopper-queue.ts';
 
 /**
  * Runs a shopper's action on the outbox and returns the result. If it could not be stored, or the outbox's code cannot

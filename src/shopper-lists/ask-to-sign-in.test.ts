@@ -5,7 +5,7 @@ import { openQueue } from '../../tests/support/outbox/queue.ts';
 import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
 import words from '../locales/en/session.json';
-import { provideOutbox } from '../outbox/open-outbox.ts';
+import { provideOutbox } from './outbox/open-outbox.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
 
 const ring = {

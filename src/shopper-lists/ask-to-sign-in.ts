@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { subscribeKey } from 'valtio/utils';
 import { showToast } from '../lib/toast.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
-import { openOutbox } from '../outbox/open-outbox.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
 import { authHref, type AuthSearch } from '../session/auth-paths.ts';
 import { session } from '../session/session.state.ts';

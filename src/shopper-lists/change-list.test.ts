@@ -8,7 +8,7 @@ import lists from '../locales/en/shopper-lists.json';
 import session from '../locales/en/session.json';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { noteChange } from '../outbox/store/note-change.ts';
-import { provideOutbox } from '../outbox/open-outbox.ts';
+import { provideOutbox } from './outbox/open-outbox.ts';
 import { recordsInMemory } from '../outbox/store/records.ts';
 import type { RawResponse } from '../outbox/send/send-request.ts';
 import { sessionCheck, session as here } from '../session/session.state.ts';

@@ -2,9 +2,9 @@
 import type { AnyRouter, useRouter } from '@tanstack/react-router';
 import type { i18n, TFunction } from 'i18next';
 import { showToast, type Toast } from '../lib/toast.ts';
-import { mirrorInStorage } from '../outbox/store/mirror.ts';
-import { noteChange, type NotedChange } from '../outbox/store/note-change.ts';
-import { openOutbox } from '../outbox/open-outbox.ts';
+import type { Write } from './operations/queued-change.ts';
+import { dropNote, noteChange, type NotedChange } from '../outbox/store/note-change.ts';
+import { openOutbox } from './outbox/open-outbox.ts';
 import { sessionCheck, session } from '../session/session.state.ts';
 import { askToSignIn, leadToSignIn } from './ask-to-sign-in.ts';
 import { showAdded } from './added/added.state.ts';
@@ -22,7 +22,7 @@ import { writeNow, type Wanted } from './list-change.ts';
 /** How long a click waits for the server's answer while online. */
 const answerWithinMs = 10_000;
 
-type Change = { wanted: Wanted; value: boolean; noted: NotedChange };
+type Change = { wanted: Wanted; value: boolean; noted: NotedChange<Write> };
 
 export type PressOptions = {
   /** Shows why the list was not changed; a toast if missing. */
@@ -35,7 +35,7 @@ export type PressOptions = {
 export async function press(
   router: ReturnType<typeof useRouter>,
   i18n: i18n,
-  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: NotedChange | null },
+  { wanted, value, noted }: Omit<Change, 'noted'> & { noted: NotedChange<Write> | null },
   { tellNot, next }: PressOptions,
 ): Promise<boolean> {
   const { api, needTexts } = router.options.context;
@@ -69,7 +69,7 @@ export async function changeList(
   const { pathname } = router.latestLocation;
   const outbox = await openOutbox().catch(() => null);
   if (!outbox) {
-    mirrorInStorage.drop(noted.id);
+    dropNote(noted.id);
     const tell = async () => tellNot((await load())('not_kept.not_loaded'));
     tell().catch(() => undefined);
     return false;

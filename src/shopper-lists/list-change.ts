@@ -1,4 +1,4 @@
-import type { Write } from '../outbox/changes/queued-change.ts';
+import type { Write } from './operations/queued-change.ts';
 import { listsNow } from './lists.state.ts';
 import type { ShopperList } from '../session/shopper-lists.ts';
 

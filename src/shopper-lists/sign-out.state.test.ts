@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { openQueue } from '../../tests/support/outbox/queue.ts';
-import { provideOutbox } from '../outbox/open-outbox.ts';
+import { provideOutbox } from './outbox/open-outbox.ts';
 import { recordsInMemory } from '../outbox/store/records.ts';
 import { askAndSignOut, signOutQuestion } from './sign-out.state.ts';
 

@@ -1,6 +1,6 @@
 // Signing out while changes are pending: it asks first, because they would be lost.
 import { shared } from '../lib/storage/shared-state.ts';
-import { flushBeforeLeaving } from '../outbox/flush-before-leaving.ts';
+import { flushBeforeLeaving } from './outbox/flush-before-leaving.ts';
 import { pendingCount } from '../outbox/store/pending-count.ts';
 import { openSession } from '../session/open-session.ts';
 

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
-import { deleteOutbox } from '../outbox/delete-outbox.ts';
+import { deleteOutbox } from '../shopper-lists/outbox/delete-outbox.ts';
 import { createSession, type SessionControl } from '../session/session.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';

@@ -10,7 +10,7 @@ import { once } from '../lib/net/once.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { cookieNames, cookieValue, localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { connectivity, noteAsked, noteOutcome, watchConnectivity } from '../lib/net/connectivity.state.ts';
-import { provideOutbox } from '../outbox/open-outbox.ts';
+import { provideOutbox } from '../shopper-lists/outbox/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { sessionCheck } from '../session/session.state.ts';
 import { App } from './app.tsx';

@@ -4,7 +4,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
 import { whenQuiet } from '../lib/browser/when-quiet.ts';
-import { outboxCopy } from '../outbox/outbox.state.ts';
+import { outboxCopy } from '../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from './watch-typing.ts';
 

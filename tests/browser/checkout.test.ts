@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import { describe, expect, inject, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import { withShopper } from '../support/browser/account-pages.ts';
-import { layoutShiftsSoFar, screens, workerInCharge } from '../support/browser/browser.ts';
+import { screens, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { dumpDevice } from '../support/browser/device.ts';
 import { containsNumber, containsValue } from '../support/data/contains-number.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { alternating } from '../support/in-turn.ts';
 import {
   aBuyer,
   ask,
@@ -152,7 +153,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 });
 
 describe.each(['ar', 'en'] as const)('each payment method completes (%s)', (language) => {
-  const test = inTurn(language);
+  const test = alternating(language);
   const w = texts[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width: 390 }, run);
 

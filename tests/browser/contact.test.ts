@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { withShopper } from '../support/browser/account-pages.ts';
-import { layoutShiftsSoFar, screens } from '../support/browser/browser.ts';
+import { screens } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
 const texts = {

@@ -1,13 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
-import {
-  layoutShiftsSoFar,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-  type Screen,
-} from '../support/browser/browser.ts';
+import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { approveAs, goToProvider, providerTexts, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
 
 const url = inject('storeUrl');

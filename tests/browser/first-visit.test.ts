@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import {
-  installProblems,
-  layoutShiftsSoFar,
-  openBrowser,
-  everyScreen,
-  withBrowser,
-  workerInCharge,
-} from '../support/browser/browser.ts';
+import { installProblems, openBrowser, everyScreen, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
 

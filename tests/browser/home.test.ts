@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
-import { knownShift, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { onlyIn } from '../support/in-turn.ts';
-import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { knownShift, takeShifts } from '../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
@@ -86,8 +86,7 @@ test('without scripts the first slide’s link, more categories and the pages wo
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test('every section is present, in order, and nothing shifts', { tags: ['core'] }, () =>
-    withBrowser({ url, language, width, height }, async ({ page, context }) => {
-      await recordShifts(context);
+    withBrowser({ url, language, width, height }, async ({ page }) => {
       await page.goto(`${url}/`);
       await alive(page);
       const headings = await page.locator('main section > header > h2').allTextContents();
@@ -484,7 +483,7 @@ test.each(onlyIn('en'))(
         await page.reload();
         await page.getByRole('heading', { name: texts[language].headings[0] }).waitFor();
         await page
-          .getByText(language === 'ar' ? 'آخر تحديث:' : 'As of')
+          .getByText(language === 'ar' ? 'آخر تحديث:' : 'Last updated:')
           .first()
           .waitFor();
         await eventually(() =>

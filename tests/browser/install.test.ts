@@ -5,13 +5,13 @@ import { appReady } from '../support/browser/app-ready.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import {
   installProblems,
-  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
   workerInCharge,
   type Language,
 } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import { withShopper } from '../support/browser/account-pages.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';
-import { goInApp, recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { goInApp, takeShifts } from '../support/browser/layout-shifts.ts';
 import { checkLayoutShift } from '../support/browser/layout-walk.ts';
 
 const url = inject('storeUrl');
@@ -33,8 +33,7 @@ test(
     const details = await Promise.all(listed.map(({ id }) => ask<ProductDetail>(`/products/${id}`)));
     const product = details.find(({ varieties }) => varieties.length > 1);
     if (!product) throw new Error('the first page of the list has no product with varieties');
-    await withShopper({ url, language: 'en', width: 1280 }, async ({ page, context }) => {
-      await recordShifts(context);
+    await withShopper({ url, language: 'en', width: 1280 }, async ({ page }) => {
       let answer = (): void => undefined;
       const answered = new Promise<void>((resolve) => (answer = resolve));
       await page.route(`**/api/v1/products/${product.id}`, async (route) => {

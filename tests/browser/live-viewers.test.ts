@@ -5,7 +5,6 @@ import { Mailbox } from '../../server/sandbox/mailbox.ts';
 import { startMailSandbox, type MailSandbox } from '../../server/sandbox/mail-sandbox.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import {
-  layoutShiftsSoFar,
   onlyOnScreenOf,
   openBrowser,
   workerInCharge,
@@ -13,6 +12,7 @@ import {
   type Screen,
   type Shopper,
 } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { dumpDevice } from '../support/browser/device.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';

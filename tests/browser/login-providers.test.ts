@@ -2,7 +2,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { button, openPage, withShopper } from '../support/browser/account-pages.ts';
 import { screens } from '../support/browser/browser.ts';
-import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { takeShifts } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
 
@@ -13,9 +13,8 @@ const texts = {
 
 describe.each(screens)('identity providers load, $language at $width px', ({ language, width, height }) => {
   test.each([true, false])('nothing moves once they are known (there is one: %s)', (isThere) =>
-    withShopper({ url, language, width, height }, async ({ page, context }) => {
+    withShopper({ url, language, width, height }, async ({ page }) => {
       const w = texts[language];
-      await recordShifts(context);
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/user/auth/providers', async (route) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
-import { layoutShiftsSoFar, screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
+import { screens, withBrowser, withoutStreams, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { startBuiltStore } from '../support/store/built-store.ts';
 import { runCommandLine } from '../support/store/command-line.ts';
 import { putSession, registerCustomer } from '../support/browser/device.ts';

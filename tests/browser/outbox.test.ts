@@ -4,8 +4,9 @@ import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emptyOutbox, type Write } from '../../src/outbox/changes/queued-change.ts';
-import { reduce } from '../../src/outbox/changes/reduce.ts';
+import { emptyOutbox } from '../../src/outbox/changes/outbox-record.ts';
+import type { Write } from '../../src/shopper-lists/operations/queued-change.ts';
+import type { Outbox } from '../../src/shopper-lists/operations/shopper-queue.ts';
 import { cacheDatabase } from '../../src/lib/storage/storage.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../support/browser/browser.ts';
@@ -20,7 +21,8 @@ import {
   type FaultyProxy,
 } from '../support/network/faulty-proxy.ts';
 import { testFolder } from '../support/folder.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { alternating } from '../support/in-turn.ts';
+import { reduce } from '../support/outbox/operations.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
@@ -702,7 +704,7 @@ describe('several tabs and devices', () => {
 });
 
 describe.each(both)('in %s', (language) => {
-  const test = inTurn(language);
+  const test = alternating(language);
   const w = words[language];
 
   test.onEach(
@@ -778,8 +780,11 @@ describe.each(both)('in %s', (language) => {
           const again = { ...noura, token: await anotherSession(store.url, noura) };
           await endSession();
           await regainConnection(context);
-          await page.getByRole('link', { name: w.saveTwo }).click();
+          const save = page.getByRole('link', { name: w.saveTwo });
+          await save.click();
           await page.waitForURL('**/login?**');
+          await page.locator('main input[type="email"]').waitFor();
+          expect(await save.getAttribute('href')).toBe('/login?back=%2Fstore'); // here too, it keeps the way back
           expect(await serverHas(again)).toMatchObject({ cart: [], favourites: [] });
           await logIn(page, noura);
           await page.waitForURL(`${line.url}/store`);
@@ -952,7 +957,7 @@ test('row 31: with 200 pending the next change is refused with a message; then a
         kind: 'wishlist.set',
         payload: { product_id: 1_000 + index, value: false },
         seen: { product_id: id, title: 'Thing 1', price: 100, available: 50 },
-      })).reduce(
+      })).reduce<Outbox>(
         (sum, write) =>
           reduce(sum, { is: 'wished', write, id: crypto.randomUUID(), at: Date.now() - hour, base: null }),
         emptyOutbox(String(noura.id)),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProductDetail } from '../../contract/catalogue/catalogue.ts';
 import {
-  layoutShiftsSoFar,
   openBrowser,
   screens,
   withBrowser,
@@ -10,6 +9,7 @@ import {
   workerInCharge,
   type Language,
 } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { pendingChangesOn } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
-import { layoutShiftsSoFar, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';

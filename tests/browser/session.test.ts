@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import {
-  knownShift,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-  type Shopper,
-} from '../support/browser/browser.ts';
+import { openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../support/browser/browser.ts';
 import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
 import { testFolder } from '../support/folder.ts';
-import { onlyIn } from '../support/in-turn.ts';
-import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { knownShift, takeShifts } from '../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
@@ -102,9 +94,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
   const w = texts[language];
 
   test('the server’s page becomes the customer’s, and nothing shifts', () =>
-    withBrowser({ url, language, width, height }, async ({ page, context }) => {
+    withBrowser({ url, language, width, height }, async ({ page }) => {
       const customer = await sessionOf(munirah);
-      await recordShifts(context);
       await page.goto(`${url}/healthz`); // before any page, so that no worker answers the next one
       await putSession(page, customer);
       // The avatar loads after the links next to it, as on a slow phone.
@@ -181,7 +172,7 @@ test('row 16: logging out within two seconds of a change, before it is stored, l
     expect(await tracesOf(page, customer)).toEqual([]);
   }));
 
-test.each(onlyIn('ar'))(
+test.each(['ar'] as const)(
   'row 16: logging out offline (%s): the device forgets at once, the server is notified later',
   async (language) => {
     const line = await openCuttableProxy(url);

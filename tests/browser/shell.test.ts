@@ -1,17 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { appReady } from '../support/browser/app-ready.ts';
-import {
-  everyScreen,
-  layoutShiftsSoFar,
-  openBrowser,
-  screens,
-  withBrowser,
-  workerInCharge,
-} from '../support/browser/browser.ts';
+import { everyScreen, openBrowser, screens, withBrowser, workerInCharge } from '../support/browser/browser.ts';
 import { inTurn, onlyIn } from '../support/in-turn.ts';
 import { openChunkedProxy } from '../support/network/chunked-proxy.ts';
-import { recordShifts, takeShifts } from '../support/browser/layout-shifts.ts';
+import { layoutShiftsSoFar, takeShifts } from '../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
@@ -91,8 +84,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     let shown = (_elements: number) => Promise.resolve();
     const line = await openChunkedProxy(url, { tags, until: '<main', shown: (elements) => shown(elements) });
     try {
-      await withBrowser({ url: line.url, language, width, height }, async ({ page, context }) => {
-        await recordShifts(context);
+      await withBrowser({ url: line.url, language, width, height }, async ({ page }) => {
         shown = async (elements) => {
           await page.waitForFunction(([selector, least]) => document.querySelectorAll(selector).length >= least, [
             tags.join(),

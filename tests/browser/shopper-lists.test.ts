@@ -4,7 +4,7 @@ import type { Product, ProductDetail } from '../../contract/catalogue/catalogue.
 import { axeFindings } from '../support/browser/axe.ts';
 import { screens, withBrowser } from '../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../support/browser/device.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { alternating } from '../support/in-turn.ts';
 
 const url = inject('storeUrl');
 
@@ -141,7 +141,7 @@ const isOnScreen = (place: Locator) =>
 const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const test = inTurn(language);
+  const test = alternating(language);
   const w = words[language];
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
     withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {

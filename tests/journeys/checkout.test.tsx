@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
-import { reasonWords } from '../../server/features/orders/payments/failure-reasons.ts';
+import { reasonWords } from '../../server/features/payments/failure-reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
 import { idsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';
@@ -181,7 +181,7 @@ describe('ordering', () => {
     await goOn(store);
     await store.sees('Before you order');
     expect(await store.axe()).toEqual([]);
-    await store.press('Take 2');
+    await store.press('Change to 2');
     await store.seesNo('Before you order');
     await goOn(store);
     await store.heading('We have received your order');
@@ -217,7 +217,7 @@ describe('ordering', () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openStep(buyer, 'shipping');
     await store.find('radiogroup', 'Shipping company');
-    const text = /these days count from when it is ready/;
+    const text = /the days count from when it is ready/;
     await store.seesNo(text);
     const { varietyId } = await idsBySku(shop, 'ENGRAVED');
     const line = { variety_id: varietyId, quantity: 1, custom_text: 'Noura' };

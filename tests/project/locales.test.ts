@@ -173,8 +173,7 @@ function usesInCode(): {
       const name = callee.type === 'Identifier' ? callee.name : (callee.property as Node | undefined)?.name;
       const [first] = node.arguments as Node[];
       if (name === 't' && first) asked.push(...askedFor(first));
-      if (name === 'useFormats') own.add('catalogue');
-      if (name === 'useTranslation' && first)
+      if ((name === 'useTranslation' || name === 'useFormats') && first)
         for (const each of first.type === 'ArrayExpression' ? (first.elements as Node[]) : [first])
           if (typeof each.value === 'string') own.add(each.value);
     });

@@ -20,8 +20,8 @@ const parts = {
     collected: ['subscription of your device', 'quiet hours', 'product you are waiting for', 'the position of the pin'],
     device: ['list of products', 'orders and invoices', 'without your address'],
     told: [
-      ['Aramex', ['name', 'numbers', 'address', 'e-mail']],
-      ['Tabby', ['name', 'e-mail', 'mobile', 'address', 'what you order', 'account', 'how many orders', 'your first']],
+      ['Aramex', ['name', 'numbers', 'address', 'email']],
+      ['Tabby', ['name', 'email', 'mobile', 'address', 'what you order', 'account', 'how many orders', 'your first']],
     ],
     map: ['if you open the map', 'pictures', 'network address'],
     codes: 'a day later',

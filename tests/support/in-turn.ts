@@ -12,17 +12,25 @@ type Take = (name: string, ...rest: [Story] | [{ timeout?: number; tags?: string
 
 const register = test as Take;
 
+type InTurn = Take & Pick<typeof test, 'each'> & { onEach: Take };
+
 /**
  * `test` for a suite that is defined for Arabic and for English with the same tests: each test is left out of one of
  * the two, except those of `onEach`. A suite of fewer than two tests needs `onEach`, or one language would have none.
  */
-export function inTurn(language: Language): Take & Pick<typeof test, 'each'> & { onEach: Take } {
+export function inTurn(language: Language, isInBoth = onEveryScreen): InTurn {
   let count = 0;
-  const isTurn = () => onEveryScreen || count++ % 2 === (language === 'ar' ? 0 : 1);
+  const isTurn = () => isInBoth || count++ % 2 === (language === 'ar' ? 0 : 1);
   const take: Take = (name, ...rest) => (isTurn() ? register(name, ...rest) : undefined);
   const each = (cases: readonly unknown[]) => test.each(cases.filter(isTurn));
   return Object.assign(take, { each: each as typeof test.each, onEach: register });
 }
+
+/**
+ * `inTurn` for behaviour that no language changes, such as what is sent after a lost connection: one language each, on
+ * every screen too. The screens themselves are checked in both (tests/support/screens).
+ */
+export const alternating = (language: Language): InTurn => inTurn(language, false);
 
 /** The language of a single test that is the same in both; both with EVERY_SCREEN. */
 export function onlyIn(language: Language): Language[] {

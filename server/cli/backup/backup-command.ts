@@ -4,16 +4,12 @@ import type { Command } from 'commander';
 import { copyEmbedded } from '../../db/backup/snapshot.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
 import { progressBar } from '../catalogue/progress-bar.ts';
 import { sizeOf } from './size-of.ts';
 
 /** store backup FILE */
-export function addBackup(
-  program: Command,
-  { caller, withSnapshot, withDatabase, settings }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addBackup(program: Command, { caller, withSnapshot, withDatabase, settings }: CommandContext): void {
   program
     .command('backup')
     .summary('write the whole store to one file, while it runs')
@@ -36,46 +32,43 @@ It does not contain sign-ins, one-time codes and rate limits (after a restore ev
       await rm(unfinished, { force: true });
       const startedAt = Date.now();
       const { secretKeyId, embeddedIn } = settings();
-      done(
-        await withSnapshot(async (tx) => {
-          const bar = progressBar(caller.err, 'rows');
-          try {
-            const written = await writeBackup({
-              tx,
-              file: unfinished,
-              migrationsFolder,
-              facts: {
-                now: new Date(startedAt),
-                secret_key: secretKeyId,
-                database: embeddedIn === null ? 'postgres' : 'embedded',
-              },
-              signal: caller.signal,
-              ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
-            });
-            await rename(unfinished, file);
-            bar?.stop();
-            const { size } = await stat(file);
-            const seconds = (Date.now() - startedAt) / 1000;
-            if (json) say(caller.out, JSON.stringify({ file, bytes: size, ...written, seconds }));
-            else {
-              say(
-                caller.out,
-                `The store is written to ${name}: ${written.rows.toLocaleString('en')} rows, ${sizeOf(size)} (${seconds.toFixed(1)} s).`,
-              );
-              say(
-                caller.out,
-                'It does not contain the secret key (SECRET_KEY, else the file secret-key in DATA_DIR). Store that elsewhere too: without it, identity and account numbers in the backup cannot be read.',
-              );
-            }
-            return exitCodes.done;
-          } catch (error) {
-            await rm(unfinished, { force: true });
-            throw error;
-          } finally {
-            bar?.stop();
+      await withSnapshot(async (tx) => {
+        const bar = progressBar(caller.err, 'rows');
+        try {
+          const written = await writeBackup({
+            tx,
+            file: unfinished,
+            migrationsFolder,
+            facts: {
+              now: new Date(startedAt),
+              secret_key: secretKeyId,
+              database: embeddedIn === null ? 'postgres' : 'embedded',
+            },
+            signal: caller.signal,
+            ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
+          });
+          await rename(unfinished, file);
+          bar?.stop();
+          const { size } = await stat(file);
+          const seconds = (Date.now() - startedAt) / 1000;
+          if (json) say(caller.out, JSON.stringify({ file, bytes: size, ...written, seconds }));
+          else {
+            say(
+              caller.out,
+              `The store is written to ${name}: ${written.rows.toLocaleString('en')} rows, ${sizeOf(size)} (${seconds.toFixed(1)} s).`,
+            );
+            say(
+              caller.out,
+              'It does not contain the secret key (SECRET_KEY, else the file secret-key in DATA_DIR). Store that elsewhere too: without it, identity and account numbers in the backup cannot be read.',
+            );
           }
-        }),
-      );
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        } finally {
+          bar?.stop();
+        }
+      });
     });
 
   // Hidden command: `backup` in another process calls it to make the running store copy its embedded database.
@@ -85,11 +78,8 @@ It does not contain sign-ins, one-time codes and rate limits (after a restore ev
     .action(async (folder: string) => {
       const from = settings().embeddedIn;
       if (from === null) throw new CommandRefused('The store has no embedded database.');
-      done(
-        await withDatabase(async (db) => {
-          await copyEmbedded(db, from, folder);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        await copyEmbedded(db, from, folder);
+      });
     });
 }

@@ -6,18 +6,14 @@ import { Migrations } from '../../db/backup/schema.ts';
 import { countMessages } from '../../features/messages/outbox.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
-import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { progressBar } from '../catalogue/progress-bar.ts';
 
 type Asked = { replace?: true; check?: true; json?: true };
 
 /** store restore FILE */
-export function addRestore(
-  program: Command,
-  { caller, withDatabase, settings }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addRestore(program: Command, { caller, withDatabase, settings }: CommandContext): void {
   program
     .command('restore')
     .summary('restore a backup into an empty store, or replace a filled one')
@@ -37,49 +33,46 @@ A store with products, customers or orders is only replaced with --replace. A ru
         const summary = await checkBackup(file, { signal });
         new Migrations(migrationsFolder).mustKnow(summary.header.migration);
         tell(caller, summary, 'The backup is complete', json === true);
-        return done(exitCodes.done);
+        return;
       }
-      return done(
-        await withDatabase(async (db) => {
-          const bar = progressBar(caller.err, 'rows');
-          try {
-            const summary = await restoreBackup({
-              db,
-              file,
-              migrationsFolder,
-              replace,
-              signal,
-              onChecked: () => json ?? bar ?? say(caller.out, 'The backup is complete. Restoring it.'),
-              ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
-            });
-            bar?.stop();
-            const waiting = (await countMessages(db)).waiting;
-            const foreign = (await sealingKeys(db)).filter(({ keyId }) => keyId !== settings().secretKeyId);
-            const sealed = foreign.reduce((sum, { numbers }) => sum + numbers, 0);
-            tell(caller, summary, 'The backup is restored', json === true, {
-              waiting,
-              sealed_with_another_key: sealed,
-            });
-            if (json) return exitCodes.done;
-            if (sealed > 0)
-              say(
-                caller.out,
-                `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read with this one: set SECRET_KEY to that of the store the backup was made in.`,
-              );
-            if (waiting > 0)
-              say(
-                caller.out,
-                `${waiting.toLocaleString('en')} ${waiting === 1 ? 'message waits' : 'messages wait'} in the outbox and will be sent as soon as a store runs. What was sent after the backup was made may go out twice. See: outbox --status waiting`,
-              );
-            return exitCodes.done;
-          } catch (error) {
-            if (error instanceof NotEmpty) throw new CommandRefused(refusalOf(error.belongings));
-            throw error;
-          } finally {
-            bar?.stop();
-          }
-        }),
-      );
+      return withDatabase(async (db) => {
+        const bar = progressBar(caller.err, 'rows');
+        try {
+          const summary = await restoreBackup({
+            db,
+            file,
+            migrationsFolder,
+            replace,
+            signal,
+            onChecked: () => json ?? bar ?? say(caller.out, 'The backup is complete. Restoring it.'),
+            ...(bar ? { progress: ({ rows, ...bytes }) => bar.update({ ...bytes, count: rows }) } : {}),
+          });
+          bar?.stop();
+          const waiting = (await countMessages(db)).waiting;
+          const foreign = (await sealingKeys(db)).filter(({ keyId }) => keyId !== settings().secretKeyId);
+          const sealed = foreign.reduce((sum, { numbers }) => sum + numbers, 0);
+          tell(caller, summary, 'The backup is restored', json === true, {
+            waiting,
+            sealed_with_another_key: sealed,
+          });
+          if (json) return;
+          if (sealed > 0)
+            say(
+              caller.out,
+              `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read with this one: set SECRET_KEY to that of the store the backup was made in.`,
+            );
+          if (waiting > 0)
+            say(
+              caller.out,
+              `${waiting.toLocaleString('en')} ${waiting === 1 ? 'message waits' : 'messages wait'} in the outbox and will be sent as soon as a store runs. What was sent after the backup was made may go out twice. See: outbox --status waiting`,
+            );
+        } catch (error) {
+          if (error instanceof NotEmpty) throw new CommandRefused(refusalOf(error.belongings));
+          throw error;
+        } finally {
+          bar?.stop();
+        }
+      });
     });
 }
 

@@ -5,16 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import { exportCatalogue } from '../../features/catalogue/import/export-catalogue.ts';
-import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 
 type Options = { out?: string; format?: 'json' | 'csv'; pictures?: string };
 
 /** store export */
-export function addExport(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addExport(program: Command, { caller, withDatabase }: CommandContext): void {
   program
     .command('export')
     .summary('write the catalogue to a file that import accepts')
@@ -33,36 +29,33 @@ export function addExport(
         throw new CommandRefused(`The file name must end in .${chosen}.`);
       const path = out === undefined ? null : resolve(caller.cwd, out);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
-      done(
-        await withDatabase(async (db) => {
-          if (folder) await mkdir(folder, { recursive: true });
-          const input = {
-            db,
-            format: chosen,
-            pictures: folder,
-            relativeTo: path ? dirname(path) : caller.cwd,
-            signal: caller.signal,
-          };
-          if (path === null) {
-            await viaTemporaryFile(async (file) => {
-              await exportCatalogue({ ...input, file });
-              await printFile(file, caller);
-            });
-            return exitCodes.done;
-          }
-          // Written under a temporary name, so that a stopped export leaves no partial file.
-          const unfinished = `${path}.unfinished`;
-          try {
-            await exportCatalogue({ ...input, file: unfinished });
-            await rename(unfinished, path);
-          } catch (error) {
-            await rm(unfinished, { force: true });
-            throw error;
-          }
-          say(caller.out, `The catalogue is written to ${out}.`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        if (folder) await mkdir(folder, { recursive: true });
+        const input = {
+          db,
+          format: chosen,
+          pictures: folder,
+          relativeTo: path ? dirname(path) : caller.cwd,
+          signal: caller.signal,
+        };
+        if (path === null) {
+          await viaTemporaryFile(async (file) => {
+            await exportCatalogue({ ...input, file });
+            await printFile(file, caller);
+          });
+          return;
+        }
+        // Written under a temporary name, so that a stopped export leaves no partial file.
+        const unfinished = `${path}.unfinished`;
+        try {
+          await exportCatalogue({ ...input, file: unfinished });
+          await rename(unfinished, path);
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
+        say(caller.out, `The catalogue is written to ${out}.`);
+      });
     });
 }
 

@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
 
 const mostProducts = 5_000_000;
 
 /** store generate --products N --out FILE */
-export function addGenerate(program: Command, { caller }: CommandContext, done: (code: number) => void): void {
+export function addGenerate(program: Command, { caller }: CommandContext): void {
   program
     .command('generate')
     .summary('write a large made-up catalogue for trials')
@@ -24,7 +24,6 @@ export function addGenerate(program: Command, { caller }: CommandContext, done: 
       const pieces = Readable.from(generateCatalogue({ products, seed }));
       await pipeline(pieces, createWriteStream(resolve(caller.cwd, out)), { signal: caller.signal });
       say(caller.out, `${products.toLocaleString('en')} products written to ${out}.`);
-      done(exitCodes.done);
     });
 }
 

@@ -8,11 +8,7 @@ import { progressBar } from './progress-bar.ts';
 const mostPrinted = 100;
 
 /** store import FILE… */
-export function addImport(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addImport(program: Command, { caller, withDatabase }: CommandContext): void {
   program
     .command('import')
     .summary('import catalogue files, all or nothing')
@@ -22,28 +18,26 @@ export function addImport(
     .argument('<files...>', 'files that end in .json or .csv')
     .option('-n, --dry-run', 'report what would change, without changing anything')
     .action(async (files: string[], { dryRun = false }: { dryRun?: boolean }) => {
-      done(
-        await withDatabase(async (db) => {
-          const startedAt = Date.now();
-          const bar = progressBar(caller.err, 'products');
-          try {
-            const result = await importCatalogue({
-              db,
-              files: files.map((file) => resolve(caller.cwd, file)),
-              dryRun,
-              report: (line) => bar ?? say(caller.out, line),
-              signal: caller.signal,
-              ...(bar ? { progress: ({ products, ...bytes }) => bar.update({ ...bytes, count: products }) } : {}),
-            });
-            bar?.stop();
-            if (!result.ok) return sayProblems(caller, result, files.length > 1);
-            sayCounts(caller, result, dryRun, (Date.now() - startedAt) / 1000);
-            return exitCodes.done;
-          } finally {
-            bar?.stop();
-          }
-        }),
-      );
+      await withDatabase(async (db) => {
+        const startedAt = Date.now();
+        const bar = progressBar(caller.err, 'products');
+        try {
+          const result = await importCatalogue({
+            db,
+            files: files.map((file) => resolve(caller.cwd, file)),
+            dryRun,
+            report: (line) => bar ?? say(caller.out, line),
+            signal: caller.signal,
+            ...(bar ? { progress: ({ products, ...bytes }) => bar.update({ ...bytes, count: products }) } : {}),
+          });
+          bar?.stop();
+          if (!result.ok) return sayProblems(caller, result, files.length > 1);
+          sayCounts(caller, result, dryRun, (Date.now() - startedAt) / 1000);
+          return undefined;
+        } finally {
+          bar?.stop();
+        }
+      });
     });
 }
 

@@ -5,12 +5,12 @@ import { toE164 } from '../../../contract/account/phone.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { releasePhone, returnAccount, wholeAccount } from '../../features/accounts/owner-accounts.ts';
 import { personalPush } from '../../features/notifications/personal-notifications.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { inOneLine, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 /** store accounts show WHO | give-back ADDRESS --to ADDRESS [--without-proof] | release-phone NUMBER */
-export function addAccounts(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addAccounts(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('accounts')
     .summary('show a customer’s account, give one back, release a phone number')
@@ -24,22 +24,18 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     .argument('<who>', 'its email or phone')
     .option('--json', 'as JSON')
     .action(async (who: string, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
-          const found = await wholeAccount(db, asked);
-          if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
-          say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const asked = who.includes('@') ? { email: emailOf(who) } : { phone: phoneOf(who) };
+        const found = await wholeAccount(db, asked);
+        if (!found) throw new CommandRefused(`There is no account with ${inOneLine(who)}.`);
+        say(caller.out, json ? JSON.stringify(asJson(found), null, 2) : linesOf(found));
+      }),
     );
 
   const change = (work: Parameters<typeof inTransaction<void>>[1], says: string) =>
     withDatabase(async (db) => {
       await inTransaction(db, work);
       say(caller.out, says);
-      return exitCodes.done;
     });
   command
     .command('give-back')
@@ -53,20 +49,16 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
       'even if it is not the first address that the store knows (it remembers changes for 30 days, and none from before the account was given back). The person asking may never have had the account and gets everything in it: first ask for something only its owner knows, such as order numbers',
     )
     .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
-      done(
-        await change(
-          (tx) => returnAccount(tx, [personalPush], { from, to, withoutProof, now: new Date() }),
-          `The account with ${from} has the address ${to} now. An email sent there explains how to set a password.`,
-        ),
+      change(
+        (tx) => returnAccount(tx, [personalPush], { from, to, withoutProof, now: new Date() }),
+        `The account with ${from} has the address ${to} now. An email sent there explains how to set a password.`,
       ),
     );
   command
     .command('release-phone')
     .description('Removes a number from an account that never verified it, so that its holder can use it.')
     .argument('<number>', 'such as +966512345678', phoneOf)
-    .action(async (phone: string) =>
-      done(await change((tx) => releasePhone(tx, phone), `The number ${phone} is released.`)),
-    );
+    .action(async (phone: string) => change((tx) => releasePhone(tx, phone), `The number ${phone} is released.`));
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>;
@@ -80,7 +72,7 @@ function linesOf({ user, former, devices, providers }: Found): string {
     ...former.map(({ email, until }) => `Until ${timeOf(until)} the email was ${email}`),
     user.phone === null ? 'No phone' : `Phone ${user.phone}, ${proof(user.phoneVerifiedAt)}`,
     `Signs in with: ${ways.length > 0 ? ways.join(', ') : 'nothing; the customer can reset the password'}`,
-    `Devices signed in: ${devices}`,
+    `Logged-in devices: ${devices}`,
   ].join('\n');
 }
 

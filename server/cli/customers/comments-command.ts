@@ -3,15 +3,16 @@ import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { setHidden } from '../../features/catalogue/comments/change-comments.ts';
 import { ownersComments, type OwnersComment } from '../../features/catalogue/comments/owner-comments.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { parseWholeNumber } from '../arguments.ts';
+import { printList, tableOf } from '../print-list.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { oneLine, printable } from '../printable.ts';
 
 type ListOptions = { product?: number; hidden?: true; before?: number; most: number; whole?: true; json?: true };
 
 /** store comments list | hide ID… | show ID… */
-export function addComments(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addComments(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('comments')
     .summary('see product comments, hide a comment or show it again')
@@ -29,37 +30,33 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
     .option('--whole', 'with the full text')
     .option('--json', 'as JSON')
     .action(async ({ product, hidden, before, most, whole, json }: ListOptions) =>
-      done(
-        await withDatabase(async (db) => {
-          const found = await ownersComments(db, {
-            limit: most,
-            ...(product === undefined ? {} : { productId: product }),
-            ...(before === undefined ? {} : { before }),
-            ...(hidden ? { hidden } : {}),
-          });
-          if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
-          else if (found.length === 0) say(caller.out, 'There are no such comments.');
-          else if (whole) for (const comment of found) say(caller.out, wholeOf(comment));
-          else say(caller.out, tableOf(heads, found.map(rowOf)));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const found = await ownersComments(db, {
+          limit: most,
+          ...(product === undefined ? {} : { productId: product }),
+          ...(before === undefined ? {} : { before }),
+          ...(hidden ? { hidden } : {}),
+        });
+        printList(caller, found, {
+          json,
+          asJson,
+          none: 'There are no such comments.',
+          text: () => (whole ? found.map(wholeOf).join('\n') : tableOf(heads, found.map(rowOf))),
+        });
+      }),
     );
 
   const change = (hidden: boolean) => async (ids: number[]) =>
-    done(
-      await withDatabase(async (db) => {
-        // All or nothing: one wrong number changes none.
-        await inTransaction(db, async (tx) => {
-          for (const id of ids.toSorted((a, b) => a - b)) {
-            if (!(await setHidden(tx, id, { hidden, now: new Date() })))
-              throw new CommandRefused(`There is no comment ${id}. Nothing was changed. See: comments list`);
-          }
-        });
-        for (const id of ids) say(caller.out, `Comment ${id} is ${hidden ? 'hidden' : 'shown'}.`);
-        return exitCodes.done;
-      }),
-    );
+    withDatabase(async (db) => {
+      // All or nothing: one wrong number changes none.
+      await inTransaction(db, async (tx) => {
+        for (const id of ids.toSorted((a, b) => a - b)) {
+          if (!(await setHidden(tx, id, { hidden, now: new Date() })))
+            throw new CommandRefused(`There is no comment ${id}. Nothing was changed. See: comments list`);
+        }
+      });
+      for (const id of ids) say(caller.out, `Comment ${id} is ${hidden ? 'hidden' : 'shown'}.`);
+    });
   command
     .command('hide')
     .description('Removes comments from their product’s page and rating.')

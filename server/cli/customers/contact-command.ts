@@ -2,8 +2,9 @@ import { Option, type Command } from 'commander';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import { listContactMessages, messageOf, type ContactMessage } from '../../features/contact/read-messages.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { parseWholeNumber } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { parseWholeNumber } from '../arguments.ts';
+import { printList } from '../print-list.ts';
 import { oneLine, printable } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
@@ -12,11 +13,7 @@ type ListOptions = { kind?: ContactMessage['kind']; suspected?: true; before?: s
 const kinds = ['contact', 'complaint', 'suggestion'] as const;
 
 /** store contact list | show REFERENCE */
-export function addContact(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addContact(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('contact')
     .summary('read shoppers’ messages')
@@ -33,28 +30,29 @@ export function addContact(
     .option('--most <count>', 'how many at most', parseWholeNumber, 200)
     .option('--json', 'as JSON')
     .action(async ({ kind, suspected, before, most, json }: ListOptions) => {
-      done(
-        await withDatabase(async (db) => {
-          const { messages, more } = await listContactMessages(db, {
-            ...(kind ? { kind } : {}),
-            suspected: suspected === true,
-            ...(before === undefined ? {} : { before: await known(db, before) }),
-            most,
-          });
-          if (json) say(caller.out, JSON.stringify(messages.map(asJson), null, 2));
-          else if (messages.length === 0) say(caller.out, 'There are no messages.');
-          else
-            for (const message of messages)
-              say(
-                caller.out,
-                `${message.reference} ${message.kind}, ${timeOf(message.createdAt)}, ${oneLine(message.name)}: ${oneLine(message.message)}`,
-              );
-          const last = messages.at(-1);
-          if (last && more > 0)
-            say(caller.err, `… and ${more.toLocaleString('en')} more. To go on: --before ${last.reference}`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const { messages, more } = await listContactMessages(db, {
+          ...(kind ? { kind } : {}),
+          suspected: suspected === true,
+          ...(before === undefined ? {} : { before: await known(db, before) }),
+          most,
+        });
+        printList(caller, messages, {
+          json,
+          asJson,
+          none: 'There are no messages.',
+          text: () =>
+            messages
+              .map(
+                ({ reference, kind: what, createdAt, name, message }) =>
+                  `${reference} ${what}, ${timeOf(createdAt)}, ${oneLine(name)}: ${oneLine(message)}`,
+              )
+              .join('\n'),
+        });
+        const last = messages.at(-1);
+        if (last && more > 0)
+          say(caller.err, `… and ${more.toLocaleString('en')} more. To go on: --before ${last.reference}`);
+      });
     });
 
   command
@@ -63,25 +61,22 @@ export function addContact(
     .argument('<reference...>', 'the number that the shopper got, with or without its space')
     .option('--json', 'as JSON')
     .action(async (reference: string[], { json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const message = await known(db, reference.join(' '));
-          if (json) {
-            say(caller.out, JSON.stringify(asJson(message), null, 2));
-            return exitCodes.done;
-          }
-          const { kind, name, email, phone, orderNumber, language } = message;
-          const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
-          say(
-            caller.out,
-            `${message.reference} ${kind}, ${timeOf(message.createdAt)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
+      await withDatabase(async (db) => {
+        const message = await known(db, reference.join(' '));
+        if (json) {
+          say(caller.out, JSON.stringify(asJson(message), null, 2));
+          return;
+        }
+        const { kind, name, email, phone, orderNumber, language } = message;
+        const order = orderNumber === null ? '' : `\nOrder ${orderNumber}`;
+        say(
+          caller.out,
+          `${message.reference} ${kind}, ${timeOf(message.createdAt)}, on the ${language === 'ar' ? 'Arabic' : 'English'} page
 ${printable(name)}, ${email}, ${phone}${order}
 
 ${printable(message.message)}`,
-          );
-          return exitCodes.done;
-        }),
-      );
+        );
+      });
     });
 }
 

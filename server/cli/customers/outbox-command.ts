@@ -6,7 +6,7 @@ import {
   retryMessages,
   type MessageStatus,
 } from '../../features/messages/outbox.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof listMessages>>[number];
@@ -15,11 +15,7 @@ const shownId = 8;
 const statuses: readonly MessageStatus[] = ['waiting', 'failed', 'sent'];
 
 /** store outbox [--status …] [--most N] [--json] | outbox retry [ID…] */
-export function addOutbox(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addOutbox(program: Command, { caller, withDatabase }: CommandContext): void {
   const outbox = program
     .command('outbox')
     .summary('see outgoing email, SMS and push notifications, and retry them')
@@ -30,19 +26,16 @@ export function addOutbox(
     .option('--most <count>', 'how many at most', count, 100)
     .option('--json', 'as JSON, with whole ids')
     .action(async ({ status, most, json }: { status?: MessageStatus; most: number; json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const messages = await listMessages(db, { statuses: status ? [status] : statuses, most });
-          if (json) {
-            say(caller.out, JSON.stringify(messages.map(jsonOf), null, 2));
-            return exitCodes.done;
-          }
-          for (const message of messages) say(caller.out, lineOf(message));
-          const counted = await countMessages(db);
-          say(caller.out, statuses.map((each) => `${counted[each].toLocaleString('en')} ${each}`).join(', '));
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const messages = await listMessages(db, { statuses: status ? [status] : statuses, most });
+        if (json) {
+          say(caller.out, JSON.stringify(messages.map(jsonOf), null, 2));
+          return;
+        }
+        for (const message of messages) say(caller.out, lineOf(message));
+        const counted = await countMessages(db);
+        say(caller.out, statuses.map((each) => `${counted[each].toLocaleString('en')} ${each}`).join(', '));
+      });
     });
 
   outbox
@@ -51,23 +44,20 @@ export function addOutbox(
     .description('Retries messages now: those with the given ids, or all failed ones.')
     .argument('[ids...]', `ids as listed, or their first ${shownId} or more characters`)
     .action(async (ids: string[]) => {
-      done(
-        await withDatabase((db) =>
-          db.transaction(async (tx) => {
-            const named: string[] = [];
-            for (const beginning of ids) {
-              const [found, second] = /^[\da-f-]{8,36}$/.test(beginning) ? await findMessages(tx, beginning) : [];
-              if (!found) throw new CommandRefused(`There is no message ${beginning}. See: outbox`);
-              if (second)
-                throw new CommandRefused(`More than one message id starts with ${beginning}; give more characters.`);
-              if (found.status === 'sent') throw new CommandRefused(`The message ${beginning} has already been sent.`);
-              named.push(found.id);
-            }
-            const tried = await retryMessages(tx, new Date(), ids.length > 0 ? named : undefined);
-            say(caller.out, `${tried} ${tried === 1 ? 'message' : 'messages'} will be retried now.`);
-            return exitCodes.done;
-          }),
-        ),
+      await withDatabase((db) =>
+        db.transaction(async (tx) => {
+          const named: string[] = [];
+          for (const beginning of ids) {
+            const [found, second] = /^[\da-f-]{8,36}$/.test(beginning) ? await findMessages(tx, beginning) : [];
+            if (!found) throw new CommandRefused(`There is no message ${beginning}. See: outbox`);
+            if (second)
+              throw new CommandRefused(`More than one message id starts with ${beginning}; give more characters.`);
+            if (found.status === 'sent') throw new CommandRefused(`The message ${beginning} has already been sent.`);
+            named.push(found.id);
+          }
+          const tried = await retryMessages(tx, new Date(), ids.length > 0 ? named : undefined);
+          say(caller.out, `${tried} ${tried === 1 ? 'message' : 'messages'} will be retried now.`);
+        }),
       );
     });
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { makePushKeys } from '../../lib/push-keys.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
+import { say, type CommandContext } from '../caller.ts';
 
 /** store push-keys */
-export function addPushKeys(program: Command, { caller }: CommandContext, done: (code: number) => void): void {
+export function addPushKeys(program: Command, { caller }: CommandContext): void {
   program
     .command('push-keys')
     .summary('generate the keys for push notifications')
@@ -14,6 +14,5 @@ export function addPushKeys(program: Command, { caller }: CommandContext, done: 
       const { publicKey, privateKey } = makePushKeys();
       say(caller.out, `VAPID_PUBLIC_KEY=${publicKey}`);
       say(caller.out, `VAPID_PRIVATE_KEY=${privateKey}`);
-      done(exitCodes.done);
     });
 }

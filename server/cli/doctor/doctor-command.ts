@@ -11,11 +11,7 @@ import { examineSettings } from './settings.ts';
 import { examineWork } from './work.ts';
 
 /** store doctor [--json] */
-export function addDoctor(
-  program: Command,
-  { caller, withDatabase, settings }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addDoctor(program: Command, { caller, withDatabase, exitWith, settings }: CommandContext): void {
   program
     .command('doctor')
     .summary('check the store’s setup, waiting work and books')
@@ -36,25 +32,23 @@ Each line is ok, warn (look into it) or FAIL (something is being lost). The exit
       const look = (env: Env) =>
         (surroundings ??= examineMail(env).then((mail) => [...examineConfiguration(env), mail]));
       try {
-        done(
-          await withDatabase(
-            async (db) => {
-              const { env, secretKeyId } = settings();
-              const findings = [...(await look(env)), ...(await examineDatabase(db, env))];
-              const isCurrent = (await migrationOf(db)) === new Migrations(migrationsFolder).last;
-              if (!isCurrent) return tell(findings);
-              return tell([
-                ...findings,
-                ...(await examineSettings(db, env)),
-                ...(await examineWork(db, env, secretKeyId, new Date())),
-              ]);
-            },
-            { itIs: true },
-          ),
+        await withDatabase(
+          async (db) => {
+            const { env, secretKeyId } = settings();
+            const findings = [...(await look(env)), ...(await examineDatabase(db, env))];
+            const isCurrent = (await migrationOf(db)) === new Migrations(migrationsFolder).last;
+            if (!isCurrent) return tell(findings);
+            return tell([
+              ...findings,
+              ...(await examineSettings(db, env)),
+              ...(await examineWork(db, env, secretKeyId, new Date())),
+            ]);
+          },
+          { itIs: true },
         );
       } catch (error) {
         if (caller.signal.aborted) throw error;
-        done(
+        exitWith(
           tell(
             error instanceof BadEnvironment
               ? inEnvironment(error)

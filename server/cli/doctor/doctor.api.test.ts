@@ -13,13 +13,8 @@ import { removeSetting, writeSettings } from '../../features/content/write-conte
 import { removePage, writePages } from '../../features/pages/manage-pages.ts';
 import { outgoingMessages } from '../../features/messages/messages.tables.ts';
 import { openIdentitySeal } from '../../features/orders/checkout/identity-seal.ts';
-import {
-  orderIdentities,
-  orderLines,
-  orders,
-  paymentMismatches,
-  transactions,
-} from '../../features/orders/orders.tables.ts';
+import { orderIdentities, orderLines, orders } from '../../features/orders/orders.tables.ts';
+import { paymentMismatches, transactions } from '../../features/payments/payments.tables.ts';
 import { Mailbox } from '../../sandbox/mailbox.ts';
 import { startMailSandbox } from '../../sandbox/mail-sandbox.ts';
 import { settingsOf } from '../store-settings.ts';

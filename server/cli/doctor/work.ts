@@ -4,11 +4,11 @@ import type { Env } from '../../lib/env.ts';
 import { overdueMessages, countMessages } from '../../features/messages/outbox.ts';
 import { audit } from '../../features/orders/owner/audit.ts';
 import { longAuthorizations, unseenReceipts } from '../../features/orders/owner/long-waits.ts';
-import { overdueWork } from '../../features/orders/owner/overdue-work.ts';
+import { overdueWork } from './overdue-work.ts';
 import { findOwnerTasks } from '../../features/orders/owner/owner-orders.ts';
-import { openMismatches } from '../../features/orders/payments/payment-mismatches.ts';
+import { unsettledMismatches } from '../../features/orders/owner/owner-views.ts';
 import { sealingKeys } from '../../features/orders/owner/sealing-keys.ts';
-import { inOneLine } from '../on-orders.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
@@ -72,7 +72,7 @@ async function money(db: Database): Promise<Finding> {
 
 /** The payer may have received nothing for this money. */
 async function mismatches(db: Database): Promise<Finding> {
-  const open = await openMismatches(db);
+  const open = await unsettledMismatches(db);
   if (open.length === 0) return ok('payments', 'Every reported payment matches its order.');
   const each = open.map(
     ({ number, provider, ref, said, expected }) =>

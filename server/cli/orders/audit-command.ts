@@ -3,11 +3,7 @@ import { audit, type Audit } from '../../features/orders/owner/audit.ts';
 import { exitCodes, say, type CommandContext } from '../caller.ts';
 
 /** store audit [--json] */
-export function addAudit(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addAudit(program: Command, { caller, withDatabase }: CommandContext): void {
   program
     .command('audit')
     .summary('prove that orders, payments, refunds and stock add up')
@@ -16,14 +12,12 @@ export function addAudit(
     )
     .option('--json', 'as JSON, amounts in halalas')
     .action(async ({ json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const found = await audit(db);
-          if (json) say(caller.out, JSON.stringify(found, null, 2));
-          else for (const line of linesOf(found)) say(caller.out, line);
-          return found.problems.length === 0 ? exitCodes.done : exitCodes.refused;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const found = await audit(db);
+        if (json) say(caller.out, JSON.stringify(found, null, 2));
+        else for (const line of linesOf(found)) say(caller.out, line);
+        return found.problems.length === 0 ? exitCodes.done : exitCodes.refused;
+      });
     });
 }
 

@@ -7,8 +7,9 @@ import { runHere } from '../../../tests/support/store/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
-import { writeCredit } from '../../features/orders/payments/ledger.ts';
-import { ledgerEntries, orderLines, orders, transactions } from '../../features/orders/orders.tables.ts';
+import { writeCredit } from '../../features/payments/ledger.ts';
+import { orderLines, orders } from '../../features/orders/orders.tables.ts';
+import { ledgerEntries, transactions } from '../../features/payments/payments.tables.ts';
 import { coupons } from '../../features/coupons/coupons.tables.ts';
 
 let shop: PayingShop;

@@ -1,12 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { cancelOrderForOwner } from '../../features/orders/order/cancel-order.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
-import { change, orderNumber, type Done } from '../on-orders.ts';
+import { say, type CommandContext } from '../caller.ts';
+import { orderNumber } from '../arguments.ts';
+import { change } from './order-action.ts';
 
 const longestReason = 500;
 
 /** store orders cancel NUMBER */
-export function addCancel(orders: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addCancel(orders: Command, { caller, withDatabase }: CommandContext): void {
   orders
     .command('cancel')
     .description(
@@ -16,19 +17,16 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
     .option('--reason <text>', 'the reason; shown to you in: orders show', reasonText)
     .option('--json', 'as JSON')
     .action(async (number: number, { reason, json }: { reason?: string; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const { before, after } = await change(db, number, async (tx, order, now) => ({
-            before: order.status,
-            after: await cancelOrderForOwner(tx, order, { reason: reason ?? null, now }),
-          }));
-          const { status, paymentStatus } = after;
-          if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
-          else if (before === 'cancelled') say(caller.out, `Order ${number} is already cancelled.`);
-          else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const { before, after } = await change(db, number, async (tx, order, now) => ({
+          before: order.status,
+          after: await cancelOrderForOwner(tx, order, { reason: reason ?? null, now }),
+        }));
+        const { status, paymentStatus } = after;
+        if (json) say(caller.out, JSON.stringify({ number, status, payment_status: paymentStatus }));
+        else if (before === 'cancelled') say(caller.out, `Order ${number} is already cancelled.`);
+        else say(caller.out, `Order ${number} is cancelled; its payment is ${paymentStatus}.`);
+      }),
     );
 }
 

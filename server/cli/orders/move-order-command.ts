@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { moveOrder } from '../../features/orders/order/move-order.ts';
-import { findShipment, storeOwnWaybill, requestWaybill } from '../../features/orders/fulfilment/create-waybills.ts';
+import { storeOwnWaybill, requestWaybill } from '../../features/fulfilment/create-waybills.ts';
+import { findShipment } from '../../features/fulfilment/find-parcels.ts';
 import { trackingUrlOf } from '../../features/shipping/tracking-url.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { pollUntil, change, withoutProviders, orderNumber, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { orderNumber } from '../arguments.ts';
+import { pollUntil, change, withoutProviders } from './order-action.ts';
 
 const stages = ['shipped', 'out_for_delivery', 'delivered', 'returned'] as const;
 /** A carrier answers within seconds; after that its answer counts as lost. */
@@ -17,7 +19,6 @@ type Asked = { tracking?: string; trackingUrl?: string; again?: true; json?: tru
 export function addMove(
   orders: Command,
   { caller, withDatabase, settings }: CommandContext,
-  done: Done,
   lineOf: (order: OrderRow) => string,
 ): void {
   orders
@@ -32,30 +33,27 @@ export function addMove(
     .option('--again', 'the carrier’s answer was lost, and you have checked that there is no waybill: ask again')
     .option('--json', 'as JSON')
     .action(async (number: number, to: (typeof stages)[number], asked: Asked) =>
-      done(
-        await withDatabase(async (db) => {
-          if (to === 'shipped' && asked.tracking === undefined && settings().hasCarrier)
-            return ship(db, number, asked.again === true, asked.json === true);
-          const { tracking: waybill, trackingUrl } = asked;
-          const moved = await change(db, number, async (tx, order, now) => {
-            const url = trackingUrl ?? (waybill === undefined ? null : trackingUrlOf(order.shippingCompany, waybill));
-            if (waybill !== undefined && to === 'shipped') await storeOwnWaybill(tx, order, { waybill, now });
-            return moveOrder(tx, withoutProviders, {
-              orderId: order.id,
-              to,
-              now,
-              ...(waybill === undefined ? {} : { tracking: { number: waybill, url } }),
-            });
+      withDatabase(async (db) => {
+        if (to === 'shipped' && asked.tracking === undefined && settings().hasCarrier)
+          return ship(db, number, asked.again === true, asked.json === true);
+        const { tracking: waybill, trackingUrl } = asked;
+        const moved = await change(db, number, async (tx, order, now) => {
+          const url = trackingUrl ?? (waybill === undefined ? null : trackingUrlOf(order.shippingCompany, waybill));
+          if (waybill !== undefined && to === 'shipped') await storeOwnWaybill(tx, order, { waybill, now });
+          return moveOrder(tx, withoutProviders, {
+            orderId: order.id,
+            to,
+            now,
+            ...(waybill === undefined ? {} : { tracking: { number: waybill, url } }),
           });
-          if (asked.json) say(caller.out, JSON.stringify({ number, status: moved.status, waybill: waybill ?? null }));
-          else say(caller.out, lineOf(moved));
-          return exitCodes.done;
-        }),
-      ),
+        });
+        if (asked.json) say(caller.out, JSON.stringify({ number, status: moved.status, waybill: waybill ?? null }));
+        else say(caller.out, lineOf(moved));
+      }),
     );
 
   /** Requests a waybill and waits until the running store has created it. */
-  async function ship(db: Database, number: number, again: boolean, json: boolean): Promise<number> {
+  async function ship(db: Database, number: number, again: boolean, json: boolean): Promise<void> {
     await change(db, number, (tx, order, now) => requestWaybill(tx, order, { again, now }));
     const found = await pollUntil(
       async () => {
@@ -74,14 +72,14 @@ export function addMove(
       const { waybill, labelUrl } = parcel;
       if (json) say(caller.out, JSON.stringify({ number, status: 'shipped', waybill, label: labelUrl }));
       else say(caller.out, `Order ${number} is shipped: waybill ${waybill}${labelUrl ? `, label ${labelUrl}` : ''}.`);
-      return exitCodes.done;
+      return;
     }
     if (parcel === null && order.status === 'shipped') {
       say(
         caller.out,
         json ? JSON.stringify({ number, status: order.status, waybill: order.trackingNumber }) : lineOf(order),
       );
-      return exitCodes.done;
+      return;
     }
     if (parcel === null) throw new CommandRefused(`Order ${number} has just been cancelled.`);
     if (parcel.status === 'refused')

@@ -6,10 +6,12 @@ import { tidyName } from '../../../contract/core/tidy-text.ts';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { bookManualPayment } from '../../features/orders/order/move-order.ts';
 import { findOrders, rejectReceipt } from '../../features/orders/owner/owner-orders.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
+import type { CommandContext } from '../caller.ts';
 import { addCancel } from './cancel-order-command.ts';
 import { addMove } from './move-order-command.ts';
-import { addOrderAction, withoutProviders, stateOf, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
+import { parseWholeNumber } from '../arguments.ts';
+import { addOrderAction, withoutProviders, stateOf } from './order-action.ts';
+import { printList, tableOf } from '../print-list.ts';
 import { addReceipt, receiptTime } from './receipt-command.ts';
 import { addRefunds } from './refunds-command.ts';
 import { timeOf } from '../riyadh-time.ts';
@@ -19,13 +21,13 @@ import { addShow } from './show-order-command.ts';
  * store orders list | show NUMBER | move NUMBER STAGE | cancel NUMBER
  * store transfers list | receipt NUMBER | confirm NUMBER | reject NUMBER
  */
-export function addOrders(program: Command, context: CommandContext, done: Done): void {
-  addOrderCommands(program, context, done);
-  addTransfers(program, context, done);
-  addRefunds(program, context, done);
+export function addOrders(program: Command, context: CommandContext): void {
+  addOrderCommands(program, context);
+  addTransfers(program, context);
+  addRefunds(program, context);
 }
 
-function addOrderCommands(program: Command, context: CommandContext, done: Done): void {
+function addOrderCommands(program: Command, context: CommandContext): void {
   const { caller, withDatabase } = context;
   const command = program
     .command('orders')
@@ -39,26 +41,26 @@ function addOrderCommands(program: Command, context: CommandContext, done: Done)
     .option('--most <count>', 'how many at most', parseWholeNumber, 50)
     .option('--json', 'as JSON')
     .action(async (asked: { status?: OrderStatus; payment?: PaymentStatus; most: number; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const found = await findOrders(db, {
-            most: asked.most,
-            ...(asked.status ? { statuses: [asked.status] } : {}),
-            ...(asked.payment ? { paymentStatuses: [asked.payment] } : {}),
-          });
-          if (asked.json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
-          else if (found.length === 0) say(caller.out, 'There are no such orders.');
-          else say(caller.out, tableOf(heads, found.map(cellsOf)));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const found = await findOrders(db, {
+          most: asked.most,
+          ...(asked.status ? { statuses: [asked.status] } : {}),
+          ...(asked.payment ? { paymentStatuses: [asked.payment] } : {}),
+        });
+        printList(caller, found, {
+          json: asked.json,
+          asJson,
+          none: 'There are no such orders.',
+          text: () => tableOf(heads, found.map(cellsOf)),
+        });
+      }),
     );
-  addShow(command, context, done);
-  addMove(command, context, done, lineOf);
-  addCancel(command, context, done);
+  addShow(command, context);
+  addMove(command, context, lineOf);
+  addCancel(command, context);
 }
 
-function addTransfers(program: Command, context: CommandContext, done: Done): void {
+function addTransfers(program: Command, context: CommandContext): void {
   const { caller, withDatabase, settings } = context;
   const command = program
     .command('transfers')
@@ -71,41 +73,36 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
-          const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
-          if (json) {
-            const asked = transfers.map((order) => ({
-              ...asJson(order),
-              receipt_sent_at: receiptTime(order)?.toISOString() ?? null,
-              sender: order.receiptSender,
-              bank: order.receiptBank,
-              amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
-              sent_on: order.receiptSentOn,
-            }));
-            say(caller.out, JSON.stringify(asked, null, 2));
-          } else if (transfers.length === 0) say(caller.out, 'No transfer is awaited.');
-          else
-            say(
-              caller.out,
-              tableOf(
-                [...heads, 'RECEIPT', 'SENDER', 'BANK', 'SENT', 'ON'],
-                transfers.map((order) => [
-                  ...cellsOf(order),
-                  receiptText(order),
-                  order.receiptSender,
-                  order.receiptBank,
-                  order.receiptAmountHalalas === null ? null : sarText(order.receiptAmountHalalas),
-                  order.receiptSentOn,
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const found = await findOrders(db, { paymentStatuses: ['under_review', 'awaiting_transfer'], most: 500 });
+        const transfers = found.filter(({ paymentMethod }) => paymentMethod === 'bank_transfer');
+        printList(caller, transfers, {
+          json,
+          asJson: (order) => ({
+            ...asJson(order),
+            receipt_sent_at: receiptTime(order)?.toISOString() ?? null,
+            sender: order.receiptSender,
+            bank: order.receiptBank,
+            amount: order.receiptAmountHalalas === null ? null : toSar(halalas(order.receiptAmountHalalas)),
+            sent_on: order.receiptSentOn,
+          }),
+          none: 'No transfer is awaited.',
+          text: () =>
+            tableOf(
+              [...heads, 'RECEIPT', 'SENDER', 'BANK', 'SENT', 'ON'],
+              transfers.map((order) => [
+                ...cellsOf(order),
+                receiptText(order),
+                order.receiptSender,
+                order.receiptBank,
+                order.receiptAmountHalalas === null ? null : sarText(order.receiptAmountHalalas),
+                order.receiptSentOn,
+              ]),
+            ),
+        });
+      }),
     );
-  addReceipt(command, context, done);
+  addReceipt(command, context);
   addOrderAction<{ inAll?: number }>(
     command
       .command('confirm')
@@ -118,7 +115,6 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
         parseWholeNumber,
       ),
     context,
-    done,
     async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
       const came = { method: 'bank_transfer', inAll, now } as const;
       const { amount, isWanted } = await bookManualPayment(tx, withoutProviders, order, came);
@@ -141,7 +137,6 @@ function addTransfers(program: Command, context: CommandContext, done: Done): vo
         reasonLine,
       ),
     context,
-    done,
     async (tx, order, now, { reason = null }: { reason?: string | null }) => {
       const { holdHours, mostDays } = settings().env.payments.bankTransfer;
       const times = { transferHoldHours: holdHours, transferMostDays: mostDays };

@@ -13,10 +13,11 @@ import {
 import { testFolder } from '../../../tests/support/folder.ts';
 import { runOwnerCommand } from '../../../tests/support/store/owner.ts';
 import { outgoingMessages } from '../../features/messages/messages.tables.ts';
-import { carryOutOperations } from '../../features/orders/payments/ask-provider.ts';
+import { carryOutOperations } from '../../features/payments/ask-provider.ts';
 import { endHolds } from '../../features/orders/order/expire-holds.ts';
 import { uploads } from '../../features/uploads/uploads.tables.ts';
-import { orders, paymentOperations } from '../../features/orders/orders.tables.ts';
+import { orders } from '../../features/orders/orders.tables.ts';
+import { paymentOperations } from '../../features/payments/payments.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,10 +1,17 @@
 import { Option, type Command } from 'commander';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
-import { findShipment } from '../../features/orders/fulfilment/create-waybills.ts';
-import { areTracked, findParcels, requestTracking, orderDetails } from '../../features/orders/owner/owner-views.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { pollUntil, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
+import {
+  areTracked,
+  findParcels,
+  findShipment,
+  parcelOf,
+  requestTracking,
+} from '../../features/fulfilment/find-parcels.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { orderNumber, parseWholeNumber } from '../arguments.ts';
+import { pollUntil } from './order-action.ts';
+import { printList, tableOf } from '../print-list.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 /** The running store asks the carrier within seconds. */
@@ -22,7 +29,7 @@ const steps = [
 type Parcel = Awaited<ReturnType<typeof findParcels>>[number];
 
 /** store parcels list | track [NUMBER] | move NUMBER */
-export function addParcels(program: Command, context: CommandContext, done: Done): void {
+export function addParcels(program: Command, context: CommandContext): void {
   const { caller, withDatabase } = context;
   const command = program
     .command('parcels')
@@ -35,31 +42,28 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     .option('--most <count>', 'how many at most', parseWholeNumber, 100)
     .option('--json', 'as JSON')
     .action(async ({ all, most, json }: { all?: true; most: number; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const found = await findParcels(db, { most, all: all === true, now: new Date() });
-          if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
-          else if (found.length === 0) say(caller.out, 'There are no such parcels.');
-          else
-            say(
-              caller.out,
-              tableOf(
-                ['ORDER', 'WAYBILL', 'STATUS', 'STAGE', 'MADE', 'LAST ASKED', 'BUYER', 'REMARK'],
-                found.map(({ parcel, number, orderStatus, buyer }) => [
-                  number,
-                  parcel.waybill,
-                  parcel.status === 'made' ? orderStatus : parcel.status,
-                  parcel.status === 'made' ? parcel.stage : null,
-                  timeOf(parcel.madeAt),
-                  timeOf(parcel.trackedAt),
-                  buyer,
-                  remarkOn(parcel, orderStatus),
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const found = await findParcels(db, { most, all: all === true, now: new Date() });
+        printList(caller, found, {
+          json,
+          asJson,
+          none: 'There are no such parcels.',
+          text: () =>
+            tableOf(
+              ['ORDER', 'WAYBILL', 'STATUS', 'STAGE', 'MADE', 'LAST ASKED', 'BUYER', 'REMARK'],
+              found.map(({ parcel, number, orderStatus, buyer }) => [
+                number,
+                parcel.waybill,
+                parcel.status === 'made' ? orderStatus : parcel.status,
+                parcel.status === 'made' ? parcel.stage : null,
+                timeOf(parcel.madeAt),
+                timeOf(parcel.trackedAt),
+                buyer,
+                remarkOn(parcel, orderStatus),
+              ]),
+            ),
+        });
+      }),
     );
   command
     .command('track')
@@ -67,37 +71,34 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     .argument('[number]', 'of the order', orderNumber)
     .option('--json', 'as JSON')
     .action(async (number: number | undefined, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const now = new Date();
-          const wanted = await requestTracking(db, number ?? null, now);
-          if (number !== undefined && wanted.length === 0) await showWhyNot(db, number);
-          const asked = await pollUntil(async () => (await areTracked(db, wanted, now)) || null, {
-            seconds: patienceSeconds,
-            signal: caller.signal,
-          });
-          const found = (await findParcels(db, { most: 10_000, all: true, now })).filter(({ parcel }) =>
-            wanted.includes(parcel.orderId),
-          );
-          if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
-          else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
-          else
-            for (const { parcel, number: ofOrder, orderStatus } of found) {
-              const { said } = (await orderDetails(db, ofOrder)).parcel ?? { said: [] };
-              say(
-                caller.out,
-                `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
-              );
-              for (const { at, code, text, location } of said)
-                say(caller.out, `  ${[timeOf(at), code, text, location].join('  ')}`);
-            }
-          if (asked === null)
-            throw new CommandRefused(
-              'The carrier has not answered yet, or no store is running: this is the last known state.',
+      withDatabase(async (db) => {
+        const now = new Date();
+        const wanted = await requestTracking(db, number ?? null, now);
+        if (number !== undefined && wanted.length === 0) await showWhyNot(db, number);
+        const asked = await pollUntil(async () => (await areTracked(db, wanted, now)) || null, {
+          seconds: patienceSeconds,
+          signal: caller.signal,
+        });
+        const found = (await findParcels(db, { most: 10_000, all: true, now })).filter(({ parcel }) =>
+          wanted.includes(parcel.orderId),
+        );
+        if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
+        else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
+        else
+          for (const { parcel, number: ofOrder, orderStatus } of found) {
+            const { said } = (await parcelOf(db, parcel.orderId)) ?? { said: [] };
+            say(
+              caller.out,
+              `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
             );
-          return exitCodes.done;
-        }),
-      ),
+            for (const { at, code, text, location } of said)
+              say(caller.out, `  ${[timeOf(at), code, text, location].join('  ')}`);
+          }
+        if (asked === null)
+          throw new CommandRefused(
+            'The carrier has not answered yet, or no store is running: this is the last known state.',
+          );
+      }),
     );
   command
     .command('move')
@@ -108,35 +109,33 @@ export function addParcels(program: Command, context: CommandContext, done: Done
     .addOption(new Option('--to <step>', 'this step instead of the next one').choices([...steps]))
     .option('--json', 'as JSON')
     .action(async (number: number, { to, json }: { to?: string; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const { sandboxUrl } = context.settings();
-          if (sandboxUrl === null) throw new CommandRefused('Here the carrier moves parcels: it has no sandbox.');
-          const waybill = await waybillOf(db, number);
-          const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
-          const heard = await pollUntil(
-            async () => {
-              const { parcel } = await orderDetails(db, number);
-              const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
-              // Read again: the order moves in the transaction that stores the event.
-              return isHeard ? (await findShipment(db, number)).order.status : null;
-            },
-            { seconds: patienceSeconds, signal: caller.signal },
+      withDatabase(async (db) => {
+        const { sandboxUrl } = context.settings();
+        if (sandboxUrl === null) throw new CommandRefused('Here the carrier moves parcels: it has no sandbox.');
+        const waybill = await waybillOf(db, number);
+        const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
+        const heard = await pollUntil(
+          async () => {
+            const { order } = await findShipment(db, number);
+            const parcel = await parcelOf(db, order.id);
+            const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
+            // Read again: the order moves in the transaction that stores the event.
+            return isHeard ? (await findShipment(db, number)).order.status : null;
+          },
+          { seconds: patienceSeconds, signal: caller.signal },
+        );
+        if (json) say(caller.out, JSON.stringify({ number, waybill, ...event, status: heard }));
+        else
+          say(
+            caller.out,
+            `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
           );
-          if (json) say(caller.out, JSON.stringify({ number, waybill, ...event, status: heard }));
-          else
-            say(
-              caller.out,
-              `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
-            );
-          return exitCodes.done;
-        }),
-      ),
+      }),
     );
 }
 
 async function waybillOf(db: Database, number: number): Promise<string> {
-  const { parcel } = await orderDetails(db, number);
+  const { parcel } = await findShipment(db, number);
   if (!parcel?.waybill)
     throw new CommandRefused(`Order ${number} has no waybill yet. First: orders move ${number} shipped`);
   return parcel.waybill;
@@ -144,7 +143,7 @@ async function waybillOf(db: Database, number: number): Promise<string> {
 
 /** Throws Refused with the reason why a shipment is not tracked. */
 async function showWhyNot(db: Database, number: number): Promise<never> {
-  const { order } = await orderDetails(db, number);
+  const { order } = await findShipment(db, number);
   await waybillOf(db, number);
   throw new CommandRefused(`The parcel of order ${number} is no longer tracked: the order is ${order.status}.`);
 }

@@ -4,8 +4,8 @@ import type { Command } from 'commander';
 import type { OrderRow } from '../../features/orders/order/change-order.ts';
 import { lockOrderByNumber } from '../../features/orders/owner/owner-orders.ts';
 import { readUpload } from '../../features/uploads/store-upload.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { orderNumber, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { orderNumber } from '../arguments.ts';
 
 /** When the receipt of an order was sent; null without a receipt. */
 export function receiptTime({ receiptUploadId, receiptSentAt }: OrderRow): Date | null {
@@ -16,7 +16,6 @@ export function receiptTime({ receiptUploadId, receiptSentAt }: OrderRow): Date 
 export function addReceipt(
   transfers: Command,
   { caller, withDatabase }: Pick<CommandContext, 'caller' | 'withDatabase'>,
-  done: Done,
 ): void {
   transfers
     .command('receipt')
@@ -26,18 +25,12 @@ export function addReceipt(
     .option('--json', 'as JSON')
     .action(async (number: number, { out, json }: { out: string; json?: true }) => {
       if (!out.toLowerCase().endsWith('.webp')) throw new CommandRefused('The file name must end in .webp.');
-      done(
-        await withDatabase(async (db) => {
-          const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));
-          const picture = receiptUploadId === null ? null : await readUpload(db, receiptUploadId);
-          if (picture === null) throw new CommandRefused(`Order ${number} has no receipt.`);
-          await writeFile(resolve(caller.cwd, out), picture.webp, { mode: 0o600 });
-          say(
-            caller.out,
-            json ? JSON.stringify({ number, file: out }) : `The receipt of order ${number} is in ${out}.`,
-          );
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const { receiptUploadId } = await db.transaction((tx) => lockOrderByNumber(tx, number));
+        const picture = receiptUploadId === null ? null : await readUpload(db, receiptUploadId);
+        if (picture === null) throw new CommandRefused(`Order ${number} has no receipt.`);
+        await writeFile(resolve(caller.cwd, out), picture.webp, { mode: 0o600 });
+        say(caller.out, json ? JSON.stringify({ number, file: out }) : `The receipt of order ${number} is in ${out}.`);
+      });
     });
 }

@@ -14,11 +14,14 @@ import {
   takeRefundOver,
 } from '../../features/orders/owner/owner-orders.ts';
 import type { RefundAccount } from '../../features/orders/returns/refund-account.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { amount, addOrderAction, inOneLine, withoutProviders, stateOf, tableOf, type Done } from '../on-orders.ts';
+import { CommandRefused, type CommandContext } from '../caller.ts';
+import { amount } from '../arguments.ts';
+import { addOrderAction, withoutProviders, stateOf } from './order-action.ts';
+import { printList, tableOf } from '../print-list.ts';
+import { inOneLine } from '../printable.ts';
 
 /** store refund list | order NUMBER | account NUMBER | again NUMBER | drop NUMBER | by-hand NUMBER | done NUMBER */
-export function addRefunds(program: Command, context: CommandContext, done: Done): void {
+export function addRefunds(program: Command, context: CommandContext): void {
   const { caller, withDatabase, settings } = context;
   const command = program
     .command('refund')
@@ -33,54 +36,43 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const tasks = await findOwnerTasks(db, settings().seal);
-          if (json)
-            say(
-              caller.out,
-              JSON.stringify(
-                tasks.map(({ operation, number, method, buyer, account, contact }) => ({
-                  number,
-                  amount: toSar(halalas(operation.amountHalalas)),
-                  payment_method: method,
-                  kind: operation.kind,
-                  status: operation.status,
-                  buyer,
-                  iban: account?.iban ?? null,
-                  holder: account?.holder ?? null,
-                  email: contact?.email ?? null,
-                  phone: contact?.phone ?? null,
-                  error: operation.lastError,
-                })),
-                null,
-                2,
-              ),
-            );
-          else if (tasks.length === 0) say(caller.out, 'There is nothing to refund manually.');
-          else
-            say(
-              caller.out,
-              tableOf(
-                ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'EMAIL', 'PHONE', 'WHY'],
-                tasks.map(({ operation, number, method, buyer, account, contact }) => [
-                  number,
-                  sarText(operation.amountHalalas),
-                  method,
-                  operation.kind,
-                  operation.status,
-                  buyer,
-                  operation.status === 'by_hand' ? ibanOf(account) : null,
-                  account?.holder ?? null,
-                  contact?.email ?? null,
-                  contact?.phone ?? null,
-                  operation.lastError,
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const tasks = await findOwnerTasks(db, settings().seal);
+        printList(caller, tasks, {
+          json,
+          asJson: ({ operation, number, method, buyer, account, contact }) => ({
+            number,
+            amount: toSar(halalas(operation.amountHalalas)),
+            payment_method: method,
+            kind: operation.kind,
+            status: operation.status,
+            buyer,
+            iban: account?.iban ?? null,
+            holder: account?.holder ?? null,
+            email: contact?.email ?? null,
+            phone: contact?.phone ?? null,
+            error: operation.lastError,
+          }),
+          none: 'There is nothing to refund manually.',
+          text: () =>
+            tableOf(
+              ['ORDER', 'AMOUNT', 'METHOD', 'WHAT', 'STATUS', 'BUYER', 'IBAN', 'HOLDER', 'EMAIL', 'PHONE', 'WHY'],
+              tasks.map(({ operation, number, method, buyer, account, contact }) => [
+                number,
+                sarText(operation.amountHalalas),
+                method,
+                operation.kind,
+                operation.status,
+                buyer,
+                operation.status === 'by_hand' ? ibanOf(account) : null,
+                account?.holder ?? null,
+                contact?.email ?? null,
+                contact?.phone ?? null,
+                operation.lastError,
+              ]),
+            ),
+        });
+      }),
     );
   addOrderAction<{ amount?: Halalas }>(
     command
@@ -88,7 +80,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       .description('Refunds an order, or a part of it. A credit note is issued.')
       .option('--amount <sar>', 'refund only this amount', amount),
     context,
-    done,
     async (tx, order, now, { amount: part }) => {
       const given = await refundOrder(tx, order, { amount: part ?? null, now });
       const how = given.byHand
@@ -109,7 +100,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       .requiredOption('--name <name>', 'of the account’s holder', part('holder'))
       .requiredOption('--iban <iban>', 'of a bank in Saudi Arabia', part('iban')),
     context,
-    done,
     async (tx, order, now, { name: holder, iban }) => {
       const { seal } = settings();
       if (seal === null)
@@ -126,7 +116,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       .command('again')
       .description('Retries what the provider has refused for an order, as soon as a store runs.'),
     context,
-    done,
     async (tx, order, now) => {
       await retryRefusedOperations(tx, order, now);
       return { json: await stateOf(tx, order), text: `Order ${order.number}: its provider will be asked again.` };
@@ -137,7 +126,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       .command('drop')
       .description('Gives up a refund, or the rest of one, that the provider has refused. Not for cancelled orders.'),
     context,
-    done,
     async (tx, order, now) => {
       const amount = await dropRefund(tx, order, now);
       return {
@@ -153,7 +141,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
         'Takes over a refund that the provider has refused: you transfer it, and the buyer is asked for an account.',
       ),
     context,
-    done,
     async (tx, order, now) => {
       const amounts = await takeRefundOver(tx, order, now);
       const each = amounts.map(
@@ -180,7 +167,6 @@ export function addRefunds(program: Command, context: CommandContext, done: Done
       )
       .option('--another', 'the same amount was refunded before, and this is another refund'),
     context,
-    done,
     async (tx, order, now, { amount: given, to = null, another = false }) => {
       const said = { amount: given, to, isAnother: another, now };
       const { left, lastFour } = await bookManualRefund(tx, withoutProviders, order, said);

@@ -1,16 +1,19 @@
 import type { Command } from 'commander';
 import { mapHref } from '../../../contract/account/addresses.ts';
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
+import { parcelOf } from '../../features/fulfilment/find-parcels.ts';
 import { orderDetails } from '../../features/orders/owner/owner-views.ts';
 import { lineException } from '../../features/orders/returns/return-rights.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
-import { inOneLine, orderNumber, tableOf, type Done } from '../on-orders.ts';
+import { say, type CommandContext } from '../caller.ts';
+import { orderNumber } from '../arguments.ts';
+import { tableOf } from '../print-list.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
-type Whole = Awaited<ReturnType<typeof orderDetails>>;
+type Whole = Awaited<ReturnType<typeof orderDetails>> & { parcel: Awaited<ReturnType<typeof parcelOf>> };
 
 /** store orders show NUMBER */
-export function addShow(orders: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addShow(orders: Command, { caller, withDatabase }: CommandContext): void {
   orders
     .command('show')
     .description(
@@ -19,13 +22,11 @@ export function addShow(orders: Command, { caller, withDatabase }: CommandContex
     .argument('<number>', 'as the buyer sees it', orderNumber)
     .option('--json', 'as JSON')
     .action(async (number: number, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const whole = await orderDetails(db, number);
-          say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const details = await orderDetails(db, number);
+        const whole = { ...details, parcel: await parcelOf(db, details.order.id) };
+        say(caller.out, json ? JSON.stringify(asJson(whole), null, 2) : asText(whole));
+      }),
     );
 }
 

@@ -8,15 +8,18 @@ import {
 import { halalas, sarText, toSar } from '../../../contract/core/money.ts';
 import { settleMismatches } from '../../features/orders/owner/owner-orders.ts';
 import { findTransactions, transactionDetails } from '../../features/orders/owner/owner-views.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { addOrderAction, inOneLine, orderNumber, tableOf, parseWholeNumber, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { orderNumber, parseWholeNumber } from '../arguments.ts';
+import { addOrderAction } from './order-action.ts';
+import { printList, tableOf } from '../print-list.ts';
+import { inOneLine } from '../printable.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type Listed = Awaited<ReturnType<typeof findTransactions>>[number];
 type Whole = NonNullable<Awaited<ReturnType<typeof transactionDetails>>>;
 
 /** store transactions list | show ID | settled NUMBER */
-export function addTransactions(program: Command, context: CommandContext, done: Done): void {
+export function addTransactions(program: Command, context: CommandContext): void {
   const { caller, withDatabase } = context;
   const command = program
     .command('transactions')
@@ -38,38 +41,35 @@ export function addTransactions(program: Command, context: CommandContext, done:
         most: number;
         json?: true;
       }) =>
-        done(
-          await withDatabase(async (db) => {
-            const { order: number, status, method, most, json } = asked;
-            const found = await findTransactions(db, {
-              most,
-              ...(status ? { status } : {}),
-              ...(method ? { method } : {}),
-              ...(number === undefined ? {} : { number }),
-            });
-            if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
-            else if (found.length === 0) say(caller.out, 'There are no such transactions.');
-            else
-              say(
-                caller.out,
-                tableOf(
-                  ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'REFUNDED', 'BUYER', 'REASON'],
-                  found.map(({ attempt, number: ofOrder, buyer }) => [
-                    attempt.id,
-                    timeOf(attempt.createdAt),
-                    ofOrder,
-                    attempt.method,
-                    attempt.status,
-                    sarText(attempt.amountHalalas),
-                    sarText(attempt.refundedHalalas),
-                    buyer,
-                    attempt.reasonCode,
-                  ]),
-                ),
-              );
-            return exitCodes.done;
-          }),
-        ),
+        withDatabase(async (db) => {
+          const { order: number, status, method, most, json } = asked;
+          const found = await findTransactions(db, {
+            most,
+            ...(status ? { status } : {}),
+            ...(method ? { method } : {}),
+            ...(number === undefined ? {} : { number }),
+          });
+          printList(caller, found, {
+            json,
+            asJson,
+            none: 'There are no such transactions.',
+            text: () =>
+              tableOf(
+                ['ID', 'TIME', 'ORDER', 'METHOD', 'STATUS', 'AMOUNT', 'REFUNDED', 'BUYER', 'REASON'],
+                found.map(({ attempt, number: ofOrder, buyer }) => [
+                  attempt.id,
+                  timeOf(attempt.createdAt),
+                  ofOrder,
+                  attempt.method,
+                  attempt.status,
+                  sarText(attempt.amountHalalas),
+                  sarText(attempt.refundedHalalas),
+                  buyer,
+                  attempt.reasonCode,
+                ]),
+              ),
+          });
+        }),
     );
   command
     .command('show')
@@ -77,19 +77,16 @@ export function addTransactions(program: Command, context: CommandContext, done:
     .argument('<id>', 'as listed by `transactions list`', transactionId)
     .option('--json', 'as JSON')
     .action(async (id: string, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const whole = await transactionDetails(db, id);
-          if (!whole) throw new CommandRefused(`There is no transaction ${id}.`);
-          say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const whole = await transactionDetails(db, id);
+        if (!whole) throw new CommandRefused(`There is no transaction ${id}.`);
+        say(caller.out, json ? JSON.stringify(wholeAsJson(whole), null, 2) : asText(whole));
+      }),
     );
-  addSettled(command, context, done);
+  addSettled(command, context);
 }
 
-function addSettled(transactions: Command, context: CommandContext, done: Done): void {
+function addSettled(transactions: Command, context: CommandContext): void {
   addOrderAction(
     transactions
       .command('settled')
@@ -97,7 +94,6 @@ function addSettled(transactions: Command, context: CommandContext, done: Done):
         'Settles the payment mismatches of an order (doctor lists them), after you have looked into them and done what was needed at the provider.',
       ),
     context,
-    done,
     async (tx, order, now) => {
       const { number } = order;
       const settled = await settleMismatches(tx, order, now);

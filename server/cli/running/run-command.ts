@@ -54,35 +54,42 @@ export async function runCommand(
 Exit codes: 0 done, 1 refused or bad data, 2 wrong usage, 130 stopped.
 The database is the one that DATABASE_URL names, else the embedded one in the folder DATA_DIR (.data). You need not stop a running store.`,
     );
-  const context: CommandContext = { caller, withDatabase, withSnapshot, settings };
-  const done = (result: number) => {
+  const exitWith = (result: number) => {
     code = result;
   };
+  const context: CommandContext = {
+    caller,
+    withDatabase: async (work, as) =>
+      exitWith(await withDatabase(async (db) => (await work(db)) ?? exitCodes.done, as)),
+    withSnapshot: async (work) => exitWith(await withSnapshot(async (db) => (await work(db)) ?? exitCodes.done)),
+    exitWith,
+    settings,
+  };
   program.commandsGroup('Catalogue and content:');
-  addImport(program, context, done);
-  addExport(program, context, done);
-  addGenerate(program, context, done);
-  addSettings(program, context, done);
-  addHomeContent(program, context, done);
-  addPages(program, context, done);
-  addRedirects(program, context, done);
-  addCoupons(program, context, done);
+  addImport(program, context);
+  addExport(program, context);
+  addGenerate(program, context);
+  addSettings(program, context);
+  addHomeContent(program, context);
+  addPages(program, context);
+  addRedirects(program, context);
+  addCoupons(program, context);
   program.commandsGroup('Orders and money:');
-  addOrders(program, context, done);
-  addTransactions(program, context, done);
-  addParcels(program, context, done);
-  addShipping(program, context, done);
-  addAudit(program, context, done);
+  addOrders(program, context);
+  addTransactions(program, context);
+  addParcels(program, context);
+  addShipping(program, context);
+  addAudit(program, context);
   program.commandsGroup('Shoppers:');
-  addAccounts(program, context, done);
-  addContact(program, context, done);
-  addComments(program, context, done);
-  addOutbox(program, context, done);
+  addAccounts(program, context);
+  addContact(program, context);
+  addComments(program, context);
+  addOutbox(program, context);
   program.commandsGroup('The store itself:');
-  addDoctor(program, context, done);
-  addPushKeys(program, context, done);
-  addBackup(program, context, done);
-  addRestore(program, context, done);
+  addDoctor(program, context);
+  addPushKeys(program, context);
+  addBackup(program, context);
+  addRestore(program, context);
   for (const command of program.commands) command.helpCommand(false);
   try {
     await program.parseAsync([...argv], { from: 'user' });

@@ -5,7 +5,8 @@ import { couponCode } from '../../../contract/shopper/coupon-code.ts';
 import type { Coupon } from '../../features/coupons/judge-coupon.ts';
 import { addCoupon, endCoupon, listCoupons, type NewCoupon } from '../../features/coupons/manage-coupons.ts';
 import { riyadhMoment } from '../../features/coupons/riyadh-window.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { printList } from '../print-list.ts';
 import { timeOf } from '../riyadh-time.ts';
 
 type AddOptions = {
@@ -21,11 +22,7 @@ type AddOptions = {
 };
 
 /** store coupons list | add CODE | end CODE */
-export function addCoupons(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addCoupons(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('coupons')
     .summary('see, add and end coupons')
@@ -36,15 +33,15 @@ export function addCoupons(
     .description('Lists all coupons with their discounts and uses.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const all = await listCoupons(db);
-          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
-          else if (all.length === 0) say(caller.out, 'There are no coupons.');
-          else for (const coupon of all) say(caller.out, lineOf(coupon, new Date()));
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const all = await listCoupons(db);
+        printList(caller, all, {
+          json,
+          asJson,
+          none: 'There are no coupons.',
+          text: () => all.map((coupon) => lineOf(coupon, new Date())).join('\n'),
+        });
+      });
     });
 
   const add = command
@@ -63,15 +60,12 @@ export function addCoupons(
     .option('--json', 'prints the coupon as JSON');
   add.action(async (code: string, options: AddOptions & { json?: true }) => {
     const coupon = couponOf(code, options, (reason) => add.error(`error: ${reason}`));
-    done(
-      await withDatabase(async (db) => {
-        if (!(await addCoupon(db, coupon))) throw new CommandRefused(`The coupon ${coupon.code} already exists.`);
-        const added = (await listCoupons(db)).find((each) => each.code === coupon.code);
-        if (options.json && added) say(caller.out, JSON.stringify(asJson(added), null, 2));
-        else say(caller.out, `Coupon ${coupon.code} is added.`);
-        return exitCodes.done;
-      }),
-    );
+    await withDatabase(async (db) => {
+      if (!(await addCoupon(db, coupon))) throw new CommandRefused(`The coupon ${coupon.code} already exists.`);
+      const added = (await listCoupons(db)).find((each) => each.code === coupon.code);
+      if (options.json && added) say(caller.out, JSON.stringify(asJson(added), null, 2));
+      else say(caller.out, `Coupon ${coupon.code} is added.`);
+    });
   });
 
   command
@@ -80,16 +74,13 @@ export function addCoupons(
     .argument('<code>')
     .option('--json', 'prints the coupon as JSON')
     .action(async (code: string, { json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          if (!(await endCoupon(db, code, new Date())))
-            throw new CommandRefused(`There is no coupon ${couponCode(code)}. See: coupons list`);
-          const ended = (await listCoupons(db)).find((each) => each.code === couponCode(code));
-          if (json && ended) say(caller.out, JSON.stringify(asJson(ended), null, 2));
-          else say(caller.out, `Coupon ${couponCode(code)} has ended.`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        if (!(await endCoupon(db, code, new Date())))
+          throw new CommandRefused(`There is no coupon ${couponCode(code)}. See: coupons list`);
+        const ended = (await listCoupons(db)).find((each) => each.code === couponCode(code));
+        if (json && ended) say(caller.out, JSON.stringify(asJson(ended), null, 2));
+        else say(caller.out, `Coupon ${couponCode(code)} has ended.`);
+      });
     });
 }
 

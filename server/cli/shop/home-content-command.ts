@@ -15,8 +15,8 @@ import {
   type StoredHomeContent,
 } from '../../features/content/home-content.ts';
 import { pictureUrl } from '../../features/media/picture-answer.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { tableOf, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { printList, tableOf } from '../print-list.ts';
 
 const shownWidth = 1200;
 
@@ -56,11 +56,11 @@ type Edits = {
  * store sliders list | show CODE | add CODE | edit CODE | order CODE… | remove CODE | import FILE | export FILE
  * store testimonials …, the same
  */
-export function addHomeContent(program: Command, context: CommandContext, done: Done): void {
-  for (const kind of kinds) addKind(program, context, done, kind);
+export function addHomeContent(program: Command, context: CommandContext): void {
+  for (const kind of kinds) addKind(program, context, kind);
 }
 
-function addKind(program: Command, { caller, withDatabase }: CommandContext, done: Done, kind: Kind): void {
+function addKind(program: Command, { caller, withDatabase }: CommandContext, kind: Kind): void {
   const { section, one, many } = kind;
   const command = program.command(section).summary(kind.summary).description(kind.description);
   const unknown = (code: string) => new CommandRefused(`There is no ${one} ${code}. See: ${section} list`);
@@ -70,28 +70,25 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .description(`Lists all ${many} in the order in which they are shown.`)
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const all = await listHomeContent(db, section);
-          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
-          else if (all.length === 0) say(caller.out, `There are no ${many}.`);
-          else
-            say(
-              caller.out,
-              tableOf(
-                ['CODE', 'SHOWN', 'PICTURE', ...(section === 'sliders' ? ['LINK'] : []), 'TITLE'],
-                all.map((place) => [
-                  place.code,
-                  place.active ? 'yes' : 'no',
-                  place.imageId === null ? 'none' : pictureUrl(place.imageId, shownWidth),
-                  ...(section === 'sliders' ? [place.link ?? ''] : []),
-                  [place.titleAr, place.titleEn].filter((title) => title !== null).join(' | '),
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const all = await listHomeContent(db, section);
+        printList(caller, all, {
+          json,
+          asJson,
+          none: `There are no ${many}.`,
+          text: () =>
+            tableOf(
+              ['CODE', 'SHOWN', 'PICTURE', ...(section === 'sliders' ? ['LINK'] : []), 'TITLE'],
+              all.map((place) => [
+                place.code,
+                place.active ? 'yes' : 'no',
+                place.imageId === null ? 'none' : pictureUrl(place.imageId, shownWidth),
+                ...(section === 'sliders' ? [place.link ?? ''] : []),
+                [place.titleAr, place.titleEn].filter((title) => title !== null).join(' | '),
+              ]),
+            ),
+        });
+      }),
     );
 
   command
@@ -100,14 +97,11 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .argument('<code>')
     .option('--json', 'as JSON')
     .action(async (code: string, { json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const place = (await listHomeContent(db, section)).find((each) => each.code === code);
-          if (!place) throw unknown(code);
-          say(caller.out, json ? JSON.stringify(asJson(place), null, 2) : asText(place));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const place = (await listHomeContent(db, section)).find((each) => each.code === code);
+        if (!place) throw unknown(code);
+        say(caller.out, json ? JSON.stringify(asJson(place), null, 2) : asText(place));
+      }),
     );
 
   const withEdits = (name: 'add' | 'edit') => {
@@ -139,23 +133,20 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
           Object.keys(edits).every((each) => each === 'dryRun' || edits[each as keyof Edits] === true)
         )
           if (!edits.hide && !edits.show) edit.error('error: give something to change (see --help)');
-        done(
-          await withDatabase(async (db) => {
-            const stored = (await listHomeContent(db, section)).find((each) => each.code === code);
-            if (name === 'edit' && !stored) throw unknown(code);
-            if (name === 'add' && stored)
-              throw new CommandRefused(`The ${one} ${code} already exists. See: ${section} edit`);
-            await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
-            const what = name === 'add' ? 'added' : 'changed';
-            say(
-              caller.out,
-              edits.dryRun
-                ? `The ${one} ${code} could be ${what}. Nothing was changed: this was a dry run.`
-                : `The ${one} ${code} is ${what}.`,
-            );
-            return exitCodes.done;
-          }),
-        );
+        await withDatabase(async (db) => {
+          const stored = (await listHomeContent(db, section)).find((each) => each.code === code);
+          if (name === 'edit' && !stored) throw unknown(code);
+          if (name === 'add' && stored)
+            throw new CommandRefused(`The ${one} ${code} already exists. See: ${section} edit`);
+          await takeEntry(db, edited(code, stored, edits), edits.dryRun === true);
+          const what = name === 'add' ? 'added' : 'changed';
+          say(
+            caller.out,
+            edits.dryRun
+              ? `The ${one} ${code} could be ${what}. Nothing was changed: this was a dry run.`
+              : `The ${one} ${code} is ${what}.`,
+          );
+        });
       });
   };
   withEdits('add');
@@ -166,17 +157,14 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .description(`Puts the ${many} named first, in this order; the others follow as they were.`)
     .argument('<codes...>')
     .action(async (codes: string[]) =>
-      done(
-        await withDatabase(async (db) => {
-          const missing = await db.transaction(async (tx) => {
-            await bumpRevision(tx);
-            return orderHomeContent(tx, section, codes);
-          });
-          if (missing !== null) throw unknown(missing);
-          say(caller.out, (await listHomeContent(db, section)).map(({ code }) => code).join(', '));
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const missing = await db.transaction(async (tx) => {
+          await bumpRevision(tx);
+          return orderHomeContent(tx, section, codes);
+        });
+        if (missing !== null) throw unknown(missing);
+        say(caller.out, (await listHomeContent(db, section)).map(({ code }) => code).join(', '));
+      }),
     );
 
   command
@@ -184,17 +172,14 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .description(`Removes a ${one}. To hide it instead: ${section} edit CODE --hide`)
     .argument('<code>')
     .action(async (code: string) =>
-      done(
-        await withDatabase(async (db) => {
-          const removed = await db.transaction(async (tx) => {
-            await bumpRevision(tx);
-            return removeHomeContent(tx, section, code);
-          });
-          if (!removed) throw unknown(code);
-          say(caller.out, `The ${one} ${code} is removed.`);
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const removed = await db.transaction(async (tx) => {
+          await bumpRevision(tx);
+          return removeHomeContent(tx, section, code);
+        });
+        if (!removed) throw unknown(code);
+        say(caller.out, `The ${one} ${code} is removed.`);
+      }),
     );
 
   command
@@ -205,14 +190,11 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
     .argument('<file>', 'its name ends in .json; picture paths are relative to it')
     .option('--dry-run', 'only show what would be done')
     .action(async (file: string, { dryRun = false }: { dryRun?: boolean }) =>
-      done(
-        await withDatabase(async (db) => {
-          const { contents, pictures } = await take(db, resolve(caller.cwd, file), dryRun);
-          const done = `${contents} ${contents === 1 ? one : many}, ${pictures} new ${pictures === 1 ? 'picture' : 'pictures'}.`;
-          say(caller.out, dryRun ? `${done} Nothing was changed: this was a dry run.` : `${done} All are imported.`);
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const { contents, pictures } = await take(db, resolve(caller.cwd, file), dryRun);
+        const done = `${contents} ${contents === 1 ? one : many}, ${pictures} new ${pictures === 1 ? 'picture' : 'pictures'}.`;
+        say(caller.out, dryRun ? `${done} Nothing was changed: this was a dry run.` : `${done} All are imported.`);
+      }),
     );
 
   command
@@ -228,20 +210,17 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, don
       const file = resolve(caller.cwd, name);
       const folder = pictures === undefined ? null : resolve(caller.cwd, pictures);
       if (folder !== null) await mkdir(folder, { recursive: true });
-      done(
-        await withDatabase(async (db) => {
-          const count = await exportHomeContent({
-            db,
-            section,
-            file,
-            pictures: folder,
-            relativeTo: dirname(file),
-            signal: caller.signal,
-          });
-          say(caller.out, `${count} ${count === 1 ? one : many} written to ${name}.`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const count = await exportHomeContent({
+          db,
+          section,
+          file,
+          pictures: folder,
+          relativeTo: dirname(file),
+          signal: caller.signal,
+        });
+        say(caller.out, `${count} ${count === 1 ? one : many} written to ${name}.`);
+      });
     });
 
   /** Writes one entry as a file and imports it, so that the same rules apply. */

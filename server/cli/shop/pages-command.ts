@@ -18,17 +18,14 @@ import {
 import { faqsAnswer, pageAnswer } from '../../features/pages/page-answer.ts';
 import { fileOfPage, pageFile } from '../../features/pages/page-file.ts';
 import { pageFilesAt, readPageFiles, type FileProblem } from '../../features/pages/read-page-files.ts';
-import { exitCodes, CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
+import { printList } from '../print-list.ts';
 import { dayOf } from '../riyadh-time.ts';
 
 type Wanted = Awaited<ReturnType<typeof pageFilesAt>>['wanted'];
 
 /** store pages list | show SLUG | edit SLUG | import PATH… | export FOLDER | remove SLUG */
-export function addPages(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addPages(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('pages')
     .summary('see and write the pages of the store: terms, privacy, questions and answers')
@@ -45,16 +42,15 @@ question, and second-level headings (##) group them.`,
     .description('Lists all pages with their titles and the day they were last changed, in Riyadh time.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const all = await listPages(db);
-          if (json) say(caller.out, JSON.stringify(all.map(asJson), null, 2));
-          else if (all.length === 0)
-            say(caller.out, 'There are no pages. To start with sample texts: pages import server/demo/pages');
-          else for (const page of all) say(caller.out, lineOf(page));
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const all = await listPages(db);
+        printList(caller, all, {
+          json,
+          asJson,
+          none: 'There are no pages. To start with sample texts: pages import server/demo/pages',
+          text: () => all.map(lineOf).join('\n'),
+        });
+      });
     });
 
   command
@@ -65,16 +61,13 @@ question, and second-level headings (##) group them.`,
     .option('--html', 'as the store shows it')
     .action(async (slug: string, { language, html }: { language: Language; html?: true }) => {
       const known = slugOf(slug);
-      done(
-        await withDatabase(async (db) => {
-          const page = await storedPage(db, known);
-          const text = page && textIn(page, language);
-          if (!text) throw new CommandRefused(`The page ${known} is not written in ${nameOf(language)}.`);
-          if (html) say(caller.out, await htmlOf(db, known, language));
-          else caller.out.write(pageFile(text));
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const page = await storedPage(db, known);
+        const text = page && textIn(page, language);
+        if (!text) throw new CommandRefused(`The page ${known} is not written in ${nameOf(language)}.`);
+        if (html) say(caller.out, await htmlOf(db, known, language));
+        else caller.out.write(pageFile(text));
+      });
     });
 
   const edit = command
@@ -91,7 +84,7 @@ question, and second-level headings (##) group them.`,
       return file === undefined ? [] : [{ file: resolve(caller.cwd, file), slug: known, language }];
     });
     if (wanted.length === 0) edit.error('error: give --ar, --en or both');
-    done(await withDatabase((db) => take(db, caller, { wanted, problems: [] }, dryRun === true)));
+    await withDatabase((db) => take(db, caller, { wanted, problems: [] }, dryRun === true));
   });
 
   command
@@ -100,20 +93,18 @@ question, and second-level headings (##) group them.`,
     .argument('<path...>', 'files, or folders with files, named as pages are: about.ar.md')
     .option('--dry-run', 'only show what would be done')
     .action(async (paths: string[], { dryRun }: { dryRun?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const found = await Promise.all(paths.map((path) => pageFilesAt(resolve(caller.cwd, path))));
-          const wanted = found.flatMap((each) => each.wanted);
-          const twice = wanted.filter(({ slug, language }, at) =>
-            wanted.slice(0, at).some((other) => other.slug === slug && other.language === language),
-          );
-          const problems = [
-            ...found.flatMap((each) => each.problems),
-            ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file is for the same page and language.' })),
-          ];
-          return take(db, caller, { wanted, problems }, dryRun === true);
-        }),
-      );
+      await withDatabase(async (db) => {
+        const found = await Promise.all(paths.map((path) => pageFilesAt(resolve(caller.cwd, path))));
+        const wanted = found.flatMap((each) => each.wanted);
+        const twice = wanted.filter(({ slug, language }, at) =>
+          wanted.slice(0, at).some((other) => other.slug === slug && other.language === language),
+        );
+        const problems = [
+          ...found.flatMap((each) => each.problems),
+          ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file is for the same page and language.' })),
+        ];
+        return take(db, caller, { wanted, problems }, dryRun === true);
+      });
     });
 
   command
@@ -122,22 +113,19 @@ question, and second-level headings (##) group them.`,
     .argument('<folder>')
     .action(async (folder: string) => {
       const target = resolve(caller.cwd, folder);
-      done(
-        await withDatabase(async (db) => {
-          await mkdir(target, { recursive: true });
-          let count = 0;
-          for (const page of await listPages(db)) {
-            for (const language of languages) {
-              const text = textIn(page, language);
-              if (!text) continue;
-              await writeFile(join(target, fileOfPage(page.slug, language)), pageFile(text));
-              count += 1;
-            }
+      await withDatabase(async (db) => {
+        await mkdir(target, { recursive: true });
+        let count = 0;
+        for (const page of await listPages(db)) {
+          for (const language of languages) {
+            const text = textIn(page, language);
+            if (!text) continue;
+            await writeFile(join(target, fileOfPage(page.slug, language)), pageFile(text));
+            count += 1;
           }
-          say(caller.out, `${count} files were written to ${target}.`);
-          return exitCodes.done;
-        }),
-      );
+        }
+        say(caller.out, `${count} files were written to ${target}.`);
+      });
     });
 
   command
@@ -146,17 +134,14 @@ question, and second-level headings (##) group them.`,
     .argument('<page>')
     .action(async (slug: string) => {
       const known = slugOf(slug);
-      done(
-        await withDatabase(async (db) => {
-          const removed = await db.transaction(async (tx) => {
-            await bumpRevision(tx);
-            return removePage(tx, known);
-          });
-          if (!removed) throw new CommandRefused(`The page ${known} is not written.`);
-          say(caller.out, `The page ${known} is removed.`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const removed = await db.transaction(async (tx) => {
+          await bumpRevision(tx);
+          return removePage(tx, known);
+        });
+        if (!removed) throw new CommandRefused(`The page ${known} is not written.`);
+        say(caller.out, `The page ${known} is removed.`);
+      });
     });
 }
 
@@ -166,7 +151,7 @@ async function take(
   caller: Caller,
   { wanted, problems: before }: { wanted: Wanted; problems: FileProblem[] },
   dryRun: boolean,
-): Promise<number> {
+): Promise<void> {
   const settings = new Set([...deliverySettingNames, ...(await listSettings(db)).map(({ key }) => key)]);
   const { changes, problems: found } = await readPageFiles(wanted, (key) => settings.has(key));
   const problems = [...before, ...found];
@@ -186,7 +171,6 @@ async function take(
       if (!(error instanceof OnlyTried)) throw error;
       say(caller.out, 'Nothing was changed: this was a dry run.');
     });
-  return exitCodes.done;
 }
 
 /** Rolls back a dry run. */

@@ -13,13 +13,13 @@ import {
   type Redirect,
 } from '../../features/redirects/manage-redirects.ts';
 import { longestAddress, redirectKey } from '../../features/redirects/redirect-key.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
-import { tableOf, type Done } from '../on-orders.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
+import { printList, tableOf } from '../print-list.ts';
 
 const mostShown = 20;
 
 /** store redirects list | set FROM TO | import FILE | remove FROM */
-export function addRedirects(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addRedirects(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('redirects')
     .summary('see and set redirects of former addresses')
@@ -37,31 +37,21 @@ address of a product or category of this store. TO is a path of this store, sku:
     .option('--csv', 'as a file that import accepts')
     .option('--json', 'as JSON')
     .action(async ({ csv, json }: { csv?: true; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const all = await listRedirects(db);
-          if (json)
-            say(
-              caller.out,
-              JSON.stringify(
-                all.map(({ source, target }) => ({ from: source, to: target })),
-                null,
-                2,
-              ),
-            );
-          else if (csv) for (const line of ['from,to', ...all.map(csvLine)]) say(caller.out, line);
-          else if (all.length === 0) say(caller.out, 'There are no redirects.');
-          else
-            say(
-              caller.out,
+      withDatabase(async (db) => {
+        const all = await listRedirects(db);
+        if (csv && !json) say(caller.out, ['from,to', ...all.map(csvLine)].join('\n'));
+        else
+          printList(caller, all, {
+            json,
+            asJson: ({ source, target }) => ({ from: source, to: target }),
+            none: 'There are no redirects.',
+            text: () =>
               tableOf(
                 ['FROM', 'TO'],
                 all.map(({ source, target }) => [source, target]),
               ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+          });
+      }),
     );
   command
     .command('set')
@@ -69,62 +59,53 @@ address of a product or category of this store. TO is a path of this store, sku:
     .argument('<from>')
     .argument('<to>')
     .action(async (from: string, to: string) =>
-      done(
-        await withDatabase(async (db) => {
-          const wanted = await redirectOf(db, from, to);
-          if (typeof wanted === 'string') throw new CommandRefused(`${wanted}. Nothing was written.`);
-          await write(db, [wanted]);
-          const waits = (await withPages(db, [wanted])).length > 0;
-          say(
-            caller.out,
-            waits
-              ? `${wanted.source} has a page, which is shown as long as it exists. After that it redirects to ${wanted.target}.`
-              : `${wanted.source} redirects to ${wanted.target}.`,
-          );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const wanted = await redirectOf(db, from, to);
+        if (typeof wanted === 'string') throw new CommandRefused(`${wanted}. Nothing was written.`);
+        await write(db, [wanted]);
+        const waits = (await withPages(db, [wanted])).length > 0;
+        say(
+          caller.out,
+          waits
+            ? `${wanted.source} has a page, which is shown as long as it exists. After that it redirects to ${wanted.target}.`
+            : `${wanted.source} redirects to ${wanted.target}.`,
+        );
+      }),
     );
   command
     .command('import')
     .description('Sets the redirects of a CSV with the columns from and to: all of them, or none if a line is wrong.')
     .argument('<file>')
     .action(async (file: string) =>
-      done(
-        await withDatabase(async (db) => {
-          const { redirects, problems } = await readRedirects(db, resolve(caller.cwd, file));
-          if (problems.length > 0) {
-            for (const problem of problems.slice(0, mostShown)) say(caller.err, problem);
-            throw new CommandRefused(
-              `${problems.length} bad line${problems.length === 1 ? '' : 's'}. Nothing was written.`,
-            );
-          }
-          await write(db, redirects);
-          say(caller.out, `${redirects.length} redirect${redirects.length === 1 ? '' : 's'} set.`);
-          const waiting = await withPages(db, redirects);
-          if (waiting.length > 0)
-            say(
-              caller.out,
-              `${waiting.length} of them will take effect once the current page is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const { redirects, problems } = await readRedirects(db, resolve(caller.cwd, file));
+        if (problems.length > 0) {
+          for (const problem of problems.slice(0, mostShown)) say(caller.err, problem);
+          throw new CommandRefused(
+            `${problems.length} bad line${problems.length === 1 ? '' : 's'}. Nothing was written.`,
+          );
+        }
+        await write(db, redirects);
+        say(caller.out, `${redirects.length} redirect${redirects.length === 1 ? '' : 's'} set.`);
+        const waiting = await withPages(db, redirects);
+        if (waiting.length > 0)
+          say(
+            caller.out,
+            `${waiting.length} of them will take effect once the current page is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
+          );
+      }),
     );
   command
     .command('remove')
     .description('Removes a redirect; its address then has no page.')
     .argument('<from>')
     .action(async (from: string) =>
-      done(
-        await withDatabase(async (db) => {
-          const source = redirectKey((await placeOf(db, from)) ?? from);
-          if (source === null || !(await removeRedirect(db, source)))
-            throw new CommandRefused(`There is no redirect from ${from}. See: redirects list`);
-          say(caller.out, `${source} is no longer redirected.`);
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const source = redirectKey((await placeOf(db, from)) ?? from);
+        if (source === null || !(await removeRedirect(db, source)))
+          throw new CommandRefused(`There is no redirect from ${from}. See: redirects list`);
+        say(caller.out, `${source} is no longer redirected.`);
+      }),
     );
 }
 

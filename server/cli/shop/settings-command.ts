@@ -16,7 +16,7 @@ import { removeSetting, writeSettings } from '../../features/content/write-conte
 import { readDocument } from '../../features/media/store-document.ts';
 import { UnfitFile } from '../../features/media/unfit-file.ts';
 import { missingSettings } from '../../features/pages/missing-settings.ts';
-import { exitCodes, CommandRefused, say, type CommandContext } from '../caller.ts';
+import { CommandRefused, say, type CommandContext } from '../caller.ts';
 
 const longestName = Math.max(...settingNames.map(({ length }) => length));
 
@@ -25,11 +25,7 @@ type Values = { ar?: string; en?: string; file?: string };
 type Setting = Awaited<ReturnType<typeof listSettings>>[number];
 
 /** store settings list | get KEY | set KEY VALUE | remove KEY */
-export function addSettings(
-  program: Command,
-  { caller, withDatabase }: CommandContext,
-  done: (code: number) => void,
-): void {
+export function addSettings(program: Command, { caller, withDatabase }: CommandContext): void {
   const settings = program
     .command('settings')
     .summary('see and change the store’s settings')
@@ -40,15 +36,12 @@ export function addSettings(
     .description('Lists all settings with their values.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          if (json) say(caller.out, JSON.stringify((await listSettings(db)).map(asJson), null, 2));
-          else
-            for (const setting of await listSettings(db))
-              for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        if (json) say(caller.out, JSON.stringify((await listSettings(db)).map(asJson), null, 2));
+        else
+          for (const setting of await listSettings(db))
+            for (const line of linesOf(setting)) say(caller.out, `${setting.key} ${line}`);
+      });
     });
 
   settings
@@ -58,16 +51,13 @@ export function addSettings(
     .addOption(new Option('--language <language>', 'only this language').choices(['ar', 'en']))
     .option('--json', 'as JSON')
     .action(async (key: string, { language, json }: { language?: 'ar' | 'en'; json?: true }) => {
-      done(
-        await withDatabase(async (db) => {
-          const setting = (await listSettings(db)).find((each) => each.key === key);
-          if (!setting) throw new CommandRefused(`There is no setting ${key}. See: settings list`);
-          if (json) say(caller.out, JSON.stringify(asJson(setting), null, 2));
-          else if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
-          else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        const setting = (await listSettings(db)).find((each) => each.key === key);
+        if (!setting) throw new CommandRefused(`There is no setting ${key}. See: settings list`);
+        if (json) say(caller.out, JSON.stringify(asJson(setting), null, 2));
+        else if (language) say(caller.out, (language === 'ar' ? setting.valueAr : setting.valueEn) ?? '');
+        else for (const line of linesOf(setting)) say(caller.out, line.replace(/^= /, ''));
+      });
     });
 
   settings
@@ -92,18 +82,15 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
       if (value === undefined && ar === undefined && en === undefined && file === undefined)
         settings.error('error: give a VALUE, --ar or --en');
       if (value !== undefined && file !== undefined) settings.error('error: give a VALUE or --file, not both');
-      done(
-        await withDatabase(async (db) => {
-          if (file === undefined) await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
-          else await setDocument(db, key, resolve(caller.cwd, file));
-          const meant = nearestTo(key);
-          const own = isSettingName(key)
-            ? ''
-            : ` The store itself does not read it; your pages can, as {{${key}}}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
-          say(caller.out, `${key} is set.${own}${await holesOf(db, key)}`);
-          return exitCodes.done;
-        }),
-      );
+      await withDatabase(async (db) => {
+        if (file === undefined) await setSetting(db, key, { ar: ar ?? value, en: en ?? value });
+        else await setDocument(db, key, resolve(caller.cwd, file));
+        const meant = nearestTo(key);
+        const own = isSettingName(key)
+          ? ''
+          : ` The store itself does not read it; your pages can, as {{${key}}}.${meant === null ? '' : ` Did you mean ${meant}?`}`;
+        say(caller.out, `${key} is set.${own}${await holesOf(db, key)}`);
+      });
     });
 
   settings
@@ -111,16 +98,13 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
     .description('Removes a setting, including one that this version of the store does not use.')
     .argument('<key>')
     .action(async (key: string) => {
-      done(
-        await withDatabase((db) =>
-          db.transaction(async (tx) => {
-            if (!(await removeSetting(tx, key)))
-              throw new CommandRefused(`There is no setting ${key}. See: settings list`);
-            await bumpRevision(tx);
-            say(caller.out, `${key} is removed.${await holesOf(tx, key)}`);
-            return exitCodes.done;
-          }),
-        ),
+      await withDatabase((db) =>
+        db.transaction(async (tx) => {
+          if (!(await removeSetting(tx, key)))
+            throw new CommandRefused(`There is no setting ${key}. See: settings list`);
+          await bumpRevision(tx);
+          say(caller.out, `${key} is removed.${await holesOf(tx, key)}`);
+        }),
       );
     });
 }

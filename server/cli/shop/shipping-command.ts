@@ -3,11 +3,11 @@ import { fromSar, halalas, toSar, sarText, type Halalas } from '../../../contrac
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
 import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../../features/shipping/manage-fees.ts';
-import { exitCodes, say, type CommandContext } from '../caller.ts';
-import { tableOf, type Done } from '../on-orders.ts';
+import { say, type CommandContext } from '../caller.ts';
+import { tableOf } from '../print-list.ts';
 
 /** store shipping list | set PLACE */
-export function addShipping(program: Command, { caller, withDatabase }: CommandContext, done: Done): void {
+export function addShipping(program: Command, { caller, withDatabase }: CommandContext): void {
   const command = program
     .command('shipping')
     .summary('see and set what delivery costs')
@@ -19,26 +19,23 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .description('Lists the fees.')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const rules = await listRules(db);
-          if (json) say(caller.out, JSON.stringify(rules.map(asJson), null, 2));
-          else
-            say(
-              caller.out,
-              tableOf(
-                ['PLACE', 'NAME', 'FEE', 'WORKING DAYS'],
-                rules.map((rule) => [
-                  rule.place,
-                  placeName(rule.place),
-                  sarText(rule.feeHalalas),
-                  `${rule.daysLeast}-${rule.daysMost}`,
-                ]),
-              ),
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const rules = await listRules(db);
+        if (json) say(caller.out, JSON.stringify(rules.map(asJson), null, 2));
+        else
+          say(
+            caller.out,
+            tableOf(
+              ['PLACE', 'NAME', 'FEE', 'WORKING DAYS'],
+              rules.map((rule) => [
+                rule.place,
+                placeName(rule.place),
+                sarText(rule.feeHalalas),
+                `${rule.daysLeast}-${rule.daysMost}`,
+              ]),
+            ),
+          );
+      }),
     );
   command
     .command('set')
@@ -48,21 +45,18 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .requiredOption('--days <least-most>', 'working days (Sunday to Thursday), e.g. 1-4', days)
     .option('--json', 'as JSON')
     .action(async (where: string, asked: { fee: Halalas; days: [number, number]; json?: true }) =>
-      done(
-        await withDatabase(async (db) => {
-          const rule = await db.transaction(async (tx) => {
-            await bumpRevision(tx); // product pages show delivery fees
-            return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
-          });
-          if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));
-          else
-            say(
-              caller.out,
-              `${placeName(rule.place)}: ${sarText(rule.feeHalalas)}, ${rule.daysLeast} to ${rule.daysMost} working days.`,
-            );
-          return exitCodes.done;
-        }),
-      ),
+      withDatabase(async (db) => {
+        const rule = await db.transaction(async (tx) => {
+          await bumpRevision(tx); // product pages show delivery fees
+          return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
+        });
+        if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));
+        else
+          say(
+            caller.out,
+            `${placeName(rule.place)}: ${sarText(rule.feeHalalas)}, ${rule.daysLeast} to ${rule.daysMost} working days.`,
+          );
+      }),
     );
 }
 

@@ -6,7 +6,6 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Database } from '../connect.ts';
 import { BadBackup, backupVersion, type BackupHeader, type BackupNote } from './format.ts';
-import { excludedTables } from './excluded-tables.ts';
 import { migrationOf, Migrations, sequencesOf, tablesOf, type Table } from './schema.ts';
 
 export type BackupInput = {
@@ -19,6 +18,19 @@ export type BackupInput = {
   signal: AbortSignal;
   progress?: (state: { bytes: number; ofBytes: number; rows: number }) => void;
 };
+
+/**
+ * Tables that backups leave out: sessions, pending codes and links, rate limits. A restored session that was ended
+ * since, perhaps a thief's, would be valid again; so after a restore everybody has to sign in again. Push subscriptions
+ * belong to a session; devices register theirs again at the next visit.
+ */
+const excludedTables: ReadonlySet<string> = new Set([
+  'sessions',
+  'push_subscriptions',
+  'codes',
+  'pending_links',
+  'rate_limits',
+]);
 
 const rowsAtOnce = 500;
 /** For tables with binary columns, such as pictures, whose rows may have many megabytes. */

@@ -30,7 +30,7 @@ export const cartLines = pgTable(
     varietyId: integer()
       .notNull()
       .references(() => varieties.id),
-    /** Custom text and pictures in one text (line-identity.ts); empty for neither. */
+    /** Custom text and pictures in one text (`lineIdentity`); empty for neither. */
     identity: text().notNull(),
     customText: text(),
     quantity: integer().notNull(),

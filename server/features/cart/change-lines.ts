@@ -1,5 +1,6 @@
 // Changes to a customer's cart lines. Each locks the cart until its transaction ends, so that changes run one after the
 // other.
+import { createHash } from 'node:crypto';
 import { and, count, eq } from 'drizzle-orm';
 import { maxQuantity } from '../../../contract/shopper/cart.ts';
 import { fieldMessage } from '../../../contract/core/field-messages.ts';
@@ -12,12 +13,19 @@ import { findOffer } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { isOwnUpload } from '../uploads/store-upload.ts';
 import { cartLines, cartLineUploads } from './cart.tables.ts';
-import { lineIdentity } from './line-identity.ts';
 import { maxQuantities } from './line-limits.ts';
 import { readLines, type Line } from './read-lines.ts';
 
 /** Maximum lines per cart, because every read of a cart returns all of them. */
 export const mostLines = 500;
+
+/** Distinguishes lines of one variety: a hash of custom text and pictures in any order. Empty for neither. */
+function lineIdentity(customText: string | null, uploadIds: readonly string[]): string {
+  if (customText === null && uploadIds.length === 0) return '';
+  return createHash('sha256')
+    .update(JSON.stringify([customText, uploadIds.toSorted()]))
+    .digest('base64url');
+}
 
 /** Locks a customer's cart until the transaction ends. Take it before any row, or deadlocks are possible. */
 export function lockCart(tx: Database, userId: number): Promise<void> {

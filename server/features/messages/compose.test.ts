@@ -191,7 +191,7 @@ describe.each(Object.keys(smsValues) as (keyof typeof smsValues)[])('%s', (kind)
 });
 
 test.each([
-  ['parcel_shipped', 'ar', 'شحنة لك في الطريق إليك.\nلمسة'],
+  ['parcel_shipped', 'ar', 'لك شحنة في الطريق إليك.\nلمسة'],
   ['parcel_out_for_delivery', 'en', 'Your parcel is out for delivery.\nLamsa'],
 ] as const)('%s without a tracking number in %s does not mention one', (kind, language, text) => {
   expect(composeSms({ kind, values: { tracking: '' }, language, createdAt }, store)).toBe(text);

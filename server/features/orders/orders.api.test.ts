@@ -24,10 +24,11 @@ import { addCoupon } from '../coupons/manage-coupons.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
-import { carryOutOperations } from './payments/ask-provider.ts';
+import { carryOutOperations } from '../payments/ask-provider.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { moveOrder } from './order/move-order.ts';
-import { orderIdentities, transactions } from './orders.tables.ts';
+import { orderIdentities } from './orders.tables.ts';
+import { transactions } from '../payments/payments.tables.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import {
   getInvoice,
   getOrder,
   listOrders as listCall,
-  paymentWebhook,
   placeOrder as placeCall,
   reorder as reorderCall,
   repayOrder as repayCall,
@@ -37,14 +36,15 @@ import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { createEligibility } from './checkout/ask-eligibility.ts';
-import { askAboutOrder, carryOutOperations } from './payments/ask-provider.ts';
+import { describeOrder } from './checkout/describe-order.ts';
+import { askAboutOrder, carryOutOperations } from '../payments/ask-provider.ts';
 import { cancelOrder } from './order/cancel-order.ts';
-import { claimCodeAttempt } from './payments/claim-code-attempt.ts';
+import { claimCodeAttempt } from '../payments/claim-code-attempt.ts';
 import { lockOwnOrder } from './order/change-order.ts';
-import { confirmCode } from './payments/confirm-code.ts';
+import { confirmCode } from '../payments/confirm-code.ts';
 import { askCartRates, priceCheckout, quoteAnswer } from './checkout/quote.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
-import { findCreditNotes, findInvoice } from './invoices/issue-invoice.ts';
+import { findCreditNotes, findInvoice } from '../invoices/issue-invoice.ts';
 import {
   isPayable,
   listOrders,
@@ -53,19 +53,21 @@ import {
   ownTransaction,
   transactionAnswer,
 } from './order/order-answer.ts';
-import { offerAnswer, offersOf } from './checkout/payment-methods.ts';
-import type { PaymentDeps } from './payments/payment-deps.ts';
+import { offerAnswer, offersOf, type Payments } from './checkout/payment-methods.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { placeOrder } from './checkout/place-order.ts';
-import { reasonWords } from './payments/failure-reasons.ts';
+import { reasonWords } from '../payments/failure-reasons.ts';
 import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
-import { sendReceipt } from './payments/send-receipt.ts';
-import { startPayment } from './payments/start-payment.ts';
-import { takeWebhook } from './payments/take-webhook.ts';
+import { sendReceipt } from './order/send-receipt.ts';
+import { startPayment, type StartDeps } from '../payments/start-payment.ts';
 
 export type OrdersDeps = CallDeps &
-  Omit<PaymentDeps, 'db' | 'now'> & {
+  Omit<PaymentDeps, 'db' | 'now' | 'payments'> & {
+    payments: Payments;
+    /** The store's public address, without a trailing slash. */
+    publicUrl: string;
     catalogue: Catalogue;
     flagsOf: FlagsOf;
     answers: AnswerCache;
@@ -85,7 +87,11 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const limit = createLimit(db, orderWrites);
   const limitQuotes = createLimit(db, quotes);
   const seal = openIdentitySeal(deps.secretKey);
-  const paying = { ...deps, snapshot: () => catalogue.current };
+  const starting: StartDeps = {
+    ...deps,
+    describeOrder: (orderId, language) =>
+      describeOrder({ db, snapshot: catalogue.current, publicUrl: deps.publicUrl }, orderId, language),
+  };
   const answering = () => ({ snapshot: catalogue.current, payments });
   const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
   const afterwards = () => deps.wakeMessages();
@@ -165,7 +171,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     stcPhone: string | null;
   }) {
     const { orderId, transactionId, userId, language, cardToken, stcPhone } = wanted;
-    await startPayment(paying, transactionId, { cardToken, stcPhone }, language);
+    await startPayment(starting, transactionId, { cardToken, stcPhone }, language);
     await carryOutOperations(deps, { orderId });
     const order = await orderAnswer(db, answering(), { userId, orderId, language, now: deps.now() });
     const transaction = order.transactions.find(({ id }) => id === transactionId);
@@ -281,7 +287,8 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   twoStepWrite(app, confirmTransaction, deps, {
     prepare,
     async carryOut(tx, { params, who, now }) {
-      await claimCodeAttempt(tx, { userId: who.userId, id: params.id, now });
+      const { attempt } = await ownTransaction(tx, { userId: who.userId, id: params.id });
+      await claimCodeAttempt(tx, attempt, now);
       return {};
     },
     async finish({ params, body, who, language }) {
@@ -293,8 +300,6 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       return { data: transactionAnswer(attempt, order, { latestId: attempt.id, payable, language, now }) };
     },
   });
-
-  mountWebhooks(app, deps);
 }
 
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
@@ -332,16 +337,5 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
       if (reason === null) return { data: quote };
       return { data: { ...quote, method_allowed: false, method_message: reasonWords(reason, language) } };
     },
-  });
-}
-
-/** Webhook bodies are in the provider's format: read as text, not parsed here. */
-function mountWebhooks(app: Hono<HttpContext>, deps: OrdersDeps): void {
-  app.post(paymentWebhook.path.replace('{provider}', ':provider'), async (c) => {
-    const provider = deps.payments.providers.find(({ id }) => id === c.req.param('provider'));
-    if (!provider) throw new Refusal('not_found');
-    const body = await c.req.text();
-    await takeWebhook(deps, provider, { headers: c.req.raw.headers, body, url: new URL(c.req.url) });
-    return c.json({ data: {} });
   });
 }

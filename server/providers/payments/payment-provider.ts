@@ -2,14 +2,20 @@
 // halalas here; the protocol may have another unit.
 import type { Language } from '../../../contract/core/language.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
-import type { DeclineReason } from '../../../contract/orders/payments.ts';
+import type { DeclineReason, PaymentMethod } from '../../../contract/orders/payments.ts';
 
 export const providerIds = ['moyasar', 'tabby', 'tamara'] as const;
 
 export type ProviderId = (typeof providerIds)[number];
 
 /** Our payment methods with a provider; bank transfer and cash on delivery have none. */
-export type OnlineMethod = 'card' | 'apple_pay' | 'stc_pay' | 'tabby' | 'tamara';
+export const onlineMethods = ['card', 'apple_pay', 'stc_pay', 'tabby', 'tamara'] as const;
+
+export type OnlineMethod = (typeof onlineMethods)[number];
+
+export function isOnline(method: PaymentMethod): method is OnlineMethod {
+  return (onlineMethods as readonly PaymentMethod[]).includes(method);
+}
 
 /**
  * ```

@@ -6,13 +6,14 @@ import type { Address } from '../../../contract/account/addresses.ts';
 import { cities, findCity } from '../../../contract/account/cities.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
-import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
+import { fieldOf, useContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { showFieldErrors, useSubmit } from '../../shared/form/use-submit.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SendButton } from '../../ui/buttons/send-button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
 import { FieldPair, FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import {
   addressForm,
@@ -27,7 +28,7 @@ import {
 import { AddressMap } from './address-map.tsx';
 import { districtsQuery, offersQuery } from './addresses.queries.ts';
 import { PhoneInput } from './phone-input.tsx';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {
@@ -47,10 +48,9 @@ const findMine = 'https://address.gov.sa';
 
 /** Form for a short National Address or its parts. Rejections, reloads and lost connections keep the input. */
 export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel }: Props) {
-  const { t, language } = useAddressFormats();
-  const failureText = useFailureText();
+  const { t, language } = useFormats('addresses');
+  const showFailure = useShowFailure();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isSending = useRef(false);
   const [cityListId, districtListId] = [useId(), useId()];
   const draft = `address-${address?.id ?? 'new'}`;
   const form = useContractForm(addressForm, { language, defaults: valuesOf(address), draft });
@@ -66,32 +66,15 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
       label={label}
     />
   );
-  const send = form.handleSubmit(
-    async (body) => {
-      try {
-        await onSave(body);
-        writeDraft(draft, null);
-      } catch (error) {
-        const fields = error instanceof ApiError ? Object.entries(error.more.fields) : [];
-        const here = fields.filter(([name]) => name in form.getValues());
-        for (const [name, [message = '']] of here)
-          form.setError(name as Path<AddressValues>, { type: 'server', message });
-        focusFirstInvalid(form);
-        if (here.length === 0) showToast({ kind: 'error', text: failureText(error, t('failed')) });
-      }
+  const submit = useSubmit(form, {
+    draft,
+    send: onSave,
+    onInvalid: () => showToast({ kind: 'error', text: t('check_fields') }),
+    onFailure: (error) => {
+      if (error instanceof ApiError && showFieldErrors(form, error.more.fields)) return;
+      showFailure(error, { other: t('failed') });
     },
-    () => {
-      focusFirstInvalid(form);
-      showToast({ kind: 'error', text: t('check_fields') });
-    },
-  );
-  const submit = () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    void send().finally(() => {
-      isSending.current = false;
-    });
-  };
+  });
 
   const { onBlur: leaveShort, ...short } = fieldOf(form, 'short_address', { deps: ['building_number'] });
   const { onBlur: leaveCity, ...city } = fieldOf(form, 'city');
@@ -242,10 +225,7 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
         {!isFirst && !address?.is_default && tick('is_default', t('field.is_default'))}
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.row}>
-          <Button kind="primary" type="submit" aria-busy={isBusy} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('save')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('save')}</SendButton>
           {onCancel && (
             <Button
               onClick={() => {

@@ -13,7 +13,7 @@ import { isMissing, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useFailureText, useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -25,7 +25,7 @@ import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';
 import { AddressText } from './address-text.tsx';
 import { addressesQuery, offersQuery } from './addresses.queries.ts';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Body = v.InferOutput<typeof addressForm>;
@@ -40,8 +40,9 @@ type Props = {
 
 /** The customer's addresses: edit, delete, set the default; at checkout also choose one. */
 export function AddressList({ api, choice, onEditing }: Props) {
-  const { t, language } = useAddressFormats();
+  const { t, language } = useFormats('addresses');
   const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const isOffline = useConnectivity().state === 'offline';
@@ -60,7 +61,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
   };
   const show = (addresses: Address[]) => queryClient.setQueryData(addressesQuery(api).queryKey, addresses);
   const reread = () => queryClient.invalidateQueries({ queryKey: addressesQuery(api).queryKey });
-  const say = (error: unknown) => showToast({ kind: 'error', text: failureText(error, t('failed')) });
+  const say = (error: unknown) => showFailure(error, { other: t('failed') });
 
   const save = (address: Address | null) => async (body: Body) => {
     const { data } = address
@@ -104,7 +105,7 @@ export function AddressList({ api, choice, onEditing }: Props) {
     return (
       <div className={s.failed}>
         <p role="status">{failureText(answer.error)}</p>
-        <Button onClick={() => void answer.refetch()}>{t('retry')}</Button>
+        <Button onClick={() => void answer.refetch()}>{t('errors:retry')}</Button>
       </div>
     );
   }

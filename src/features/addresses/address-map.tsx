@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import type { MapPickerProps } from './map/map-picker.tsx';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ type Picker = ComponentType<MapPickerProps>;
 
 /** The door's location in the address form. The map and its third-party tiles load only when the shopper opens it. */
 export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }: Props) {
-  const { t, language } = useAddressFormats();
+  const { t, language } = useFormats('addresses');
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
   const [picker, setPicker] = useState<{ Picker: Picker } | null>(null);
   const [announcement, setAnnouncement] = useState({ text: '', times: 0 });

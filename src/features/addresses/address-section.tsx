@@ -1,15 +1,15 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Api } from '../../lib/net/api.ts';
 import { AddressList } from './address-list.tsx';
-import { useAddressFormats } from './use-address-formats.ts';
-import s from './addresses.module.css';
+import panel from '../../ui/page/panel.module.css';
 
 /** The addresses section of the profile. */
 export function AddressSection({ api }: { api: Api }) {
-  const { t } = useAddressFormats();
+  const { t } = useTranslation('addresses');
   const id = useId();
   return (
-    <section id="addresses" className={s.section} aria-labelledby={id}>
+    <section id="addresses" className={panel.box} aria-labelledby={id}>
       <h2 id={id}>{t('title')}</h2>
       <AddressList api={api} />
     </section>

@@ -1,14 +1,14 @@
 import type { Address } from '../../../contract/account/addresses.ts';
 import { formatPhone } from '../../../contract/account/phone.ts';
 import { addressLines } from './address-lines.ts';
-import { useAddressFormats } from './use-address-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './addresses.module.css';
 
 type Written = Omit<Address, 'id' | 'is_default'>;
 
 /** An address as text, with the recipient if that is someone else. */
 export function AddressText({ address }: { address: Written }) {
-  const { t, language } = useAddressFormats();
+  const { t, language } = useFormats('addresses');
   const phones = [address.recipient_phone, address.another_phone].filter((phone) => phone !== null);
   return (
     <span className={s.text}>

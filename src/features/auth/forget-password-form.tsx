@@ -1,19 +1,20 @@
+import { useTranslation } from 'react-i18next';
 import { forgetPassword, forgetPasswordBody } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
 import { showToast } from '../../lib/toast.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useWaitText } from '../../shared/use-failure-text.ts';
 
 /** Requests a password reset code. The message does not reveal whether the address has an account. */
 export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Promise<void> }) {
-  const { t } = useAccountFormats();
-  const { wordsForWait } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const waitText = useWaitText();
   const { form, submit, isBusy } = useAccountForm({
     schema: forgetPasswordBody,
     language: api.language,
@@ -22,7 +23,7 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
       const { data } = await api.call(forgetPassword, { body });
       noteSent('password', data.resend_after);
       if (!isOnItsWay(data.resend_after)) {
-        showToast({ kind: 'error', text: wordsForWait(data.resend_after) });
+        showToast({ kind: 'error', text: waitText(data.resend_after) });
         return;
       }
       writeDraft(resetDraft, { email: body.email });
@@ -31,11 +32,11 @@ export function ForgetPasswordForm({ api, onSent }: { api: Api; onSent: () => Pr
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <EmailField form={form} />
-      </Fields>
+      </FormFields>
       <SubmitButton isBusy={isBusy}>{t('forget.submit')}</SubmitButton>
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

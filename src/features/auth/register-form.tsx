@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { login } from '../../../contract/account/account.ts';
 import { register, registerBody } from '../../../contract/account/profile.ts';
@@ -5,13 +6,13 @@ import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { NameFields } from '../../shared/account-forms/name-fields.tsx';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
 /** Creates an account. If the answer is lost the account may exist already, so it then tries to log in. */
@@ -31,7 +32,7 @@ async function registered(api: Api, body: v.InferOutput<typeof registerBody>): P
 }
 
 export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (answer: SignedInAs) => Promise<void> }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { form, submit, isBusy } = useAccountForm({
     schema: registerBody,
     language: api.language,
@@ -41,17 +42,17 @@ export function RegisterForm({ api, onRegistered }: { api: Api; onRegistered: (a
     send: async (body) => onRegistered(await registered(api, body)),
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <NameFields form={form} />
         <EmailField form={form} />
         <PhoneField form={form} name="phone" label={t('phone.label')} />
         <NewPasswordFields form={form} label={t('password.label')} />
-      </Fields>
+      </FormFields>
       <p className={s.terms}>
         <PolicySentence text={t('register.terms')} />
       </p>
       <SubmitButton isBusy={isBusy}>{t('register.submit')}</SubmitButton>
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -6,22 +6,23 @@ import {
 } from '../../../contract/account/account.ts';
 import * as v from 'valibot';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { CodeField } from '../../shared/account-forms/code-field.tsx';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 /** Draft name of the address that a code was requested for. */
 export const resetDraft = 'reset-password';
 
 /** Sets a new password with the emailed code. */
 export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => Promise<void> }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   /** An answer was lost: the code may be used and the password already set. */
   const isInDoubt = useRef(false);
   const { form, submit, isBusy } = useAccountForm({
@@ -50,14 +51,14 @@ export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => P
     return (await api.call(forgetPassword, { body: email.output })).data.resend_after;
   };
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <EmailField form={form} />
         <CodeField form={form} name="code" />
         <NewPasswordFields form={form} label={t('password.new')} />
-      </Fields>
+      </FormFields>
       <SubmitButton isBusy={isBusy}>{t('reset.submit')}</SubmitButton>
       <ResendButton codeFor="password" send={sendAgain} says={{ sent: t('forget.sent'), resent: t('code.resent') }} />
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

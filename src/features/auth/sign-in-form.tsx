@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { login, loginBody } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
@@ -7,10 +8,10 @@ import { forgetPendingLink } from '../../session/pending-link.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { Choice } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './auth-forms.module.css';
 
 /** Log in with email and password. */
@@ -29,7 +30,7 @@ export function SignInForm({
   /** `isLinkRefused`: the identity was not linked to the account. */
   onSignedIn: (answer: SignedInAs, more: { isLinkRefused: boolean }) => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   // A box ticked before hydration: React does not see that change.
   const box = useRef<HTMLInputElement>(null);
   const askEarly = useEffectEvent(() => {
@@ -59,8 +60,8 @@ export function SignInForm({
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <EmailField form={form} />
         <PasswordField
           {...fieldOf(form, 'password')}
@@ -69,7 +70,7 @@ export function SignInForm({
           showLabel={t('password.show')}
           required
         />
-      </Fields>
+      </FormFields>
       <div className={s.between}>
         <Choice
           ref={box}
@@ -83,6 +84,6 @@ export function SignInForm({
         </a>
       </div>
       <SubmitButton isBusy={isBusy}>{t('login.submit')}</SubmitButton>
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { undoChange } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { writeDraft } from '../../lib/storage/draft.ts';
@@ -8,8 +9,7 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { resetDraft } from './reset-password-form.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 
 type Outcome = { text: string; isRestored: boolean };
 
@@ -27,8 +27,8 @@ export function UndoChangePage({
   /** The account has no sessions left; if this device was logged in to it, it no longer is. */
   onRestored: () => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
-  const { sayFailure } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const showFailure = useShowFailure();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -45,7 +45,7 @@ export function UndoChangePage({
       setOutcome({ text: t('undo.done', { email: data.email }), isRestored: true });
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) setOutcome({ text: error.message, isRestored: false });
-      else sayFailure(error);
+      else showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { AccountPage } from './account-page.tsx';
 import { wasSent } from '../../shared/account-forms/codes-sent.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { VerifyForm, type CodeChannel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Asks for the code that verifies an email address or phone. Redirects if there is nothing to verify. */
@@ -26,7 +26,7 @@ export function VerifyPage({
   /** Called once it is verified, or if there is nothing to verify. */
   onNothingToProve: () => void;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const user = useQuery(profileQuery(api)).data?.data.user;
   const isOver = user !== undefined && !isToBeProved(user, channel);
   useEffect(() => {

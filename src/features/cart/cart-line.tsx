@@ -7,7 +7,7 @@ import { Stepper } from '../../ui/fields/stepper.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import type { ShownLine } from './cart-view.ts';
-import { useCartFormats } from './use-cart-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './cart-line.module.css';
 
 export type LineEvents = {
@@ -20,7 +20,7 @@ export type LineEvents = {
 
 /** One cart line: product, quantity, total and its issue. */
 export function CartLineRow({ line, href, ...events }: { line: ShownLine; href: string } & LineEvents) {
-  const { t, sar } = useCartFormats();
+  const { t, sarExact } = useFormats('cart');
   const name = useRef<HTMLAnchorElement>(null);
   const leadFocus = useFocusAfter();
   const { title, about, customText, sent, picture, price, before, quantity, total, most, issue, mark } = line;
@@ -59,11 +59,11 @@ export function CartLineRow({ line, href, ...events }: { line: ShownLine; href: 
           </ul>
         )}
         <p className={s.each}>
-          <Amount amount={sar(price)} currency={currency} />
+          <Amount amount={sarExact(price)} currency={currency} />
           {before !== null && before > price && (
             <s>
               <VisuallyHidden>{t('line.before')} </VisuallyHidden>
-              <Amount amount={sar(before)} currency={currency} />
+              <Amount amount={sarExact(before)} currency={currency} />
             </s>
           )}
         </p>
@@ -86,7 +86,7 @@ export function CartLineRow({ line, href, ...events }: { line: ShownLine; href: 
         <p className={s.total}>
           <VisuallyHidden>{t('line.total')} </VisuallyHidden>
           <b>
-            <Amount amount={sar(total)} currency={currency} />
+            <Amount amount={sarExact(total)} currency={currency} />
           </b>
         </p>
       </div>
@@ -137,7 +137,7 @@ function Issue({
   onAccept: () => void;
   onRemove: () => void;
 }) {
-  const { t, sar, counted } = useCartFormats();
+  const { t, sarExact, counted } = useFormats('cart');
   if (issue === null) return null;
   return (
     <div className={s.issue}>
@@ -149,7 +149,7 @@ function Issue({
         </>
       ) : issue.kind === 'price_changed' ? (
         <>
-          <p>{t('issue.price_changed', { now: sar(price), was: sar(issue.was) })}</p>
+          <p>{t('issue.price_changed', { now: sarExact(price), was: sarExact(issue.was) })}</p>
           <Button onClick={onAccept}>{t('issue.accept')}</Button>
         </>
       ) : (

@@ -34,7 +34,7 @@ const texts = {
     keep: 'أبقِه في السلة',
   },
   en: {
-    take: 'Take 2',
+    take: 'Change to 2',
     accept: 'Accept the new price',
     remove: /^Remove/,
     favourite: /^Move to favorites/,
@@ -45,7 +45,7 @@ const texts = {
     progress: 'Progress to free shipping',
     missing: /^Add SAR 39\.90 more for free shipping$/,
     reached: 'Your order ships free',
-    tax: /^Prices include VAT \(SAR 1\.31\)\. Delivery is worked out at checkout\.$/,
+    tax: /^Prices include VAT \(SAR 1\.31\)\. Delivery is calculated at checkout\.$/,
     code: 'Coupon code',
     apply: 'Apply',
     noCode: 'Enter a coupon code first.',

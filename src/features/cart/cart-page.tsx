@@ -7,7 +7,7 @@ import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { CartLineRow, type LineEvents } from './cart-line.tsx';
 import { hasIssues, type ShownCart, type ShownLine } from './cart-view.ts';
-import { useCartFormats } from './use-cart-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { CouponForm, type CouponOutcome } from './coupon-form.tsx';
 import { CartTotals } from './order-summary.tsx';
 import s from './cart-page.module.css';
@@ -30,7 +30,7 @@ type Props = {
 export function CartPage(props: Props) {
   const { cart, hasChanges, isOffline, freeShippingFrom, productHref } = props;
   const { coupon, belowTotal, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
-  const { t, counted } = useCartFormats();
+  const { t, counted } = useFormats('cart');
   const [removing, setRemoving] = useState<ShownLine | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const emptied = useRef<HTMLHeadingElement>(null);
@@ -143,7 +143,7 @@ export function CartPage(props: Props) {
 }
 
 function CartSkeleton() {
-  const { t } = useCartFormats();
+  const { t } = useFormats('cart');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

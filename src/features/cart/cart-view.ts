@@ -2,8 +2,8 @@
 import { countsInTotals, type CartLine, type CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Media, Product, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { fromSar, halalas, toSar } from '../../../contract/core/money.ts';
-import type { LinePayload, Write } from '../../outbox/changes/queued-change.ts';
-import type { CartView, Mark, ViewLine } from '../../outbox/changes/project.ts';
+import type { LinePayload, Write } from '../../shopper-lists/operations/queued-change.ts';
+import type { CartView, Mark, ViewLine } from '../../shopper-lists/projection/project.ts';
 
 export type ShownIssue =
   | { kind: 'out_of_stock' }

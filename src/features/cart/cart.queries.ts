@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCarts } from '../../../contract/shopper/cart.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { readList } from '../../outbox/read-list.ts';
+import { readList } from '../../shopper-lists/outbox/read-list.ts';
 
-/** The customer's cart as last sent by the server: the base for pending changes (src/outbox/changes/project.ts). */
+/** The customer's cart as last sent by the server: the base for pending changes (src/shopper-lists/projection/project.ts). */
 export const cartQuery = (api: Api) =>
   queryOptions({
     queryKey: [api.language, 'carts'],

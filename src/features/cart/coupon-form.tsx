@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCartFormats } from './use-cart-formats.ts';
 import s from './coupon-form.module.css';
 
 /** Null if it worked, else the error to show. */
@@ -22,7 +22,7 @@ export function CouponForm({
   onApply: (code: string) => Promise<CouponOutcome>;
   onRemove: () => Promise<CouponOutcome>;
 }) {
-  const { t } = useCartFormats();
+  const { t } = useTranslation('cart');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const remover = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { shippingProgress, type ShownCoupon, type ShownSummary } from './cart-view.ts';
-import { useCartFormats } from './use-cart-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-summary.module.css';
 
 /** The cart's total and how it is made up. `children` go between the sums and `ways`. */
@@ -20,18 +21,20 @@ export function CartTotals({
   belowTotal?: ReactNode;
   ways: ReactNode;
 }) {
-  const { t, sar, counted } = useCartFormats();
+  const { t, sarExact, counted } = useFormats('cart');
   const currency = t('currency');
   const { items, subtotal, coupon, vat, total } = summary;
   const free = shippingProgress(summary, freeShippingFrom);
   return (
-    <section className={s.summary} aria-labelledby="order-summary">
+    <section className={panel.box} aria-labelledby="order-summary">
       <h2 id="order-summary">{t('summary.title')}</h2>
       {free && (
         <div className={s.free}>
           <p>
             <Icon name="truck" />
-            {free.missing === 0 ? t('summary.free_reached') : t('summary.free_missing', { amount: sar(free.missing) })}
+            {free.missing === 0
+              ? t('summary.free_reached')
+              : t('summary.free_missing', { amount: sarExact(free.missing) })}
           </p>
           <progress value={free.part} max={1} aria-label={t('summary.free_label')} />
         </div>
@@ -41,7 +44,7 @@ export function CartTotals({
         <div>
           <dt>{t('summary.items', counted(items))}</dt>
           <dd>
-            <Amount amount={sar(subtotal)} currency={currency} />
+            <Amount amount={sarExact(subtotal)} currency={currency} />
           </dd>
         </div>
         {coupon && <Coupon coupon={coupon} />}
@@ -49,12 +52,13 @@ export function CartTotals({
         <div className={s.total} aria-live="polite" aria-atomic="true">
           <dt>{t('summary.total')}</dt>
           <dd>
-            <Amount amount={sar(total)} currency={currency} />
+            <Amount amount={sarExact(total)} currency={currency} />
           </dd>
         </div>
       </dl>
       <p className={s.tax}>
-        {vat === null ? t('summary.tax') : t('summary.tax_amount', { amount: sar(vat) })} {t('summary.delivery_later')}
+        {vat === null ? t('summary.tax') : t('summary.tax_amount', { amount: sarExact(vat) })}{' '}
+        {t('summary.delivery_later')}
       </p>
       {belowTotal}
       <div className={s.ways}>{ways}</div>
@@ -64,7 +68,7 @@ export function CartTotals({
 
 /** The coupon's discount; nothing if it gives none. */
 function Coupon({ coupon: { code, problem, takes } }: { coupon: ShownCoupon }) {
-  const { t, sar } = useCartFormats();
+  const { t, sarExact } = useFormats('cart');
   if (takes ? takes.discount === 0 && !takes.freeShipping : problem !== null) return null;
   return (
     <div className={s.off}>
@@ -76,7 +80,7 @@ function Coupon({ coupon: { code, problem, takes } }: { coupon: ShownCoupon }) {
       ) : takes.discount > 0 ? (
         <dd>
           <span aria-hidden="true">−</span>
-          <Amount amount={sar(takes.discount)} currency={t('currency')} />
+          <Amount amount={sarExact(takes.discount)} currency={t('currency')} />
         </dd>
       ) : (
         <dd>{t('summary.coupon_shipping')}</dd>

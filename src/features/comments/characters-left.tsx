@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './characters-left.module.css';
 
 /** From here on, screen readers hear how many characters are left after each pause in typing. */
@@ -9,7 +9,7 @@ const pauseMs = 1_000;
 
 /** Number of characters typed, out of the maximum. */
 export function CharactersLeft({ count, most }: { count: number; most: number }) {
-  const { t, number, counted } = useCommentFormats();
+  const { t, number, counted } = useFormats('comments');
   const [announced, setAnnounced] = useState('');
   const left = most - count;
   const message = left < 0 ? t('over', counted(-left)) : left <= announceBelow ? t('left', counted(left)) : '';

@@ -3,12 +3,12 @@ import type { Comment } from '../../../contract/catalogue/comments.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Stars } from './stars.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './comment-card.module.css';
 
 /** One comment. A long one is cut off and can be expanded, so that all cards start with the reserved height. */
 export function CommentCard({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
-  const { t, language, number } = useCommentFormats();
+  const { t, language, number } = useFormats('comments');
   const { author, text, rating, bought, created_at } = comment;
   const textElement = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);

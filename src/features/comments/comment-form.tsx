@@ -16,7 +16,7 @@ import { writeDraft } from '../../lib/storage/draft.ts';
 import { fieldOf, focusFirstInvalid, useContractForm } from '../../lib/form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -24,7 +24,8 @@ import { Spinner } from '../../ui/page/spinner.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { CharactersLeft } from './characters-left.tsx';
 import { RatingChoice } from './rating-choice.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './comment-form.module.css';
 
 /** The form's values: the rating is text, empty without one. */
@@ -72,8 +73,8 @@ export function CommentForm({
   onDone: (change: Change) => void;
   onCancel: () => void;
 }) {
-  const { t, language } = useCommentFormats();
-  const failureText = useFailureText();
+  const { t, language } = useFormats('comments');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const isUnderWay = useRef(false);
   const aboutRemoving = useId();
@@ -100,7 +101,7 @@ export function CommentForm({
   const tell = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return logIn();
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
-    if (wrong === undefined) return showToast({ kind: 'error', text: failureText(error, t('failure.send')) });
+    if (wrong === undefined) return showFailure(error, { other: t('failure.send') });
     fields.setError('text', { type: 'server', message: wrong });
     focusFirstInvalid(fields);
   };
@@ -150,7 +151,7 @@ export function CommentForm({
     <form
       method="post"
       noValidate
-      className={s.form}
+      className={`${panel.box} ${s.form}`}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
@@ -171,7 +172,7 @@ export function CommentForm({
         <TextArea {...fieldOf(fields, 'text')} label={t('text')} hint={t('text_hint')} rows={5} dir="auto" required />
         <CharactersLeft count={countGraphemes(tidyComment(typed))} most={longestComment} />
       </div>
-      {isOffline && <Note icon="cloud">{t('failure.offline')}</Note>}
+      {isOffline && <Note icon="cloud">{t('failures:offline_to_send')}</Note>}
       <div className={s.ways}>
         <Button kind="primary" type="submit" aria-disabled={isBusy || undefined} aria-busy={isBusy}>
           {fields.formState.isSubmitting && <Spinner size="small" />}

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './comments-pager.module.css';
 
 /** Newer and older comments. A button without a target is off but keeps its focus. */
 export function CommentsPager({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
-  const { t, number } = useCommentFormats();
+  const { t, number } = useFormats('comments');
   const side = (to: number, isOff: boolean) => ({
     'aria-disabled': isOff || undefined,
     onClick: () => (isOff ? undefined : onPage(to)),

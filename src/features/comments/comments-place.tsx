@@ -75,7 +75,7 @@ export function CommentsPlace({
         hasFailed && (
           <div className={s.failed} role="status">
             <Note icon="cloud">{t('comments.failed')}</Note>
-            <Button onClick={open}>{t('comments.retry')}</Button>
+            <Button onClick={open}>{t('errors:retry')}</Button>
           </div>
         )
       )}

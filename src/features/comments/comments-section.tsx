@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { readDraft } from '../../lib/storage/draft.ts';
-import { formatWhen } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,7 +14,7 @@ import { CommentForm, draftOf } from './comment-form.tsx';
 import { CommentsPager } from './comments-pager.tsx';
 import { commentsQuery, ownCommentQuery, takeChange } from './comments.queries.ts';
 import { RatingSpread } from './rating-spread.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './comments-section.module.css';
 
 /** The comments on a product, and the customer's own. */
@@ -38,7 +37,7 @@ export function CommentsSection({
   /** Called with the new totals after a change. */
   onChanged: (summary: CommentSummary) => void;
 }) {
-  const { t, counted, language } = useCommentFormats();
+  const { t, counted, when } = useFormats('comments');
   const { user } = useSession();
   const { state } = useConnectivity();
   const queryClient = useQueryClient();
@@ -88,7 +87,7 @@ export function CommentsSection({
     return list.isError ? (
       <div className={s.failed} role="status">
         <Note icon="cloud">{t(state === 'offline' ? 'failure.not_known' : 'failure.list')}</Note>
-        <Button onClick={() => void list.refetch()}>{t('failure.retry')}</Button>
+        <Button onClick={() => void list.refetch()}>{t('errors:retry')}</Button>
       </div>
     ) : (
       // Needs its own key: reusing an element that then grows counts as a layout shift.
@@ -120,7 +119,7 @@ export function CommentsSection({
         )}
         {isOld && (
           <p className={s.age}>
-            {t('as_of', { time: formatWhen(cachedAt ?? new Date(list.dataUpdatedAt).toISOString(), language) })}
+            {t('catalogue:as_of', { time: when(cachedAt ?? new Date(list.dataUpdatedAt).toISOString()) })}
           </p>
         )}
       </div>

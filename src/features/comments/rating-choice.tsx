@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './rating-choice.module.css';
 
 /** One to five stars, or none. `field` has the form's props for each radio button. */
@@ -12,7 +12,7 @@ export function RatingChoice({
   field: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'>;
   chosen: number;
 }) {
-  const { t, number, counted } = useCommentFormats();
+  const { t, number, counted } = useFormats('comments');
   return (
     <fieldset className={s.choice}>
       <legend>{t('rating')}</legend>

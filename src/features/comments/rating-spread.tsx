@@ -1,12 +1,12 @@
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { Star } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useCommentFormats } from './use-comment-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './rating-spread.module.css';
 
 /** The average rating and the number of ratings per star. */
 export function RatingSpread({ summary }: { summary: CommentSummary }) {
-  const { t, number, counted } = useCommentFormats();
+  const { t, number, counted } = useFormats('comments');
   const { rating, comments_count, ratings } = summary;
   const rated = ratings.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { aProduct, aVariety } from '../../../tests/support/data/product.ts';
-import type { Mark } from '../../outbox/changes/project.ts';
+import type { Mark } from '../../shopper-lists/projection/project.ts';
 import { asCompared } from './as-compared.ts';
 import { ComparePage } from './compare-page.tsx';
 

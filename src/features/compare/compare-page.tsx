@@ -1,9 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparedProduct } from '../../../contract/shopper/compare.ts';
-import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber, formatSar, formatSarExact } from '../../lib/text/format.ts';
-import type { Mark } from '../../outbox/changes/project.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import type { Mark } from '../../shopper-lists/projection/project.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Choice } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -169,8 +168,7 @@ function Row({ row, products }: { row: FactRow; products: readonly ComparedProdu
 }
 
 function Value({ fact, value }: { fact: Fact; value: number | string | null }) {
-  const { t, i18n } = useTranslation('compare');
-  const language = toLanguage(i18n.language);
+  const { t, number, sar, sarExact } = useFormats('compare');
   if (value === null || value === '') {
     return (
       <span className={s.none}>
@@ -180,21 +178,20 @@ function Value({ fact, value }: { fact: Fact; value: number | string | null }) {
     );
   }
   if (typeof value === 'string') return <bdi>{value}</bdi>;
-  const number = formatNumber(value, language);
   switch (fact) {
     case 'price':
     case 'saving':
-      return <Amount amount={formatSar(value, language)} currency={t('currency')} />;
+      return <Amount amount={sar(value)} currency={t('currency')} />;
     case 'per_gram':
-      return <Amount amount={formatSarExact(value, language)} currency={t('currency')} />;
+      return <Amount amount={sarExact(value)} currency={t('currency')} />;
     case 'weight':
-      return t('grams', { number });
+      return t('grams', { number: number(value) });
     case 'caliber':
-      return t('caliber', { number });
+      return t('caliber', { number: number(value) });
     case 'stock':
       return value === 0 ? t('sold_out') : t('in_stock');
     default:
-      return <bdi>{number}</bdi>;
+      return <bdi>{number(value)}</bdi>;
   }
 }
 

@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { complaintBody, complaintTypes, sendComplaint } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
-import { useContactFormats } from './use-contact-formats.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { useWriter } from './use-writer.ts';
 import s from './complaint-form.module.css';
@@ -14,7 +14,7 @@ const rest = { ...first, order_number: '', message: '', website: '' };
 
 /** A complaint or suggestion, optionally about an order by its number. */
 export function ComplaintForm({ api }: { api: Api }) {
-  const { t } = useContactFormats();
+  const { t } = useTranslation('contact');
   const writer = useWriter(api);
   const { form, element, submit, isBusy, reference, again } = useMessageForm({
     schema: complaintBody,

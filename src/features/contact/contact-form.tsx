@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { contactBody, sendContact } from '../../../contract/content/contact.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { MessageField, MessageFormElement, WriterFields } from './message-form.tsx';
 import { SentMessage } from './sent-message.tsx';
-import { useContactFormats } from './use-contact-formats.ts';
 import { useMessageForm } from './use-message-form.ts';
 import { useWriter } from './use-writer.ts';
 
@@ -10,7 +10,7 @@ const rest = { message: '', website: '' };
 
 /** A message to the store. */
 export function ContactForm({ api }: { api: Api }) {
-  const { t } = useContactFormats();
+  const { t } = useTranslation('contact');
   const writer = useWriter(api);
   const { form, element, submit, isBusy, reference, again } = useMessageForm({
     schema: contactBody,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { useContactFormats } from './use-contact-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './contact-page.module.css';
 
 /** A form to write to the store, next to the other ways to contact it. */
@@ -16,7 +16,7 @@ export function ContactPage({
   aside: ReactNode;
   children: ReactNode;
 }) {
-  const { t, counted } = useContactFormats();
+  const { t, counted } = useFormats('contact');
   return (
     <div className={s.page}>
       <header className={s.head}>

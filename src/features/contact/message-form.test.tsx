@@ -6,8 +6,8 @@ import { ComplaintForm } from './complaint-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 test.each([
-  ['ar', 'سياسة الخصوصية', 'تجد في سياسة الخصوصية كيف نستخدم ما تكتبه هنا وكم نحتفظ به.'],
-  ['en', 'privacy policy', 'Our privacy policy says how we use what you write here, and how long we keep it.'],
+  ['ar', 'سياسة الخصوصية', 'توضح سياسة الخصوصية كيف نستخدم ما تكتبه هنا ومدة احتفاظنا به.'],
+  ['en', 'privacy policy', 'Our privacy policy explains how we use what you write here and how long we keep it.'],
 ] as const)('in %s, both forms link to the privacy policy in a new tab', async (language, name, sentence) => {
   for (const Form of [ContactForm, ComplaintForm]) {
     const { unmount } = await showAccount(language, (api) => <Form api={api} />);

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useContactFormats } from './use-contact-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './sent-message.module.css';
 
 /** Replaces a sent form and shows the message's reference number. Takes the focus from the removed button. */
 export function SentMessage({ reference, onAgain }: { reference: string; onAgain: () => void }) {
-  const { t } = useContactFormats();
+  const { t } = useTranslation('contact');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby="sent" className={s.sent}>
+    <section aria-labelledby="sent" className={`${panel.box} ${s.sent}`}>
       <span className={s.icon}>
         <Icon name="check" />
       </span>

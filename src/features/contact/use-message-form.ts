@@ -1,13 +1,14 @@
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import { useRef, useState, type RefObject } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
-import { writeDraft } from '../../lib/storage/draft.ts';
-import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
+import { useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
+import { showFieldErrors, useSubmit } from '../../shared/form/use-submit.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { useContactFormats } from './use-contact-formats.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 
@@ -26,7 +27,7 @@ export type MessageForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
   /** For the rendered form. */
   element: RefObject<HTMLFormElement | null>;
-  submit: (event: FormEvent) => void;
+  submit: () => void;
   isBusy: boolean;
   /** Reference of the sent message; null until then. */
   reference: string | null;
@@ -43,50 +44,36 @@ export function useMessageForm<S extends Schema>({
   draft,
   send,
 }: Parts<S>): MessageForm<v.InferInput<S>, v.InferOutput<S>> {
-  const { t, failureText } = useContactFormats();
+  const { t, counted } = useFormats('contact');
+  const showFailure = useShowFailure();
   const form = useContractForm(schema, { language, defaults, draft, ...(values ? { values } : {}) });
   const element = useRef<HTMLFormElement>(null);
   const leadFocus = useFocusAfter();
-  const isSending = useRef(false);
   const [reference, setReference] = useState<string | null>(null);
 
-  /** Shows field errors; returns whether there were any for the fields of this form. */
-  const place = (error: ApiError): boolean => {
-    const names = Object.keys(form.getValues());
-    const wrong = Object.entries(error.more.fields).filter(([name]) => names.includes(name));
-    for (const [name, [message = '']] of wrong)
-      form.setError(name as Path<v.InferInput<S>>, { type: 'server', message });
-    focusFirstInvalid(form);
-    return wrong.length > 0;
-  };
-
-  const trySending = form.handleSubmit(
-    async (typed) => {
-      try {
-        setReference(await send(typed));
-        writeDraft(draft, null);
-        showToast({ kind: 'success', text: t('sent.toast') });
-      } catch (error) {
-        if (!(error instanceof ApiError) || !place(error)) showToast({ kind: 'error', text: failureText(error) });
-      }
+  const submit = useSubmit(form, {
+    draft,
+    send: async (typed) => {
+      setReference(await send(typed));
+      showToast({ kind: 'success', text: t('sent.toast') });
     },
-    () => {
-      focusFirstInvalid(form);
-      showToast({ kind: 'error', text: t('failure.form') });
+    onInvalid: () => showToast({ kind: 'error', text: t('failure.form') }),
+    onFailure: (error) => {
+      if (error instanceof ApiError && showFieldErrors(form, error.more.fields)) return;
+      showFailure(error, {
+        other: t('failure.other'),
+        offline: t('failures:offline_to_send'),
+        unreachable: t('failure.unreachable'),
+        unexpected: t('failure.unreachable'),
+        wait: (seconds) => t('failure.wait', counted(Math.ceil(seconds / 60))),
+      });
     },
-  );
+  });
 
   return {
     form,
     element,
-    submit(event) {
-      event.preventDefault();
-      if (isSending.current) return;
-      isSending.current = true;
-      void trySending().finally(() => {
-        isSending.current = false;
-      });
-    },
+    submit,
     isBusy: form.formState.isSubmitting,
     reference,
     again() {

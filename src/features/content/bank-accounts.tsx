@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './bank-accounts.module.css';
 
 /** The store's bank accounts. Copying leaves out the spaces of an IBAN, as bank forms require. */
@@ -27,7 +28,7 @@ export function BankAccounts({ accounts }: { accounts: readonly BankAccount[] })
       <h2 id="bank-accounts">{t('bank.title')}</h2>
       <ul>
         {accounts.map(({ bank, beneficiary, iban }) => (
-          <li key={iban}>
+          <li key={iban} className={panel.box}>
             <dl>
               <div>
                 <dt>{t('bank.bank')}</dt>

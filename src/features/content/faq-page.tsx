@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage, type Language } from '../../../contract/core/language.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import type { Faq } from '../../../contract/content/pages.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
@@ -26,7 +25,7 @@ type Props = {
  * follows the typing.
  */
 export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
-  const { t, i18n } = useTranslation('content');
+  const { t, counted } = useFormats('content');
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
   const ownSearch = useRef(search);
@@ -69,8 +68,7 @@ export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
         </Button>
       </form>
       <p role="status" className={s.count}>
-        {isSearching &&
-          t('faq.found', { count: results.length, number: formatNumber(results.length, toLanguage(i18n.language)) })}
+        {isSearching && t('faq.found', counted(results.length))}
       </p>
       {results.length === 0 ? (
         <Message icon="search" title={t('faq.nothing_title')} text={t('faq.nothing_text')}>

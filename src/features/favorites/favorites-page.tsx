@@ -1,8 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
@@ -22,7 +20,7 @@ export function FavoritesPage({
   skeleton: ReactNode;
   instead?: ReactNode;
 }) {
-  const { t, i18n } = useTranslation('favorites');
+  const { t, counted } = useFormats('favorites');
   const list = useRef<HTMLDivElement>(null);
   const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
@@ -57,13 +55,7 @@ export function FavoritesPage({
     <div className={s.page}>
       <header className={s.head}>
         <h1>{t('title')}</h1>
-        <p role="status">
-          {products ? (
-            t('count', { count, number: formatNumber(count, toLanguage(i18n.language)) })
-          ) : (
-            <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          )}
-        </p>
+        <p role="status">{products ? t('count', counted(count)) : <VisuallyHidden>{t('loading')}</VisuallyHidden>}</p>
       </header>
       <div ref={list} className={s.list}>
         {products ? renderProducts([...products]) : skeleton}

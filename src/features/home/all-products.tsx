@@ -1,10 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { toLanguage } from '../../../contract/core/language.ts';
 import type { Pagination } from '../../../contract/core/paging.ts';
 import type { Failure } from '../../lib/net/api.ts';
-import { formatNumber, formatWhen } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Select } from '../../ui/fields/field.tsx';
@@ -35,8 +33,7 @@ const orders = ['most_selling', 'price_desc', 'price_asc'] as const;
 /** All products, sorted and paged; the URL holds both. */
 export function AllProducts(props: ProductGridProps) {
   const { search, onSearch, result, isFetching, failure, failedAt } = props;
-  const { t, i18n } = useTranslation('home');
-  const number = (value: number) => formatNumber(value, toLanguage(i18n.language));
+  const { t, number } = useFormats('home');
   const form = useRef<HTMLFormElement>(null);
   const pager = useRef<HTMLDivElement>(null);
   const page = result?.pagination.meta.page;
@@ -51,7 +48,7 @@ export function AllProducts(props: ProductGridProps) {
 
   useEffect(() => {
     if (failedAt > 0 && (failure === 'failed' || failure === 'unreachable'))
-      showToast({ kind: 'error', text: t('products.failed') });
+      showToast({ kind: 'error', text: t('catalogue:failure.failed_title') });
   }, [failedAt, failure, t]);
 
   const current = search.page ?? 1;
@@ -114,17 +111,18 @@ export function AllProducts(props: ProductGridProps) {
 }
 
 function Results({ search, result, isFetching, failure, onRetry, renderProducts, skeleton }: ProductGridProps) {
-  const { t, i18n } = useTranslation('home');
+  const { t, when } = useFormats('home');
   if (!result || (result.isOld && failure === null)) {
     if (failure === null) return skeleton;
+    const kind = failure === 'offline' ? 'offline' : 'failed';
     return (
       <Message
         icon={failure === 'failed' ? 'info' : 'cloud'}
-        title={t(failure === 'offline' ? 'products.offline' : 'products.failed')}
-        text={t(failure === 'offline' ? 'products.offline_text' : 'products.failed_text')}
+        title={t(`catalogue:failure.${kind}_title`)}
+        text={t(`catalogue:failure.${kind}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
       </Message>
     );
@@ -145,13 +143,13 @@ function Results({ search, result, isFetching, failure, onRetry, renderProducts,
     <>
       {failure !== null && failure !== 'offline' ? (
         <div className={s.note}>
-          <Note>{t('products.stale')}</Note>
-          <Button onClick={onRetry}>{t('retry')}</Button>
+          <Note>{t('catalogue:failure.stale')}</Note>
+          <Button onClick={onRetry}>{t('errors:retry')}</Button>
         </div>
       ) : (
         result.cachedAt !== null && (
           <div className={s.note}>
-            <Note icon="clock">{t('as_of', { time: formatWhen(result.cachedAt, toLanguage(i18n.language)) })}</Note>
+            <Note icon="clock">{t('catalogue:as_of', { time: when(result.cachedAt) })}</Note>
           </div>
         )
       )}

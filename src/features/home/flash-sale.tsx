@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
-import { formatMoment, formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import s from './flash-sale.module.css';
 
@@ -26,8 +24,7 @@ export function CountDown({
   clock: number | undefined;
   onOver: () => void;
 }) {
-  const { t, i18n } = useTranslation('home');
-  const language = toLanguage(i18n.language);
+  const { t, number, moment } = useFormats('home');
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
 
   useEffect(() => {
@@ -56,12 +53,12 @@ export function CountDown({
       {/* Server and browser may format a date differently. */}
       <p className={s.ends} suppressHydrationWarning>
         <Icon name="clock" />
-        {t('flash.ends', { time: formatMoment(endsAt, language) })}
+        {t('flash.ends', { time: moment(endsAt) })}
       </p>
       <p role="timer" aria-live="off" aria-label={t('flash.left')} className={s.left}>
         {parts.map(({ unit, count }) => (
           <span key={unit} className={s.part}>
-            <b>{secondsLeft === null ? '–' : formatNumber(count, language).padStart(2, '0')}</b>{' '}
+            <b>{secondsLeft === null ? '–' : number(count).padStart(2, '0')}</b>{' '}
             <small>{t(`flash.${unit}`, { count })}</small>
           </span>
         ))}

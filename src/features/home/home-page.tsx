@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Home } from '../../../contract/content/content.ts';
-import { directionOf, toLanguage } from '../../../contract/core/language.ts';
-import { formatWhen } from '../../lib/text/format.ts';
+import { directionOf } from '../../../contract/core/language.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Note } from '../../ui/overlays/message.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { AllProducts, type ProductGridProps } from './all-products.tsx';
@@ -28,8 +27,7 @@ type Props = {
 };
 
 export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, renderCards, categoryHref }: Props) {
-  const { t, i18n } = useTranslation('home');
-  const language = toLanguage(i18n.language);
+  const { t, language, when } = useFormats('home');
   const direction = directionOf(language);
   const setting = (key: string) => home.general_settings.find((each) => each.key === key)?.value ?? '';
   const flash = home.flash_sale?.ends_at === flashOver ? null : home.flash_sale;
@@ -44,7 +42,7 @@ export function HomePage({ home, cachedAt, clock, flashOver, onFlashOver, list, 
       <div className={s.page}>
         {cachedAt !== null && (
           <div className={s.note}>
-            <Note icon="clock">{t('as_of', { time: formatWhen(cachedAt, language) })}</Note>
+            <Note icon="clock">{t('catalogue:as_of', { time: when(cachedAt) })}</Note>
           </div>
         )}
         <Highlights highlights={home.highlights} />

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -75,7 +74,7 @@ function PicturedSteps({ steps }: { steps: keyof typeof pictures }) {
 
 /** An installed iOS app has its own storage: pending changes are sent first, and a customer must log in again there. */
 function StepsOfIos({ store }: { store: string }) {
-  const { t, i18n } = useTranslation('install');
+  const { t, counted } = useFormats('install');
   const { user } = useSession();
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -100,7 +99,7 @@ function StepsOfIos({ store }: { store: string }) {
       {left > 0 && (
         <p className={s.warning} role="status">
           <Icon name="info" />
-          {t('left', { count: left, number: formatNumber(left, toLanguage(i18n.language)) })}
+          {t('left', counted(left))}
         </p>
       )}
       <PicturedSteps steps="ios" />

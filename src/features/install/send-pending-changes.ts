@@ -1,4 +1,4 @@
-import { flushBeforeLeaving } from '../../outbox/flush-before-leaving.ts';
+import { flushBeforeLeaving } from '../../shopper-lists/outbox/flush-before-leaving.ts';
 import { pendingCount } from '../../outbox/store/pending-count.ts';
 
 /** Sends this browser's pending changes. Resolves with the number left; never rejects. */

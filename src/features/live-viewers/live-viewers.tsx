@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
 import { getLive } from '../../../contract/catalogue/live-viewers.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { openStream } from '../../lib/net/event-stream.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { followViewers } from './follow-viewers.ts';
 import { onlyHere, savesData } from './this-browser.ts';
@@ -15,7 +13,7 @@ const worthSaying = 2;
 
 /** The number of live viewers of a product, over its picture, so that nothing shifts when it appears or goes. */
 export function LiveViewers({ api, productId }: { api: Api; productId: number }) {
-  const { t, i18n } = useTranslation('product');
+  const { t, counted } = useFormats('product');
   const isOnline = useConnectivity().state === 'online';
   const [buyers, setBuyers] = useState<number | null>(null);
 
@@ -31,6 +29,5 @@ export function LiveViewers({ api, productId }: { api: Api; productId: number })
   }, [api, productId, isOnline]);
 
   if (buyers === null || buyers < worthSaying) return null;
-  const number = formatNumber(buyers, toLanguage(i18n.language));
-  return <p className={s.buyers}>{t('live', { count: buyers, number })}</p>;
+  return <p className={s.buyers}>{t('live', counted(buyers))}</p>;
 }

@@ -5,7 +5,7 @@ import { putPushSettings, type PushSettings } from '../../../contract/account/no
 import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Choice, Field } from '../../ui/fields/field.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
@@ -18,7 +18,7 @@ const usual = { from: '22:00', to: '08:00' };
 /** What notifications to send, and when not to. */
 export function ChoicesForm({ api, settings }: { api: Api; settings: PushSettings }) {
   const { t } = useTranslation('notifications');
-  const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const hint = useId();
@@ -37,7 +37,7 @@ export function ChoicesForm({ api, settings }: { api: Api; settings: PushSetting
       queryClient.setQueryData(notificationSettingsQuery(api).queryKey, data);
       showToast({ kind: 'success', text: t('choices.saved') });
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) });
+      showFailure(error);
     } finally {
       setBusy(false);
     }

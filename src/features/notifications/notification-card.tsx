@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { notificationSettingsQuery } from './notifications.queries.ts';
 import { useDevice } from './use-device-state.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './notifications.module.css';
 
 /** How long 'not now' hides the question. */
@@ -51,7 +52,7 @@ function Question({
     void device.turnOn();
   };
   return (
-    <section className={s.card} aria-labelledby={id}>
+    <section className={`${panel.box} ${s.card}`} aria-labelledby={id}>
       <h2 id={id}>{t('card.title')}</h2>
       <p role="status">{state === 'off' ? t('card.text') : state === 'on' ? t('card.done') : t(`device.${state}`)}</p>
       <div className={s.ways}>

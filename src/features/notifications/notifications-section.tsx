@@ -27,7 +27,7 @@ export function NotificationsSection({ api, owner }: { api: Api; owner: number }
       ) : settings.isError ? (
         <>
           <p>{t('failed')}</p>
-          <Button onClick={() => void settings.refetch()}>{t('retry')}</Button>
+          <Button onClick={() => void settings.refetch()}>{t('errors:retry')}</Button>
         </>
       ) : (
         <Skeleton width={80} />

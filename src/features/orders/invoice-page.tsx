@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { orderHref } from '../../shared/order-paths.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './invoice.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -106,7 +107,7 @@ function Sheet({
     [labels.issued, formatMoment(document.issued_at, language)],
   ];
   return (
-    <article className={s.sheet} aria-labelledby={document.number}>
+    <article className={`${panel.box} ${s.sheet}`} aria-labelledby={document.number}>
       <header className={s.head}>
         <h1 id={document.number}>
           <InBoth text={labels[document.kind]} />

@@ -1,11 +1,11 @@
 import type { Pagination } from '../../../contract/core/paging.ts';
 import { Pager } from '../../ui/page/pager.tsx';
 import { pageHref } from '../../shared/order-paths.ts';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 
 /** Previous and next page of a list; nothing if there is only one page. */
 export function ListPager({ path, pagination }: { path: '/orders' | '/transactions'; pagination: Pagination }) {
-  const { t, number } = useOrderFormats();
+  const { t, number } = useFormats('orders');
   const { current, last, previous, next } = pagination.meta.page;
   if (last <= 1) return null;
   return (

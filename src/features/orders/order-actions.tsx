@@ -4,13 +4,13 @@ import { cancelOrder, reorder, type Order } from '../../../contract/orders/order
 import type { Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { invoiceHref } from '../../shared/order-paths.ts';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];
@@ -31,8 +31,8 @@ export function OrderActions({
   /** Called when the cart has changed. */
   onCart: () => void;
 }) {
-  const { t, counted } = useOrderFormats();
-  const failureText = useFailureText();
+  const { t, counted } = useFormats('orders');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const about = useId();
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +45,7 @@ export function OrderActions({
     try {
       await work();
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) });
+      showFailure(error);
     } finally {
       setBusy(null);
     }

@@ -1,11 +1,11 @@
 // Texts for the states of orders and payments. States that this page does not know have their own text (specification,
 // section 4).
+import { useTranslation } from 'react-i18next';
 import { orderStatuses } from '../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../contract/orders/payments.ts';
-import { useOrderFormats } from './use-order-formats.ts';
 
 export function useLabels() {
-  const { t } = useOrderFormats();
+  const { t } = useTranslation('orders');
   return {
     order: (value: string) => {
       const status = orderStatuses.find((each) => each === value);

@@ -1,14 +1,14 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 /**
  * The ordered products at the prices of that day, with their return terms unless the order is cancelled or returned.
  */
 export function OrderLines({ items, status }: Pick<Order, 'items' | 'status'>) {
-  const { t, sar, counted, moment } = useOrderFormats();
+  const { t, sarExact, counted, moment } = useFormats('orders');
   const isOver = status === 'cancelled' || status === 'returned';
   const returns = ({ return_exception: exception, returnable_until: until }: Order['items'][number]) => {
     if (exception === 'made_to_order') return t('returns.made_to_order');
@@ -34,11 +34,11 @@ export function OrderLines({ items, status }: Pick<Order, 'items' | 'status'>) {
                 </span>
               )}
               <span className={s.small}>
-                {t('pieces', counted(item.quantity))} × <Amount amount={sar(item.price)} currency={currency} />
+                {t('pieces', counted(item.quantity))} × <Amount amount={sarExact(item.price)} currency={currency} />
               </span>
               {!isOver && returns(item) !== null && <span className={s.small}>{returns(item)}</span>}
             </span>
-            <Amount amount={sar(item.total)} currency={currency} />
+            <Amount amount={sarExact(item.total)} currency={currency} />
           </li>
         );
       })}

@@ -12,7 +12,9 @@ import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { formatWeekdays } from '../../lib/text/format-weekday.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 export function OrderPage({
@@ -37,7 +39,7 @@ export function OrderPage({
   notices: ReactNode;
   actions: ReactNode;
 }) {
-  const { t, moment, days } = useOrderFormats();
+  const { t, moment, language } = useFormats('orders');
   const labels = useLabels();
   const { shipping } = order;
   const isUnpaid = waitsForPayment(order);
@@ -67,7 +69,7 @@ export function OrderPage({
         <div className={s.main}>
           {back}
           {due}
-          <section className={s.part} aria-labelledby="order-timeline">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-timeline">
             <h2 id="order-timeline">{t('timeline.title')}</h2>
             <Timeline order={order} />
             <dl className={s.facts}>
@@ -78,7 +80,7 @@ export function OrderPage({
               {order.delivered_at === null && order.status !== 'cancelled' && !isUnpaid && (
                 <div>
                   <dt>{t('shipping.expected')}</dt>
-                  <dd>{days(shipping.delivery_dates)}</dd>
+                  <dd>{formatWeekdays(shipping.delivery_dates, language)}</dd>
                 </div>
               )}
               {shipping.tracking_number !== null && (
@@ -110,7 +112,7 @@ export function OrderPage({
               </p>
             )}
           </section>
-          <section className={s.part} aria-labelledby="order-items">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-items">
             <h2 id="order-items">{t('items')}</h2>
             <OrderLines items={order.items} status={order.status} />
             {order.notes !== null && (
@@ -122,7 +124,7 @@ export function OrderPage({
           {notices}
         </div>
         <aside className={s.aside}>
-          <section className={s.part} aria-labelledby="order-sums">
+          <section className={`${panel.box} ${s.part}`} aria-labelledby="order-sums">
             <h2 id="order-sums">{t('sums.title')}</h2>
             <OrderSums order={order} />
             <p className={s.payment}>
@@ -134,7 +136,7 @@ export function OrderPage({
             )}
           </section>
           {address && (
-            <section className={s.part} aria-labelledby="order-address">
+            <section className={`${panel.box} ${s.part}`} aria-labelledby="order-address">
               <h2 id="order-address">{t('address')}</h2>
               {address}
               {order.identity && (
@@ -150,7 +152,7 @@ export function OrderPage({
           )}
           {actions}
           {order.transactions.length > 0 && (
-            <section className={s.part} aria-labelledby="order-transactions">
+            <section className={`${panel.box} ${s.part}`} aria-labelledby="order-transactions">
               <h2 id="order-transactions">{t('transactions.title')}</h2>
               <ul className={s.transactions}>
                 {order.transactions.map((transaction) => (
@@ -168,14 +170,14 @@ export function OrderPage({
 }
 
 function OrderSums({ order }: { order: Order }) {
-  const { t, sar } = useOrderFormats();
+  const { t, sarExact } = useFormats('orders');
   const off = (label: ReactNode, amount: number): Sum[] =>
-    amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
+    amount > 0 ? [{ label, amount: sarExact(amount), kind: 'off' }] : [];
   return (
     <PriceBreakdown
       currency={t('currency')}
       sums={[
-        { label: t('sums.subtotal'), amount: sar(order.subtotal) },
+        { label: t('sums.subtotal'), amount: sarExact(order.subtotal) },
         ...off(
           <>
             {t('sums.coupon')} <bdi dir="ltr">{order.coupon_code}</bdi>
@@ -185,12 +187,12 @@ function OrderSums({ order }: { order: Order }) {
         ...off(t('sums.transfer'), order.bank_transfer_discount),
         {
           label: t('sums.delivery'),
-          amount: sar(order.delivery_cost),
+          amount: sarExact(order.delivery_cost),
           ...(order.delivery_cost === 0 ? { instead: t('sums.free') } : {}),
         },
-        ...(order.cash_fee > 0 ? [{ label: t('sums.cash_fee'), amount: sar(order.cash_fee) }] : []),
-        { label: t('sums.total'), amount: sar(order.total), kind: 'total' },
-        { label: t('sums.vat'), amount: sar(order.vat), kind: 'contained' },
+        ...(order.cash_fee > 0 ? [{ label: t('sums.cash_fee'), amount: sarExact(order.cash_fee) }] : []),
+        { label: t('sums.total'), amount: sarExact(order.total), kind: 'total' },
+        { label: t('sums.vat'), amount: sarExact(order.vat), kind: 'contained' },
         ...off(t('refunded'), order.refunded),
       ]}
     />
@@ -199,14 +201,14 @@ function OrderSums({ order }: { order: Order }) {
 
 /** For visits from a notification or an email: a standalone window has no back button. */
 function BackToOrders() {
-  const { t } = useOrderFormats();
+  const { t } = useFormats('orders');
   return (
     <Breadcrumb label={t('breadcrumb')} steps={[{ title: t('title'), href: '/orders' }, { title: t('details') }]} />
   );
 }
 
 export function OrderSkeleton() {
-  const { t } = useOrderFormats();
+  const { t } = useFormats('orders');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

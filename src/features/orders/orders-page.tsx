@@ -11,7 +11,8 @@ import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { waitsForPayment } from './stages.ts';
 import { OrderState, StateMark } from './state-mark.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** The customer's orders, newest first. */
@@ -24,7 +25,7 @@ export function OrdersPage({
   /** When the stored copy was loaded, if the server could not be reached (ISO 8601). */
   asOf: string | null;
 }) {
-  const { t, moment } = useOrderFormats();
+  const { t, moment } = useFormats('orders');
   if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
     return (
       <Message level={1} icon="receipt" title={t('empty.title')} text={t('empty.text')}>
@@ -57,7 +58,7 @@ export function OrdersPage({
         <div className={s.list} role="status">
           <VisuallyHidden>{t('loading')}</VisuallyHidden>
           {[1, 2, 3].map((each) => (
-            <div key={each} className={s.blank}>
+            <div key={each} className={`${panel.box} ${s.blank}`}>
               <Skeleton shape="title" width={40} />
               <Skeleton width={80} />
             </div>
@@ -69,11 +70,11 @@ export function OrdersPage({
 }
 
 function OrderCard({ order }: { order: OrderSummary }) {
-  const { t, sar, moment, counted } = useOrderFormats();
+  const { t, sarExact, moment, counted } = useFormats('orders');
   const labels = useLabels();
   const href = orderHref(order.id);
   return (
-    <article className={s.card} aria-labelledby={`order-${order.number}`}>
+    <article className={`${panel.box} ${s.card}`} aria-labelledby={`order-${order.number}`}>
       <div className={s.cardHead}>
         <h2 id={`order-${order.number}`}>
           <a href={href}>
@@ -92,7 +93,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
       <div className={s.cardFoot}>
         <p>
           <b>
-            <Amount amount={sar(order.total)} currency={t('currency')} />
+            <Amount amount={sarExact(order.total)} currency={t('currency')} />
           </b>{' '}
           <span className={s.small}>{t('pieces', counted(order.pieces))}</span>
         </p>

@@ -6,14 +6,15 @@ import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from 
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SendButton } from '../../ui/buttons/send-button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 type Shared = {
@@ -29,7 +30,7 @@ type Shared = {
  * sent. Renders nothing without such a refund.
  */
 export function RefundAccountForm({ order, ...rest }: Shared) {
-  const { t, sar } = useOrderFormats();
+  const { t, sarExact } = useFormats('orders');
   const [isChanging, setChanging] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const { transfer_back: back } = order;
@@ -41,7 +42,7 @@ export function RefundAccountForm({ order, ...rest }: Shared) {
     title.current?.focus();
   };
   return (
-    <section className={s.part} aria-labelledby="refund-account">
+    <section className={`${panel.box} ${s.part}`} aria-labelledby="refund-account">
       <h2 id="refund-account" ref={title} tabIndex={-1}>
         {t('back.title')}
       </h2>
@@ -50,7 +51,7 @@ export function RefundAccountForm({ order, ...rest }: Shared) {
         <div>
           <dt>{t('back.amount')}</dt>
           <dd>
-            <Amount amount={sar(amount)} currency={t('currency')} />
+            <Amount amount={sarExact(amount)} currency={t('currency')} />
           </dd>
         </div>
         {account !== null && (
@@ -96,8 +97,8 @@ type Typed = v.InferInput<typeof refundAccountBody>;
 
 /** The input is held in memory only. */
 function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKeep?: () => void }) {
-  const { t, language } = useOrderFormats();
-  const failureText = useFailureText();
+  const { t, language } = useFormats('orders');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const form = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<Typed>({ iban: '', holder: '' });
@@ -135,7 +136,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
       if (error instanceof ApiError && error.code === 'invalid') {
         setRefused(error.more.fields);
         toWrong();
-      } else showToast({ kind: 'error', text: failureText(error) });
+      } else showFailure(error);
       // The refund was paid in the meantime: the page shows that.
       if (error instanceof ApiError && error.code === 'not_payable') await onSaved();
     } finally {
@@ -182,10 +183,7 @@ function AccountForm({ api, order, isOffline, onSaved, onKeep }: Shared & { onKe
       </p>
       {isOffline && <Note icon="cloud">{t('back.offline')}</Note>}
       <div className={s.ways}>
-        <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-          {isBusy && <Spinner size="small" />}
-          {t('back.save')}
-        </Button>
+        <SendButton isBusy={isBusy}>{t('back.save')}</SendButton>
         {onKeep && <Button onClick={onKeep}>{t('back.keep')}</Button>}
       </div>
     </AnnouncedForm>

@@ -3,12 +3,12 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { useLabels } from './order-labels.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 /** The delivery stages with times, after a pending payment and before a cancellation or return, if any. */
 export function Timeline({ order }: { order: Pick<Order, 'status' | 'payment_status' | 'timeline'> }) {
-  const { t, moment } = useOrderFormats();
+  const { t, moment } = useFormats('orders');
   const labels = useLabels();
   const stages = stagesOf(order);
   const left = order.status === 'cancelled' || order.status === 'returned' ? order.status : null;

@@ -5,7 +5,8 @@ import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** One payment attempt: method, amount and outcome. */
@@ -17,14 +18,14 @@ export function TransactionCard({
   /** Whether to link its order and offer to pay again. */
   namesOrder?: boolean;
 }) {
-  const { t, sar, moment } = useOrderFormats();
+  const { t, sarExact, moment } = useFormats('orders');
   const labels = useLabels();
   const { id, order_id, order_number, payment_method, amount, refunded, status, reason, brand, last_four } =
     transaction;
   const currency = t('currency');
   const Heading = namesOrder ? 'h2' : 'h3';
   return (
-    <article className={s.card}>
+    <article className={`${panel.box} ${s.card}`}>
       <div className={s.cardHead}>
         <Heading>
           {t(`method.${payment_method}`)}
@@ -54,12 +55,12 @@ export function TransactionCard({
       </p>
       <p>
         <b>
-          <Amount amount={sar(amount)} currency={currency} />
+          <Amount amount={sarExact(amount)} currency={currency} />
         </b>
         {refunded > 0 && (
           <span className={s.small}>
             {' '}
-            {t('refunded')} <Amount amount={sar(refunded)} currency={currency} />
+            {t('refunded')} <Amount amount={sarExact(refunded)} currency={currency} />
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Pagination } from '../../../contract/core/paging.ts';
 import type { Transaction } from '../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
@@ -6,12 +7,12 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from './transaction-card.tsx';
-import { useOrderFormats } from './use-order-formats.ts';
+import panel from '../../ui/page/panel.module.css';
 import s from './orders.module.css';
 
 /** All payment attempts of the customer, newest first. */
 export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pagination: Pagination } | undefined }) {
-  const { t } = useOrderFormats();
+  const { t } = useTranslation('orders');
   if (answer && answer.data.length === 0 && answer.pagination.meta.page.current === 1) {
     return (
       <Message level={1} icon="receipt" title={t('transactions.none')} text={t('transactions.none_text')}>
@@ -42,7 +43,7 @@ export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pa
         <div className={s.list} role="status">
           <VisuallyHidden>{t('loading')}</VisuallyHidden>
           {[1, 2, 3].map((each) => (
-            <div key={each} className={s.blank}>
+            <div key={each} className={`${panel.box} ${s.blank}`}>
               <Skeleton shape="title" width={40} />
               <Skeleton width={80} />
             </div>

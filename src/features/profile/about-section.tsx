@@ -5,10 +5,11 @@ import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { Field, Select } from '../../ui/fields/field.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { NameFields } from '../../shared/account-forms/name-fields.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -28,7 +29,7 @@ const schema = v.object({
 const earliest = '1900-01-01';
 
 export function AboutSection({ api, user }: { api: Api; user: User }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const save = useSaveProfile(api);
   const { form, submit, isBusy } = useAccountForm({
     schema,
@@ -45,8 +46,8 @@ export function AboutSection({ api, user }: { api: Api; user: User }) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <Part title={t('profile.about.title')}>
-      <AccountFormElement label={t('profile.about.title')} onSubmit={submit}>
-        <Fields>
+      <AnnouncedForm label={t('profile.about.title')} onSubmit={submit}>
+        <FormFields>
           <NameFields form={form} />
           <Select {...fieldOf(form, 'gender')} label={t('profile.about.gender')} autoComplete="sex">
             <option value="">{t('profile.about.unsaid')}</option>
@@ -62,11 +63,11 @@ export function AboutSection({ api, user }: { api: Api; user: User }) {
             min={earliest}
             max={today}
           />
-        </Fields>
+        </FormFields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}
         </SubmitButton>
-      </AccountFormElement>
+      </AnnouncedForm>
     </Part>
   );
 }

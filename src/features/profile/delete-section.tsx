@@ -6,9 +6,10 @@ import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
@@ -20,7 +21,7 @@ const withoutPassword = (isCodeRequired: boolean) =>
 
 /** Deletes the account after a warning, confirmed by password or code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const [isOpen, setOpen] = useState(false);
   const about = useId();
   const proof = useOwnProof(api, user);
@@ -58,10 +59,10 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
             <p>{t('profile.delete.text')}</p>
             <p className={s.warning}>{t('profile.delete.warning')}</p>
           </div>
-          <AccountFormElement onSubmit={submit}>
-            <Fields>
+          <AnnouncedForm onSubmit={submit}>
+            <FormFields>
               <ProofFields {...{ form, user, proof }} password="password" code="confirmation_code" />
-            </Fields>
+            </FormFields>
             <div className={s.danger}>
               <SubmitButton kind="secondary" isBusy={isBusy}>
                 {t('profile.delete.confirm')}
@@ -70,7 +71,7 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
             <Button kind="primary" onClick={close}>
               {t('profile.delete.cancel')}
             </Button>
-          </AccountFormElement>
+          </AnnouncedForm>
         </div>
       </Dialog>
     </Part>

@@ -2,20 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { endSession, type Session } from '../../../contract/account/account.ts';
 import { isMissing, type Api } from '../../lib/net/api.ts';
-import { formatWhen } from '../../lib/text/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { sessionsQuery } from './account.queries.ts';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import s from './profile-page.module.css';
 
 /** The devices that are logged in; each can be logged out from here. */
 export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Promise<void> }) {
-  const { t } = useAccountFormats();
+  const { t } = useFormats('account');
   const devices = useQuery(sessionsQuery(api));
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -39,7 +38,7 @@ export function DevicesSection({ api, onLogOut }: { api: Api; onLogOut: () => Pr
       {!devices.data && devices.isError && (
         <div className={s.failed}>
           <p>{t('profile.devices.failed')}</p>
-          <Button onClick={() => void devices.refetch()}>{t('profile.retry')}</Button>
+          <Button onClick={() => void devices.refetch()}>{t('errors:retry')}</Button>
         </div>
       )}
     </Part>
@@ -59,9 +58,9 @@ function Device({
   onEnded: () => void;
 }) {
   const since = useId();
-  const { t, language } = useAccountFormats();
+  const { t, when } = useFormats('account');
   const queryClient = useQueryClient();
-  const { sayFailure } = useAccountFailure();
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const end = async () => {
     if (isBusy) return;
@@ -75,7 +74,7 @@ function Device({
       await queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
       onEnded();
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }
@@ -90,8 +89,8 @@ function Device({
             {t('profile.devices.this')}
           </span>
         )}
-        <p>{t('profile.devices.used', { when: formatWhen(device.last_used_at, language) })}</p>
-        <p id={since}>{t('profile.devices.since', { when: formatWhen(device.created_at, language) })}</p>
+        <p>{t('profile.devices.used', { when: when(device.last_used_at) })}</p>
+        <p id={since}>{t('profile.devices.since', { when: when(device.created_at) })}</p>
       </div>
       <Button
         aria-label={t('profile.devices.end_named', { device: device.device })}

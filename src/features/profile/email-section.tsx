@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { emailAddress } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
@@ -35,7 +36,7 @@ const schemaFor = (user: User, isCodeRequired: boolean) =>
 
 /** The email address, whether it is verified, and a button to verify it. */
 export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
@@ -52,15 +53,15 @@ export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   return (
     <Part title={t('profile.email.title')} aside={<VerifiedMark isVerified={user.email_verified} />}>
       {!user.email_verified && <VerifyNow api={api} channel="email" goTo={goTo} />}
-      <AccountFormElement label={t('profile.email.title')} onSubmit={submit}>
-        <Fields>
+      <AnnouncedForm label={t('profile.email.title')} onSubmit={submit}>
+        <FormFields>
           <EmailField form={form} autoComplete="email" hint={t('profile.email.hint')} />
           {isChanged && <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />}
-        </Fields>
+        </FormFields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}
         </SubmitButton>
-      </AccountFormElement>
+      </AnnouncedForm>
     </Part>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { exportUser } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
@@ -15,8 +15,8 @@ const timeoutMs = 120_000;
 
 /** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
-  const { t } = useAccountFormats();
-  const { sayFailure } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     if (isBusy) return;
@@ -26,7 +26,7 @@ export function ExportSection({ api }: { api: Api }) {
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: t('profile.data.done') });
     } catch (error) {
-      sayFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

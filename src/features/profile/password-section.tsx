@@ -5,12 +5,13 @@ import type { User } from '../../../contract/account/user.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { sessionsQuery } from './account.queries.ts';
 import { NewPasswordFields } from '../../shared/account-forms/new-password-fields.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
@@ -24,7 +25,7 @@ const schemaFor = (isCodeRequired: boolean) =>
 
 /** Changes the password, or sets the first one of an account without. */
 export function PasswordSection({ api, user }: { api: Api; user: User }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const proof = useOwnProof(api, user);
@@ -50,16 +51,16 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
   return (
     <Part title={t('profile.password.title')}>
       <p>{t(user.has_password ? 'profile.password.text' : 'profile.password.none')}</p>
-      <AccountFormElement label={t('profile.password.title')} onSubmit={submit}>
-        <Fields>
+      <AnnouncedForm label={t('profile.password.title')} onSubmit={submit}>
+        <FormFields>
           {!user.has_password && <PasswordOwner user={user} />}
           <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />
           <NewPasswordFields form={form} label={t('password.new')} />
-        </Fields>
+        </FormFields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t(user.has_password ? 'profile.password.submit' : 'profile.password.submit_first')}
         </SubmitButton>
-      </AccountFormElement>
+      </AnnouncedForm>
     </Part>
   );
 }

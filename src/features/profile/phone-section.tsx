@@ -4,10 +4,11 @@ import type { User } from '../../../contract/account/user.ts';
 import { formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { Note } from '../../ui/overlays/message.tsx';
-import { AccountFormElement, Fields, SubmitButton } from '../../shared/account-forms/account-form.tsx';
+import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { PhoneField } from '../../shared/account-forms/phone-field.tsx';
 import { useAccountForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { ProofFields } from './proof-fields.tsx';
 import { noProof, proofFields, useOwnProof } from './use-own-proof.ts';
@@ -39,7 +40,7 @@ const schemaFor = (user: User, isCodeRequired: boolean) =>
 
 /** The mobile number, whether it is verified, and a button to verify it. */
 export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: (href: string) => Promise<void> }) {
-  const { t, language } = useAccountFormats();
+  const { t, language } = useFormats('account');
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
@@ -65,17 +66,17 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
       {user.phone !== null && !user.phone_verified && user.can_verify_phone && (
         <VerifyNow api={api} channel="phone" goTo={goTo} />
       )}
-      <AccountFormElement label={t('profile.phone.title')} onSubmit={submit}>
-        <Fields>
+      <AnnouncedForm label={t('profile.phone.title')} onSubmit={submit}>
+        <FormFields>
           <PhoneField form={form} name="phone" label={t('phone.label')} />
           {isReplaced && (
             <ProofFields {...{ form, user, proof }} password="current_password" code="confirmation_code" />
           )}
-        </Fields>
+        </FormFields>
         <SubmitButton kind="secondary" isBusy={isBusy}>
           {t('profile.save')}
         </SubmitButton>
-      </AccountFormElement>
+      </AnnouncedForm>
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
@@ -7,8 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Part } from '../../ui/page/part.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 import s from './profile-page.module.css';
@@ -18,8 +18,8 @@ type Chosen = { file: File; address: string };
 
 /** The customer's picture: chosen, previewed, then sent. */
 export function PictureSection({ api, user }: { api: Api; user: User }) {
-  const { t } = useAccountFormats();
-  const { sayFailure } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const showFailure = useShowFailure();
   const save = useSaveProfile(api);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
     } catch (error) {
       // The server explains in its own words what is wrong with a file.
       const [message] = error instanceof ApiError ? (error.more.fields.file ?? error.more.fields.avatar ?? []) : [];
-      if (message === undefined) sayFailure(error);
+      if (message === undefined) showFailure(error);
       else showToast({ kind: 'error', text: message });
     } finally {
       setBusy(false);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
@@ -7,8 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useFailureText } from '../../shared/use-failure-text.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -17,6 +17,7 @@ import { ExportSection } from './export-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { PictureSection } from './picture-section.tsx';
+import panel from '../../ui/page/panel.module.css';
 import s from './profile-page.module.css';
 
 /** Sections of the skeleton, by column. */
@@ -49,8 +50,8 @@ export function ProfilePage({
   /** The notification section, likewise. */
   notices?: ReactNode;
 }) {
-  const { t } = useAccountFormats();
-  const { wordsFor } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const failureText = useFailureText();
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
   // The usual text says that the input was not lost, but here there is none yet.
@@ -65,9 +66,9 @@ export function ProfilePage({
           level={1}
           icon="user"
           title={t('profile.title')}
-          text={unreachableText(profile.error) ?? wordsFor(profile.error)}
+          text={unreachableText(profile.error) ?? failureText(profile.error)}
         >
-          <Button onClick={() => void profile.refetch()}>{t('profile.retry')}</Button>
+          <Button onClick={() => void profile.refetch()}>{t('errors:retry')}</Button>
         </Message>
         {shop}
       </div>
@@ -100,7 +101,7 @@ export function ProfilePage({
           {waiting.map((parts) => (
             <div key={parts[0]} className={s.parts}>
               {parts.map((part) => (
-                <div key={part} className={s.waiting} data-part={part}>
+                <div key={part} className={`${panel.box} ${s.waiting}`} data-part={part}>
                   <Skeleton shape="title" width={40} />
                   <Skeleton width={80} />
                 </div>

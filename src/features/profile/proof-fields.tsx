@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { User } from '../../../contract/account/user.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CodeField } from '../../shared/account-forms/code-field.tsx';
 import { ResendButton } from '../../shared/account-forms/resend-button.tsx';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import type { OwnProofState } from './use-own-proof.ts';
 
 /** The current password or, for an account without one, the emailed code once it was sent. */
@@ -23,7 +23,7 @@ export function ProofFields<Input extends FieldValues, Output>({
   password: Path<Input>;
   code: Path<Input>;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const former = useRef({ isCodeRequired: proof.isCodeRequired, hasPassword: user.has_password });
   const { isCodeRequired } = proof;
   const { has_password: hasPassword } = user;

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account/user.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { ShownInForm } from '../../shared/account-forms/use-account-form.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import { useAskedPassword } from './use-asked-password.ts';
 
 /** Empty proof fields, for `defaults` or `values` of a form. */
@@ -36,7 +36,7 @@ const codeRequired = v.object({ confirm_with: v.literal('code'), resend_after: v
 
 /** Proof that the account's owner fills in the form: the password or, without one, an emailed code. */
 export function useOwnProof(api: Api, user: User): OwnProofState {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const withPasswordCheck = useAskedPassword(api, user);
   const [isCodeRequired, setCodeRequired] = useState(false);
   const withoutCode = useRef<() => Promise<void>>(() => Promise.resolve());

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { putProfile } from '../../../contract/account/profile.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
 import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 
 type Changes = Partial<v.InferInput<(typeof putProfile)['body']>>;
 
@@ -21,7 +21,7 @@ let saving: Promise<unknown> = Promise.resolve();
  * Saves one section. The call takes the whole profile, so the rest is refetched first to keep another device's changes.
  */
 export function useSaveProfile(api: Api): (changes: Changes) => Promise<void> {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const call = useKeyedCalls(api);
   const save = async (changes: Changes) => {

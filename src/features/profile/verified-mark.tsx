@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/media/icons.tsx';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
 import s from './profile-page.module.css';
 
 /** Whether an email or phone is verified. */
 export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   return (
     <span className={s.mark} data-verified={isVerified || undefined}>
       <Icon name={isVerified ? 'check' : 'info'} />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { resendCode } from '../../../contract/account/account.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent } from '../../shared/account-forms/codes-sent.ts';
-import { useAccountFailure } from '../../shared/account-forms/use-account-failure.ts';
-import { useAccountFormats } from '../../shared/account-forms/use-account-formats.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import type { CodeChannel } from '../../shared/account-forms/verify-form.tsx';
 
 /** Sends a code and opens the page to enter it. */
@@ -19,8 +19,8 @@ export function VerifyNow({
   channel: CodeChannel;
   goTo: (href: string) => Promise<void>;
 }) {
-  const { t } = useAccountFormats();
-  const { sayFailure } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const begin = async () => {
     if (isBusy) return;
@@ -34,7 +34,7 @@ export function VerifyNow({
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait === null || !isOnItsWay(wait)) {
         setBusy(false);
-        return sayFailure(error);
+        return showFailure(error);
       }
       noteSent(channel, wait);
     }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmStockWish, withdrawStockWishes } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
@@ -17,7 +16,7 @@ type Became = { text: string; productHref: string | null };
 /** Target of the links in stock alert emails. Nothing happens before the click: mail scanners follow links. */
 export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAlertAction; linkKey: string }) {
   const { t } = useTranslation('stock-alerts');
-  const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Became | null>(null);
@@ -39,7 +38,7 @@ export function StockAlertPage({ api, act, linkKey }: { api: Api; act: StockAler
       setOutcome(await carryOut());
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) setOutcome({ text: error.message, productHref: null });
-      else showToast({ kind: 'error', text: failureText(error) });
+      else showFailure(error);
     } finally {
       setBusy(false);
     }

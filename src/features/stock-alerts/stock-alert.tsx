@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addStockWish, removeStockWish } from '../../../contract/shopper/stock-alerts.ts';
 import { ApiError, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useFailureText } from '../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../shared/use-failure-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
@@ -27,7 +27,7 @@ type Props = {
  */
 export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }: Props) {
   const { t } = useTranslation(['stock-alerts', 'product']);
-  const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const { data: alerts = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +56,7 @@ export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }
       await (isWaiting ? takeBack() : ask());
     } catch (error) {
       noteInStock(error);
-      showToast({ kind: 'error', text: failureText(error) });
+      showFailure(error);
     } finally {
       setBusy(false);
     }

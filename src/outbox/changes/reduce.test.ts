@@ -3,44 +3,32 @@ import { describe, expect, test } from 'vitest';
 import {
   add,
   after,
+  answer,
   compare,
   noon,
   only,
+  reduce,
+  rejected,
   remove,
+  request,
   set,
   setFavorite,
   changeMade,
+  takeLease,
 } from '../../../tests/support/outbox/operations.ts';
 import { backoffMs, longestWaitMs } from '../send/backoff.ts';
-import type { ResponseVerdict } from '../send/classify.ts';
-import { isCartInDoubt, isHeldUp, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
-import { countWaiting, emptyOutbox, type Outbox, type Write } from './queued-change.ts';
-import { mostOutcomes } from './outcomes.ts';
-import { listsToRead, projectSet } from './project.ts';
-import { askAfterMs, mostWaiting, reduce, type OutboxEvent } from './reduce.ts';
+import type { VerdictOf } from '../send/classify.ts';
+import type { Outbox, OutboxEvent, ShopperTypes } from '../../shopper-lists/operations/shopper-queue.ts';
+import { isHeldUp, isInDoubt, nextTimeToSend, nextToSend } from '../send/next-to-send.ts';
+import { isBehind } from './base.ts';
+import { countWaiting, emptyOutbox } from './outbox-record.ts';
+import type { Write } from '../../shopper-lists/operations/queued-change.ts';
+import { mostOutcomes } from '../../shopper-lists/operations/outcomes.ts';
+import { projectSet } from '../../shopper-lists/projection/project.ts';
+import { askAfterMs, mostWaiting } from './reduce.ts';
 
 const minute = 60_000;
-const request = { method: 'POST', path: '/x' };
-const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
-
 const struck = { is: 'struck', status: 500, code: 'internal', askedMs: null, mayHaveTakenEffect: false } as const;
-
-/** The outbox after the holder of the lease has sent its next change and got this verdict. */
-function answer(outbox: Outbox, verdict: ResponseVerdict, { at = noon, luck = 0.5 } = {}): Outbox {
-  const op = nextToSend(outbox, at);
-  if (!op) throw new Error('nothing is to be sent');
-  const epoch = outbox.lease?.epoch ?? 0;
-  return [
-    { is: 'frozen', epoch, at, id: op.id, request } as const,
-    { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
-  ].reduce<Outbox>(reduce, outbox);
-}
-const rejected = (refused: Extract<ResponseVerdict, { is: 'rejected' }>['refused']): ResponseVerdict => ({
-  is: 'rejected',
-  status: 409,
-  code: 'out_of_stock',
-  refused,
-});
 
 describe('the lease', () => {
   test('row 7: a sender that lost the lease changes nothing any more', () => {
@@ -61,7 +49,7 @@ describe('the lease', () => {
   test('a new holder does not know how far the previous one got', () => {
     const waiting = after(changeMade(add()), takeLease());
     const frozen = reduce(waiting, { is: 'frozen', epoch: 1, at: noon, id: only(waiting).id, request });
-    expect(isCartInDoubt(frozen)).toBe(true);
+    expect(isInDoubt(frozen.ops)).toBe(true);
     const over = only(reduce(frozen, takeLease()));
     expect([over.state, over.doubtful, over.id, over.request]).toEqual(['queued', true, only(frozen).id, request]);
   });
@@ -81,10 +69,10 @@ describe('answers', () => {
   test('rows 3 and 4: without a response bytes and key stay, and the cart is in doubt until there is one', () => {
     const lost = answer(after(changeMade(add(2)), takeLease()), { is: 'unknown' });
     expect(only(lost)).toMatchObject({ state: 'queued', doubtful: true, attempts: 1, request });
-    expect(isCartInDoubt(lost)).toBe(true);
+    expect(isInDoubt(lost.ops)).toBe(true);
     const done = answer(lost, { is: 'done', result: { quantity: 2, price: 10 } }, { at: noon + minute });
     expect(only(done)).toMatchObject({ id: only(lost).id, state: 'acked', attempts: 2, doubtful: false });
-    expect(isCartInDoubt(done)).toBe(false);
+    expect(isInDoubt(done.ops)).toBe(false);
     expect(done.outcomes).toMatchObject([{ is: 'saved', count: 1 }]);
   });
 
@@ -148,7 +136,7 @@ describe('answers', () => {
   });
 
   test('row 12: Retry-After holds up everything, including a new change, a returning connection and ‘try now’', () => {
-    const asked: ResponseVerdict = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
+    const asked: VerdictOf<ShopperTypes> = { is: 'later', askedMs: 20_000, mayHaveTakenEffect: false };
     let outbox = answer(after(changeMade(setFavorite(true)), takeLease()), asked);
     outbox = reduce(outbox, changeMade(add()));
     outbox = reduce(outbox, { is: 'woken', at: noon, luck: 0 });
@@ -184,7 +172,7 @@ describe('answers', () => {
 
   test('a missing line makes it another request under another key', () => {
     const before = after(changeMade(set(2)), takeLease());
-    const outbox = answer(before, { is: 'line_gone' });
+    const outbox = answer(before, { is: 'id_gone' });
     expect(only(outbox)).toMatchObject({ attempts: 1, state: 'queued' });
     expect([only(outbox).id === only(before).id, only(outbox).request]).toEqual([false, undefined]);
   });
@@ -192,205 +180,6 @@ describe('answers', () => {
   test('an answer that the session is over changes nothing', () => {
     const outbox = answer(after(changeMade(add()), takeLease()), { is: 'signed_out' });
     expect(only(outbox)).toMatchObject({ state: 'queued', doubtful: false, request });
-  });
-});
-
-describe('refusals', () => {
-  test('fewer are left: what is left is requested, once, in the same place', () => {
-    const outbox = answer(
-      after(changeMade(add(5)), changeMade(setFavorite(true)), takeLease()),
-      rejected({ why: 'out_of_stock', available: 3, isInCart: false }),
-    );
-    expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', available: 3, holds: 3 }]);
-    const next = nextToSend(outbox, noon);
-    expect(next).toMatchObject({ kind: 'cart.set', payload: { quantity: 3 }, isFollowUp: true, seq: 1 });
-    const again = answer(outbox, rejected({ why: 'out_of_stock', available: 2, isInCart: false }));
-    expect(again.outcomes.at(-1)).toMatchObject({ is: 'fewer_left', available: 2, holds: null });
-    expect(nextToSend(again, noon)?.kind).toBe('wishlist.set');
-  });
-
-  test('a newer change that sets the quantity is not overruled', () => {
-    let outbox = after(changeMade(add(5)), takeLease());
-    outbox = reduce(outbox, { is: 'frozen', epoch: 1, at: noon, id: only(outbox).id, request });
-    const { id } = only(outbox);
-    outbox = reduce(outbox, changeMade(remove()));
-    const event = { is: 'answered', epoch: 1, at: noon, today: noon, id, luck: 0, newId: 'new' } as const;
-    outbox = reduce(outbox, { ...event, verdict: rejected({ why: 'out_of_stock', available: 3, isInCart: false }) });
-    expect(outbox.outcomes).toMatchObject([{ is: 'fewer_left', holds: null }]);
-    expect(nextToSend(outbox, noon)?.kind).toBe('cart.remove');
-  });
-
-  test.each([
-    [{ why: 'out_of_stock', available: 0, isInCart: false } as const, 'sold_out'],
-    [{ why: 'gone' } as const, 'gone'],
-    [{ why: 'compare_full' } as const, 'compare_full'],
-    [{ why: 'text_refused' } as const, 'text_refused'],
-    [{ why: 'other', words: 'no' } as const, 'refused'],
-  ])('%j is reported once, and nothing is pending any more', (refused, is) => {
-    const outbox = answer(after(changeMade(add()), takeLease()), rejected(refused));
-    expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
-    expect(countWaiting(outbox.ops)).toBe(0);
-  });
-
-  test('what the cart holds of a sold-out product stays there, and the outcome says so', () => {
-    const refused = { why: 'out_of_stock', available: 0, isInCart: true } as const;
-    const outbox = answer(after(changeMade(add()), takeLease()), rejected(refused));
-    expect(outbox.outcomes).toMatchObject([{ is: 'sold_out', isInCart: true }]);
-  });
-
-  test('a changed price is reported', () => {
-    const outbox = answer(after(changeMade(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
-    expect(outbox.outcomes).toMatchObject([{ is: 'price_changed', price: 12.5, was: 10, variety_id: 11 }]);
-  });
-
-  describe('a price change stays open', () => {
-    const told = answer(after(changeMade(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
-    const isOpen = ({ outcomes }: Outbox) => outcomes.map((each) => each.is === 'price_changed' && !each.isAccepted);
-    const again = (price: number): OutboxEvent => {
-      const more = add();
-      return changeMade({ ...more, seen: { ...more.seen, price } });
-    };
-
-    test('until that price is accepted', () => {
-      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 11, price: 12 }))).toEqual([true]);
-      expect(isOpen(reduce(told, { is: 'price_accepted', variety_id: 12, price: 12.5 }))).toEqual([true]);
-      const accepted = reduce(told, { is: 'price_accepted', variety_id: 11, price: 12.5 });
-      expect(isOpen(accepted)).toEqual([false]);
-      expect(reduce(accepted, { is: 'price_accepted', variety_id: 11, price: 12.5 })).toBe(accepted);
-    });
-
-    test('until more is added at that price, not at an older one', () => {
-      expect(isOpen(reduce(told, again(10)))).toEqual([true]);
-      expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
-      const compared = { ...compare(true), seen: { ...add().seen, price: 12.5 } };
-      expect(isOpen(reduce(told, changeMade(compared)))).toEqual([true]);
-    });
-
-    test('until a newer one of the same variety, however many other outcomes there are', () => {
-      const dearer = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 13 } });
-      expect(isOpen(dearer)).toEqual([false, true]);
-      const others = Array.from({ length: mostOutcomes + 1 }, (_, index): OutboxEvent => {
-        const about = { at: noon, isRead: true, kind: 'cart.add', product_id: 1, title: '' };
-        return { is: 'told', outcome: { is: 'gone', id: String(index), ...about } };
-      });
-      const later = others.reduce(reduce, told);
-      expect(isOpen(later).filter(Boolean)).toEqual([true]);
-      expect(later.outcomes).toHaveLength(mostOutcomes + 1);
-    });
-
-    test('even if a line leaves the cart: another line of the same variety may stay', () => {
-      expect(isOpen(reduce(told, changeMade(remove())))).toEqual([true]);
-    });
-
-    test('once, even if several changes of a line meet it', () => {
-      const twice = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
-      expect(isOpen(twice)).toEqual([true]);
-    });
-  });
-});
-
-describe('a line that moves to favorites', () => {
-  const { quantity: _, ...line } = (add() as Extract<Write, { kind: 'cart.add' }>).payload;
-  const move: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: true, moves: line }, seen: add().seen };
-  const liked: ResponseVerdict = { is: 'done', result: { value: true } };
-  const open = ({ ops }: Outbox) => ops.filter(({ state }) => state === 'queued').map(({ kind }) => kind);
-
-  test('is removed once the server has the favorite, under a key of its own', () => {
-    const outbox = answer(after(changeMade(move), takeLease()), liked);
-    expect(open(outbox)).toEqual(['cart.remove']);
-    expect(new Set(outbox.ops.map(({ id }) => id)).size).toBe(2);
-  });
-
-  test('stays if the favorite is refused, or removed before', () => {
-    expect(open(answer(after(changeMade(move), takeLease()), rejected({ why: 'gone' })))).toEqual([]);
-    expect(
-      open(
-        answer(after(changeMade(move), changeMade(setFavorite(false)), takeLease()), {
-          is: 'done',
-          result: { value: false },
-        }),
-      ),
-    ).toEqual([]);
-  });
-
-  describe('once its favorite was tried, and is answered later', () => {
-    const tried = answer(after(changeMade(move), takeLease()), { is: 'unknown' });
-    const epoch = tried.lease?.epoch ?? 0;
-    const back = { ...tried, pause: undefined };
-    const at = noon + minute;
-    /** Sends and completes everything that is pending, in order. */
-    const allDone = (outbox: Outbox) => {
-      let now = outbox;
-      for (let op = nextToSend(now, at); op; op = nextToSend(now, at)) {
-        const result = 'value' in op.payload ? { value: op.payload.value } : { quantity: 2, price: null };
-        now = [
-          { is: 'frozen', epoch, at, id: op.id, request } as const,
-          {
-            is: 'answered',
-            epoch,
-            at,
-            today: at,
-            id: op.id,
-            verdict: { is: 'done', result },
-            luck: 0,
-            newId: `n-${op.id}`,
-          } as const,
-        ].reduce<Outbox>(reduce, now);
-      }
-      return now.ops.map(({ kind }) => kind);
-    };
-
-    test('it is removed', () => {
-      expect(allDone(back)).toEqual(['wishlist.set', 'cart.remove']);
-    });
-
-    test('it stays if the favorite was removed since', () => {
-      expect(allDone(reduce(back, changeMade(setFavorite(false))))).toEqual(['wishlist.set']); // the removal from favorites
-    });
-
-    test.each([
-      ['more of it', add()],
-      ['another quantity of it', set(3)],
-    ])('it stays if the shopper asked for %s since', (_, write) => {
-      expect(allDone(reduce(back, changeMade(write)))).toEqual(['wishlist.set', write.kind]);
-    });
-  });
-
-  test('stays if more of it was added since, even joined with an earlier change', () => {
-    const waiting = after(changeMade(add()), changeMade(move), changeMade(add()));
-    expect(waiting.ops.map(({ kind, seq }) => [kind, seq])).toEqual([
-      ['cart.add', 1],
-      ['wishlist.set', 2],
-    ]);
-    const added = answer(reduce(waiting, takeLease()), { is: 'done', result: { quantity: 2, price: null } });
-    expect(open(answer(added, liked))).toEqual([]);
-  });
-
-  test('is removed even if a fast clock says that it was added later', () => {
-    const there = answer(after(changeMade(add(), noon + 5 * minute), takeLease()), {
-      is: 'done',
-      result: { quantity: 1, price: null },
-    });
-    expect(open(answer(reduce(there, changeMade(move)), liked))).toEqual(['cart.remove']);
-  });
-
-  test('two lines of one product each leave with their own favorite', () => {
-    const other: Write = { ...move, payload: { product_id: 1, value: true, moves: { ...line, variety_id: 12 } } };
-    const both = after(changeMade(move), changeMade(other), takeLease());
-    expect(both.ops).toHaveLength(2);
-    expect(open(answer(answer(both, liked), liked))).toEqual(['cart.remove', 'cart.remove']);
-  });
-
-  test('a second click before the change is sent still moves the line', () => {
-    expect(open(answer(after(changeMade(move), changeMade(setFavorite(true)), takeLease()), liked))).toEqual([
-      'cart.remove',
-    ]);
-  });
-
-  test('is removed even if the product is a favorite already', () => {
-    const isOne = { holds: true, clock: 0 };
-    const waiting = after(changeMade(setFavorite(false), noon, isOne), changeMade(move, noon, isOne), takeLease());
-    expect(open(answer(waiting, liked))).toEqual(['cart.remove']);
   });
 });
 
@@ -413,7 +202,7 @@ describe('age and clocks', () => {
     const asked = aged(lost, today);
     const { id } = only(asked);
     expect(only(asked)).toMatchObject({ state: 'confirm', doubtful: true });
-    expect(isCartInDoubt(asked)).toBe(false); // the cart is read, to show it with the question
+    expect(isInDoubt(asked.ops)).toBe(false); // the cart is read, to show it with the question
     const yes = reduce(asked, { is: 'confirmed', id, newId: 'a new key', at: today });
     expect(only(yes)).toMatchObject({
       id: 'a new key',
@@ -518,7 +307,8 @@ describe('limits', () => {
     const outbox = answer(after(changeMade(setFavorite(true)), takeLease()), { is: 'done', result: { value: true } });
     const base = { clock: 500, data: [] };
     expect(projectSet(base, outbox, 'wishlist').ids).toEqual([1]);
-    expect(listsToRead(outbox, { cart: null, wishlist: base.clock, compare: null })).toEqual(['wishlist']);
+    expect(isBehind(base, outbox.ops, outbox)).toBe(true);
+    expect(isBehind(null, outbox.ops, outbox)).toBe(false);
   });
 
   test('50 outcomes are stored, the oldest read ones go first; several saved ones become one', () => {

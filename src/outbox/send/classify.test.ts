@@ -10,7 +10,8 @@ import {
   changeMade,
 } from '../../../tests/support/outbox/operations.ts';
 import { classify } from './classify.ts';
-import type { QueuedChange, Write } from '../changes/queued-change.ts';
+import { shopperQueue, type QueuedChange } from '../../shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../shopper-lists/operations/queued-change.ts';
 import type { RawResponse } from './send-request.ts';
 
 const says = (status: number, body: unknown, retryAfterMs: number | null = null): RawResponse => ({
@@ -93,9 +94,9 @@ describe('a response', () => {
       { is: 'parked' },
     ],
     ['a key of another request', sent(add()), no(422, 'idempotency_key_reused'), { is: 'parked' }],
-    ['a line that is gone', sent(set(2), 'PATCH'), no(404, 'not_found'), { is: 'line_gone' }],
-    ['a line to remove that is gone', sent(remove(), 'DELETE'), no(404, 'not_found'), { is: 'line_gone' }],
-    ['a product that is gone', sent(add()), no(404, 'not_found'), { is: 'rejected', refused: { why: 'gone' } }],
+    ['a line that is gone', sent(set(2), 'PATCH'), no(404, 'not_found'), { is: 'id_gone' }],
+    ['a line to remove that is gone', sent(remove(), 'DELETE'), no(404, 'not_found'), { is: 'id_gone' }],
+    ['a product that is gone', sent(add()), no(404, 'not_found'), { is: 'rejected', reason: { why: 'gone' } }],
     [
       'a product that is gone, removed from favorites',
       sent(setFavorite(false)),
@@ -106,45 +107,45 @@ describe('a response', () => {
       'sold out',
       sent(add()),
       no(409, 'out_of_stock', { available: 0 }),
-      { is: 'rejected', refused: { why: 'out_of_stock', available: 0 } },
+      { is: 'rejected', reason: { why: 'out_of_stock', available: 0 } },
     ],
     [
       'sold out, and in the cart',
       sent(set(2), 'PATCH'),
       no(409, 'out_of_stock', { available: 0, line_id: 5 }),
-      { is: 'rejected', refused: { why: 'out_of_stock', available: 0, isInCart: true } },
+      { is: 'rejected', reason: { why: 'out_of_stock', available: 0, isInCart: true } },
     ],
     [
       'sold out, made with a text: another line may hold it all',
       sent({ ...add(), payload: { ...add().payload, custom_text: 'Noura' } } as Write),
       no(409, 'out_of_stock', { available: 0, line_id: null }),
-      { is: 'rejected', refused: { why: 'out_of_stock', available: 0, isInCart: true } },
+      { is: 'rejected', reason: { why: 'out_of_stock', available: 0, isInCart: true } },
     ],
     [
       'withdrawn',
       sent(set(2), 'PATCH'),
       no(409, 'out_of_stock', { available: 0, issue: 'unavailable' }),
-      { is: 'rejected', refused: { why: 'gone' } },
+      { is: 'rejected', reason: { why: 'gone' } },
     ],
     [
       'compare is full',
       sent(compare(true)),
       no(409, 'compare_full'),
-      { is: 'rejected', refused: { why: 'compare_full' } },
+      { is: 'rejected', reason: { why: 'compare_full' } },
     ],
     [
       'a text is missing',
       sent(add()),
       no(422, 'invalid', { errors: { custom_text: ['required'] } }),
-      { is: 'rejected', refused: { why: 'text_refused' } },
+      { is: 'rejected', reason: { why: 'text_refused' } },
     ],
     [
       'anything else',
       sent(add()),
       no(409, 'cart_full'),
-      { is: 'rejected', code: 'cart_full', refused: { why: 'other', words: 'no' } },
+      { is: 'rejected', code: 'cart_full', reason: { why: 'other', words: 'no' } },
     ],
   ])('%s', (_, op, answer, expected) => {
-    expect(classify(op, answer)).toMatchObject(expected);
+    expect(classify(shopperQueue, op, answer)).toMatchObject(expected);
   });
 });

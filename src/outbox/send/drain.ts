@@ -3,7 +3,7 @@
  *
  *     lock ─→ lease, epoch + 1 ─→ ┌─→ next head? ── none ─→ lease back
  *                                 │      │
- *                                 │   resolve (GET /carts) → freeze, stored as 'sending' → send → classify → store
+ *                                 │   resolve (look up)    → freeze, stored as 'sending' → send → classify → store
  *                                 └───────────────────────────────────────────────────────────────────────────┘
  *
  * After two attempts in a row without a valid response it first sends a probe, a call that any signed-in shopper may
@@ -13,19 +13,12 @@
  * A frozen tab may hold the lock; after 30 s without a sign of life another sender steals it. The frozen tab's code
  * goes on when it thaws, but each of its events carries the old epoch, and the reducer ignores them.
  */
-import { classify, classifyProbe, classifyProven, type ResponseVerdict } from './classify.ts';
-import {
-  isSettled,
-  type FrozenRequest,
-  type LinePayload,
-  type QueuedChange,
-  type Write,
-} from '../changes/queued-change.ts';
+import { reduce, isStale, leaseMs } from '../changes/reduce.ts';
+import { isSettled, withFields, type FrozenRequest } from '../changes/outbox-record.ts';
+import type { ChangeOf, Queue, QueueTypes } from '../queue.ts';
+import type { Changed, StoredSession, StoreOf } from '../store/outbox-store.ts';
+import { classify, classifyProbe, classifyProven, type VerdictOf } from './classify.ts';
 import { nextToSend } from './next-to-send.ts';
-import type { Changed, OutboxStore, StoredSession } from '../store/outbox-store.ts';
-import type { Outcome } from '../changes/outcomes.ts';
-import { isStale, leaseMs, outcomeOf, priceChangeOf, reduce } from '../changes/reduce.ts';
-import { cartRequest, findLine, readCartLines, resultIfMissing, probeRequest, requestOf } from '../changes/requests.ts';
 import type { RawResponse, Send, OutboxRequest } from './send-request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -38,8 +31,9 @@ export type Locks = {
   ): Promise<void>;
 };
 
-export type DrainDeps = {
-  store: OutboxStore;
+export type DrainDeps<T extends QueueTypes> = {
+  queue: Queue<T>;
+  store: StoreOf<T>;
   /** ms, device clock. */
   now: () => number;
   serverTime: ServerTime;
@@ -53,10 +47,10 @@ export type DrainDeps = {
   token: () => Promise<string | null> | string | null;
   /** SHA-256, as text. */
   digest: (text: string) => Promise<string>;
-  /** The id of a cart line as far as this page knows it; null if unknown. */
-  lineId: (line: LinePayload) => number | null;
+  /** The id for a change's request as far as this page knows it; null if unknown. */
+  knownId: (op: ChangeOf<T>) => number | null;
   /** Notifies this tab and the others of a changed record. */
-  announce: (changed: Changed) => void;
+  announce: (changed: Changed<T>) => void;
   /** The server no longer knows this token. */
   onSignedOut: (token: string) => Promise<void>;
   log: (message: string, cause: unknown) => void;
@@ -68,7 +62,7 @@ export type DrainDeps = {
 export type Drained = 'drained' | 'busy' | 'signed_out';
 
 /** Sends pending changes until nothing more can be sent now. Rejects only if the device's storage fails. */
-export async function drain(deps: DrainDeps): Promise<Drained> {
+export async function drain<T extends QueueTypes>(deps: DrainDeps<T>): Promise<Drained> {
   const { store, now, locks } = deps;
   await deps.sendFirst();
   const { session, outbox } = await store.read();
@@ -91,7 +85,11 @@ export async function drain(deps: DrainDeps): Promise<Drained> {
   return drained;
 }
 
-async function sendAll(deps: DrainDeps, session: StoredSession, { force }: { force: boolean }): Promise<Drained> {
+async function sendAll<T extends QueueTypes>(
+  deps: DrainDeps<T>,
+  session: StoredSession,
+  { force }: { force: boolean },
+): Promise<Drained> {
   const { store, now, serverTime, announce } = deps;
   const { owner } = session;
   const taken = await store.apply(owner, { is: 'lease_taken', at: now(), force });
@@ -127,13 +125,13 @@ const mostUnanswered = 2;
 /** Whether to go on with the next change. */
 type Step = 'on' | 'stop' | 'signed_out';
 
-/** Sends one change: from finding its line to its verdict. */
-async function sendOne(
-  deps: DrainDeps,
-  at: { op: QueuedChange; token: string; owner: string; epoch: number; isDistrusted: boolean },
+/** Sends one change: from looking up its id to its verdict. */
+async function sendOne<T extends QueueTypes>(
+  deps: DrainDeps<T>,
+  at: { op: ChangeOf<T>; token: string; owner: string; epoch: number; isDistrusted: boolean },
 ): Promise<Step> {
   const { op, token, owner, epoch, isDistrusted } = at;
-  const { store, now, announce } = deps;
+  const { queue, store, now, announce } = deps;
   if (isDistrusted) {
     const verdict = await probe(deps, token);
     if (verdict) return settle(verdict);
@@ -148,18 +146,18 @@ async function sendOne(
   // This tab slept, or the clock jumped: another sender may hold the lease by now.
   if (Math.abs(now() - frozenAt) > leaseMs) return settle({ is: 'unknown' });
   const answer = await ask(deps, { ...request, key: op.id, token });
-  return settle(await verified(classify(sending, answer), answer));
+  return settle(await verified(classify(queue, sending, answer), answer));
 
   /**
    * A session is over only if another call says so too. A change that fails right after an answered probe is itself at
    * fault.
    */
-  async function verified(verdict: ResponseVerdict, answer: RawResponse | null): Promise<ResponseVerdict> {
+  async function verified(verdict: VerdictOf<T>, answer: RawResponse | null): Promise<VerdictOf<T>> {
     if (verdict.is === 'signed_out') return (await probe(deps, token)) ?? classifyProven(verdict, answer);
     return isDistrusted ? classifyProven(verdict, answer) : verdict;
   }
 
-  async function settle(verdict: ResponseVerdict): Promise<Step> {
+  async function settle(verdict: VerdictOf<T>): Promise<Step> {
     if (verdict.is === 'parked' && verdict.code === 'idempotency_key_reused')
       deps.log('the server knows this idempotency key from another request', op.id);
     const chance = { luck: deps.random(), newId: deps.newId(), today: deps.serverTime.now() };
@@ -170,40 +168,45 @@ async function sendOne(
 }
 
 /** Null if the API answers this shopper; otherwise why nothing can be sent. */
-async function probe(deps: DrainDeps, token: string): Promise<ResponseVerdict | null> {
-  return classifyProbe(await ask(deps, { ...probeRequest, token }));
+async function probe<T extends QueueTypes>(deps: DrainDeps<T>, token: string): Promise<VerdictOf<T> | null> {
+  return classifyProbe(deps.queue, await ask(deps, { ...deps.queue.probe.request, token }));
 }
 
 /** The outcome of a write that is not stored on the device. */
-export type DirectSendResult =
-  /** `news`: the price differs from what the shopper saw. */
-  | { is: 'done'; news: Outcome | null }
-  | { is: 'refused'; outcome: Outcome }
+type DirectSendResult<T extends QueueTypes> =
+  /** `news`: what the shopper must know of it. */
+  | { is: 'done'; news: T['outcome'] | null }
+  | { is: 'refused'; outcome: T['outcome'] }
   /** It was sent, and it is unknown whether it took effect. */
   | { is: 'unknown' }
   /** It took no effect. */
   | { is: 'not' };
 
 /** For a device without room: sends a write that is stored nowhere, with a key held in memory. */
-export async function sendUnstored(deps: DrainDeps, write: Write, id: string): Promise<DirectSendResult> {
+export async function sendUnstored<T extends QueueTypes>(
+  deps: DrainDeps<T>,
+  write: T['write'],
+  id: string,
+): Promise<DirectSendResult<T>> {
+  const { queue } = deps;
   const { session, outbox } = await deps.store.read();
   const token = session && (await tokenOf(deps, session));
   if (token === null) return { is: 'not' };
   const wished = { is: 'wished', write, id, at: deps.serverTime.now(), base: null } as const;
-  const op = reduce({ ...outbox, ops: [] }, wished).ops[0];
+  const op = reduce(queue, { ...outbox, ops: [] }, wished).ops[0];
   // Pending changes of its lane go first.
   if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state })))
     return { is: 'not' };
   const resolved = await resolve(deps, op, token);
   const isSent = !('is' in resolved);
   const verdict = isSent
-    ? classify({ ...op, request: resolved }, await ask(deps, { ...resolved, key: id, token }))
+    ? classify(queue, withFields(op, { request: resolved }), await ask(deps, { ...resolved, key: id, token }))
     : resolved;
   switch (verdict.is) {
     case 'done':
-      return { is: 'done', news: priceChangeOf(op, verdict.result, deps.serverTime.now()) };
+      return { is: 'done', news: queue.outcomeOfResult(op, verdict.result, deps.serverTime.now()) };
     case 'rejected':
-      return { is: 'refused', outcome: outcomeOf(op, verdict, null, deps.serverTime.now()) };
+      return { is: 'refused', outcome: queue.outcomeOfRefusal(op, verdict, false, deps.serverTime.now()) };
     case 'unknown':
     case 'still_running':
       return { is: isSent ? 'unknown' : 'not' };
@@ -215,31 +218,39 @@ export async function sendUnstored(deps: DrainDeps, write: Write, id: string): P
 }
 
 /** The request of a change, frozen earlier or made now; or its verdict if it needs no request. */
-async function resolve(deps: DrainDeps, op: QueuedChange, token: string): Promise<FrozenRequest | ResponseVerdict> {
+async function resolve<T extends QueueTypes>(
+  deps: DrainDeps<T>,
+  op: ChangeOf<T>,
+  token: string,
+): Promise<FrozenRequest | VerdictOf<T>> {
   if (op.request) return op.request;
-  let lineId: number | null = null;
-  if (op.kind === 'cart.set' || op.kind === 'cart.remove') {
-    // The page's copy may be old: it may provide a line id, for the first attempt only, but never prove that a line is
-    // missing.
-    lineId = op.attempts === 0 ? deps.lineId(op.payload) : null;
-    if (lineId === null) {
-      const answer = await ask(deps, { ...cartRequest, token });
-      const lines = answer?.status === 200 ? readCartLines(answer.body) : null;
-      if (!lines) return withoutCart(classify(op, answer));
-      lineId = findLine(lines, op.payload)?.id ?? null;
+  const { queue } = deps;
+  const { lookup } = queue;
+  let id: number | null = null;
+  if (lookup.isNeededFor(op)) {
+    // The page's copy may be old: it may provide an id, for the first attempt only, but never prove that there is none.
+    id = op.attempts === 0 ? deps.knownId(op) : null;
+    if (id === null) {
+      const answer = await ask(deps, { ...lookup.request, token });
+      const found = answer?.status === 200 ? lookup.read(answer.body, op) : undefined;
+      if (found === undefined) return ofLookup(classify(queue, op, answer));
+      id = found;
     }
   }
-  const result = resultIfMissing(op);
-  return requestOf(op, lineId) ?? (result ? { is: 'done', result } : { is: 'unknown' });
+  const result = queue.resultIfMissing(op);
+  return queue.requestOf(op, id) ?? (result ? { is: 'done', result } : { is: 'unknown' });
 }
 
-/** This is the answer to the cart request, not to the change: only verdicts on connection, server and session apply. */
-function withoutCart(verdict: ResponseVerdict): ResponseVerdict {
-  const isOfCart = ['later', 'signed_out', 'struck'].includes(verdict.is);
-  return isOfCart ? verdict : { is: 'unknown' };
+/** The answer is not about the change itself: only verdicts on connection, server and session apply. */
+function ofLookup<T extends QueueTypes>(verdict: VerdictOf<T>): VerdictOf<T> {
+  const isAboutAll = ['later', 'signed_out', 'struck'].includes(verdict.is);
+  return isAboutAll ? verdict : { is: 'unknown' };
 }
 
-async function ask({ send, serverTime }: DrainDeps, sent: OutboxRequest): Promise<RawResponse | null> {
+async function ask(
+  { send, serverTime }: Pick<DrainDeps<QueueTypes>, 'send' | 'serverTime'>,
+  sent: OutboxRequest,
+): Promise<RawResponse | null> {
   try {
     const answer = await send(sent);
     serverTime.note(answer.date);
@@ -250,7 +261,10 @@ async function ask({ send, serverTime }: DrainDeps, sent: OutboxRequest): Promis
 }
 
 /** The token of the outbox's owner; null if nobody is signed in, or someone else by now. */
-async function tokenOf(deps: DrainDeps, session: StoredSession): Promise<string | null> {
+async function tokenOf(
+  deps: Pick<DrainDeps<QueueTypes>, 'token' | 'digest'>,
+  session: StoredSession,
+): Promise<string | null> {
   const token = await deps.token();
   return token !== null && (await deps.digest(token)) === session.token_hash ? token : null;
 }

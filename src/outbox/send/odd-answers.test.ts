@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, compare, noon, remove, set, setFavorite } from '../../../tests/support/outbox/operations.ts';
 import { mirrorInMemory } from '../../../tests/support/outbox/queue.ts';
-import { isSettled, waitsForShopper, type Write } from '../changes/queued-change.ts';
+import { isSettled, waitsForShopper } from '../changes/outbox-record.ts';
+import type { Write } from '../../shopper-lists/operations/queued-change.ts';
+import { shopperQueue } from '../../shopper-lists/operations/shopper-queue.ts';
 import { createOutbox } from '../outbox.ts';
 import { recordsInMemory } from '../store/records.ts';
 import type { RawResponse, OutboxRequest } from './send-request.ts';
@@ -59,6 +61,7 @@ async function openDevice(
     return odd(each);
   };
   const outbox = createOutbox({
+    queue: shopperQueue,
     records: { ...recordsInMemory(), kind: 'disk' },
     mirror: mirrorInMemory(),
     isOffline: () => false,

@@ -2,38 +2,39 @@
 // overwrite each other; entries are checked when read.
 import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
-import { operationId, write, type Write } from '../changes/queued-change.ts';
+import { operationId } from '../changes/outbox-record.ts';
 import { dropNote, noteChange } from './note-change.ts';
 
-export type MirroredChange = { id: string; owner: string; /** ms, device clock. */ at: number; write: Write };
+export type MirroredChange<Write> = { id: string; owner: string; /** ms, device clock. */ at: number; write: Write };
 
-export type Mirror = {
+export type Mirror<Write> = {
   /** False if the browser stores nothing. */
-  note(change: MirroredChange): boolean;
+  note(change: MirroredChange<Write>): boolean;
   /** All entries, the oldest first. */
-  all(): MirroredChange[];
+  all(): MirroredChange<Write>[];
   drop(id: string): void;
 };
 
-const noted = v.object({ owner: v.string(), at: v.number(), write });
+/** The mirror in localStorage; sign-out wipes it like all personal data there. `write`: what an entry must contain. */
+export function mirrorInStorage<Write>(write: v.GenericSchema<unknown, Write>): Mirror<Write> {
+  const noted = v.object({ owner: v.string(), at: v.number(), write });
+  return {
+    note: (change) => noteChange(change.owner, change.write, change.id).isStored,
 
-/** The mirror in localStorage; sign-out wipes it like all personal data there. */
-export const mirrorInStorage: Mirror = {
-  note: ({ owner, write, id }) => noteChange(owner, write, id).isStored,
+    all: () =>
+      storedKeys()
+        .flatMap((key) => {
+          const read = v.safeParse(noted, parse(readStored('local', key)));
+          const id = key.slice(localKeys.change.length);
+          if (read.success && v.is(operationId, id)) return [{ id, ...read.output }];
+          writeStored('local', key, null);
+          return [];
+        })
+        .sort((a, b) => a.at - b.at),
 
-  all: () =>
-    storedKeys()
-      .flatMap((key) => {
-        const change = parse(readStored('local', key));
-        const id = key.slice(localKeys.change.length);
-        if (change && v.is(operationId, id)) return [{ id, ...change }];
-        writeStored('local', key, null);
-        return [];
-      })
-      .sort((a, b) => a.at - b.at),
-
-  drop: dropNote,
-};
+    drop: dropNote,
+  };
+}
 
 function storedKeys(): string[] {
   try {
@@ -43,10 +44,9 @@ function storedKeys(): string[] {
   }
 }
 
-function parse(text: string | null): v.InferOutput<typeof noted> | null {
+function parse(text: string | null): unknown {
   try {
-    const read = v.safeParse(noted, JSON.parse(text ?? 'null'));
-    return read.success ? read.output : null;
+    return JSON.parse(text ?? 'null');
   } catch {
     return null; // not JSON, so not one of ours
   }

@@ -11,17 +11,11 @@
  * response brings back what was wiped.
  */
 import * as v from 'valibot';
-import {
-  guestOwner,
-  isGuestChangeValid,
-  newestWriteClock,
-  type QueuedChange,
-  type Outbox,
-  type Write,
-} from '../changes/queued-change.ts';
+import type { ChangeOf, Queue, QueueTypes } from '../queue.ts';
+import { guestOwner, isGuestChangeValid, newestWriteClock, type OutboxOf } from '../changes/outbox-record.ts';
+import { reduce, type EventOf } from '../changes/reduce.ts';
 import { readOutbox } from './read-outbox.ts';
 import type { RecordPatch, Records } from './records.ts';
-import { reduce, type OutboxEvent } from '../changes/reduce.ts';
 
 const sessionRecord = v.object({ v: v.literal(1), owner: v.string(), token_hash: v.string() });
 
@@ -36,14 +30,20 @@ const quarantinedForMs = 7 * 24 * 60 * 60_000;
 /** An older version of the store must not touch a newer version's records: the page must be reloaded. */
 export class NewerVersion extends Error {}
 
-export type Changed = { before: Outbox; after: Outbox; isHere: boolean; session: StoredSession | null };
+export type Changed<T extends QueueTypes> = {
+  before: OutboxOf<T>;
+  after: OutboxOf<T>;
+  isHere: boolean;
+  session: StoredSession | null;
+};
 
 /** The visitor's changes that became the customer's, and how many had no room yet. */
-export type Adopted = { adopted: readonly Write[]; left: number };
+export type AdoptedOf<T extends QueueTypes> = { adopted: readonly T['write'][]; left: number };
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
+export type StoreOf<T extends QueueTypes> = ReturnType<typeof createOutboxStore<T>>;
 
-type StoreDeps = {
+type StoreDeps<T extends QueueTypes> = {
+  queue: Queue<T>;
   records: Records;
   now: () => number;
   newId: () => string;
@@ -51,22 +51,22 @@ type StoreDeps = {
   log: (message: string, cause: unknown) => void;
 };
 
-export function createOutboxStore(deps: StoreDeps) {
-  const { records } = deps;
+export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
+  const { queue, records } = deps;
 
   /** The owner of the record read last, most likely also of the next. */
   let likely = guestOwner;
 
   /** Reads and changes an owner's outbox; `isHere` is false, with nothing changed, if that owner is not signed in. */
-  async function change(owner: string, decide: () => readonly OutboxEvent[]): Promise<Changed> {
-    let changed: Changed | undefined;
+  async function change(owner: string, decide: () => readonly EventOf<T>[]): Promise<Changed<T>> {
+    let changed: Changed<T> | undefined;
     let damaged = 0;
     await records.transact(['session', keyOf(owner), 'quarantine'], (stored) => {
       const session = readSession(stored.session);
       const { outbox, put, ...found } = readStoredOutbox(owner, stored, deps);
       damaged = found.damaged;
       const isHere = owner === ownerOf(session);
-      const after = isHere ? decide().reduce(reduce, outbox) : outbox;
+      const after = isHere ? decide().reduce((on, event) => reduce(queue, on, event), outbox) : outbox;
       changed = { before: outbox, after, isHere, session };
       return after === outbox ? put : { ...put, [keyOf(owner)]: after };
     });
@@ -83,11 +83,11 @@ export function createOutboxStore(deps: StoreDeps) {
     kind: records.kind,
 
     /** `event`: a function is called inside the transaction, for what is certain only then. */
-    apply: (owner: string, event: OutboxEvent | (() => OutboxEvent)): Promise<Changed> =>
+    apply: (owner: string, event: EventOf<T> | (() => EventOf<T>)): Promise<Changed<T>> =>
       change(owner, () => [typeof event === 'function' ? event() : event]),
 
     /** Who is signed in on this device, and their outbox; for a visitor the guest outbox. */
-    async read(): Promise<{ session: StoredSession | null; outbox: Outbox }> {
+    async read(): Promise<{ session: StoredSession | null; outbox: OutboxOf<T> }> {
       for (;;) {
         const { session, after: outbox, isHere } = await change(likely, () => []);
         if (isHere) return { session, outbox };
@@ -106,11 +106,11 @@ export function createOutboxStore(deps: StoreDeps) {
       owner: string,
       token_hash: string,
       { today, lost, isStillHere }: { today: number; lost: () => number; isStillHere: () => boolean },
-    ): Promise<({ session: StoredSession; outbox: Outbox } & Adopted) | null> {
+    ): Promise<({ session: StoredSession; outbox: OutboxOf<T> } & AdoptedOf<T>) | null> {
       const session: StoredSession = { v: 1, owner, token_hash };
-      let taken: Outbox | undefined;
-      let adopted: Write[] = [];
-      let left: QueuedChange[] = [];
+      let taken: OutboxOf<T> | undefined;
+      let adopted: T['write'][] = [];
+      let left: ChangeOf<T>[] = [];
       let damaged = 0;
       await records.transact('all', (stored) => {
         if (!isStillHere()) return {};
@@ -121,9 +121,16 @@ export function createOutboxStore(deps: StoreDeps) {
         adopted = [];
         left = [];
         for (const wish of [...visitor.ops].sort((a, b) => newestWriteClock(a) - newestWriteClock(b))) {
-          if (!isGuestChangeValid(wish, today)) continue;
-          const write = { kind: wish.kind, payload: wish.payload, seen: wish.seen } as Write;
-          const next = reduce(taken, { is: 'wished', write, id: deps.newId(), at: today, base: null });
+          const read = v.safeParse(queue.schemas.write, wish); // without the fields of the visitor's outbox
+          if (!read.success || !isGuestChangeValid(wish, today)) continue;
+          const write = read.output;
+          const next: OutboxOf<T> = reduce(queue, taken, {
+            is: 'wished',
+            write,
+            id: deps.newId(),
+            at: today,
+            base: null,
+          });
           if (next === taken) left.push(wish);
           else adopted.push(write);
           taken = next;
@@ -131,7 +138,7 @@ export function createOutboxStore(deps: StoreDeps) {
         const count = Object.keys(stored).length === 0 ? lost() : 0;
         if (count > 0) {
           const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
-          taken = reduce(taken, { is: 'told', outcome });
+          taken = reduce(queue, taken, { is: 'told', outcome });
         }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
         const change: RecordPatch = {
@@ -210,13 +217,13 @@ function quarantineOf(stored: Readonly<Record<string, unknown>>): v.InferOutput<
  * An owner's outbox, plus what must be written because part of it could not be read, or because quarantined data has
  * expired or belongs to nobody in `keeping`. Throws NewerVersion.
  */
-function readStoredOutbox(
+function readStoredOutbox<T extends QueueTypes>(
   owner: string,
   stored: Readonly<Record<string, unknown>>,
-  { now, newId }: Pick<StoreDeps, 'now' | 'newId'>,
+  { queue, now, newId }: Pick<StoreDeps<T>, 'queue' | 'now' | 'newId'>,
   keeping: readonly string[] | null = null,
-): { outbox: Outbox; put: RecordPatch; damaged: number } {
-  const found = readOutbox(owner, stored[keyOf(owner)]);
+): { outbox: OutboxOf<T>; put: RecordPatch; damaged: number } {
+  const found = readOutbox(queue, owner, stored[keyOf(owner)]);
   if (found.is === 'newer') throw new NewerVersion('the outbox was written by a newer version of the store');
   const at = now();
   const before = quarantineOf(stored);
@@ -229,8 +236,10 @@ function readStoredOutbox(
     const isSame = stored.quarantine === undefined || (aside.length > 0 && aside.length === before.length);
     return { outbox: found.outbox, put: isSame ? {} : { quarantine: aside.length > 0 ? aside : undefined }, damaged };
   }
-  const told = (outbox: Outbox, is: 'damaged' | 'beyond_cap', count: number) =>
-    count === 0 ? outbox : reduce(outbox, { is: 'told', outcome: { is, id: newId(), at, isRead: false, count } });
+  const told = (outbox: OutboxOf<T>, is: 'damaged' | 'beyond_cap', count: number) =>
+    count === 0
+      ? outbox
+      : reduce(queue, outbox, { is: 'told', outcome: { is, id: newId(), at, isRead: false, count } });
   const outbox = told(told(found.outbox, 'damaged', damaged), 'beyond_cap', over);
   const added = found.damaged.map((value) => ({ at, owner, value }));
   const put: RecordPatch = { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noon } from '../../../tests/support/outbox/operations.ts';
+import { shopperQueue } from '../../shopper-lists/operations/shopper-queue.ts';
 import { readOutbox } from './read-outbox.ts';
 
 /** As stored by version 1. Never change it: every later version must be able to read it. */
@@ -50,7 +51,7 @@ const firstRelease = {
 
 describe('row 26: a record found on the device', () => {
   test('of the first release is read as it is', () => {
-    expect(readOutbox('7', structuredClone(firstRelease))).toEqual({
+    expect(readOutbox(shopperQueue, '7', structuredClone(firstRelease))).toEqual({
       is: 'read',
       outbox: firstRelease,
       damaged: [],
@@ -61,16 +62,21 @@ describe('row 26: a record found on the device', () => {
   test('of an older version is migrated', () => {
     const older = { ...firstRelease, v: 0, entries: firstRelease.ops, ops: undefined };
     const steps = { 0: ({ entries, ...rest }: Record<string, unknown>) => ({ ...rest, v: 1, ops: entries }) };
-    expect(readOutbox('7', older, steps)).toEqual({ is: 'read', outbox: firstRelease, damaged: [], beyondCap: [] });
+    expect(readOutbox(shopperQueue, '7', older, steps)).toEqual({
+      is: 'read',
+      outbox: firstRelease,
+      damaged: [],
+      beyondCap: [],
+    });
   });
 
   test('of a newer version is not touched', () => {
-    expect(readOutbox('7', { ...firstRelease, v: 2, ops: 'another shape' })).toEqual({ is: 'newer' });
+    expect(readOutbox(shopperQueue, '7', { ...firstRelease, v: 2, ops: 'another shape' })).toEqual({ is: 'newer' });
   });
 
   test('that is partly damaged keeps the rest', () => {
     const damaged = { ...firstRelease.ops[0], payload: { variety_id: 'eleven' } };
-    const found = readOutbox('7', { ...firstRelease, ops: [damaged, firstRelease.ops[1], null] });
+    const found = readOutbox(shopperQueue, '7', { ...firstRelease, ops: [damaged, firstRelease.ops[1], null] });
     expect(found).toMatchObject({ is: 'read', outbox: { ops: [{ id: 'b' }] }, damaged: [damaged, null] });
   });
 
@@ -84,10 +90,14 @@ describe('row 26: a record found on the device', () => {
     [{ ...firstRelease, owner: '8' }],
     [{ ...firstRelease, v: 0 }],
   ])('that is %j is put aside, and the app starts', (value) => {
-    expect(readOutbox('7', value)).toMatchObject({ is: 'read', outbox: { owner: '7', ops: [] }, damaged: [value] });
+    expect(readOutbox(shopperQueue, '7', value)).toMatchObject({
+      is: 'read',
+      outbox: { owner: '7', ops: [] },
+      damaged: [value],
+    });
   });
 
   test('keeps its clock if that can be read, so that no older base passes for newer', () => {
-    expect(readOutbox('7', { clock: 90, ops: 'gone' })).toMatchObject({ outbox: { clock: 90 } });
+    expect(readOutbox(shopperQueue, '7', { clock: 90, ops: 'gone' })).toMatchObject({ outbox: { clock: 90 } });
   });
 });

@@ -1,39 +1,40 @@
 // Reads a stored outbox: validated like a network response, migrated to the current shape, unreadable parts put aside.
 import * as v from 'valibot';
+import type { ChangeOf, Queue, QueueTypes } from '../queue.ts';
 import {
   emptyOutbox,
   guestOwner,
   isSettled,
-  operation,
   outboxHead,
-  type QueuedChange,
-  type Outbox,
-} from '../changes/queued-change.ts';
-import { mostOpenPrices, mostOutcomes, outcome } from '../changes/outcomes.ts';
+  type ChangeFields,
+  type OutboxOf,
+} from '../changes/outbox-record.ts';
 import { mostSettled, mostWaiting } from '../changes/reduce.ts';
-import { isRequestOf } from '../changes/requests.ts';
 
 /** Migrations from each older shape to the next: pure, and never changed once released. There is no older shape yet. */
 const steps: Record<number, (older: Record<string, unknown>) => Record<string, unknown>> = {};
 
 const version = 1;
 
-const mostStored = mostOutcomes + mostOpenPrices;
-
-export type ReadOutboxResult =
+export type ReadOutboxResult<T extends QueueTypes> =
   | {
       is: 'read';
-      outbox: Outbox;
+      outbox: OutboxOf<T>;
       /** What could not be read. */
       damaged: readonly unknown[];
       /** Pending changes beyond the cap, which this store never writes: neither shown nor sent. */
-      beyondCap: readonly QueuedChange[];
+      beyondCap: readonly ChangeOf<T>[];
     }
   /** Written by a newer version of the store, in another tab: must not be touched. */
   | { is: 'newer' };
 
 /** `value` is undefined if nothing was stored. */
-export function readOutbox(owner: string, value: unknown, migrations = steps): ReadOutboxResult {
+export function readOutbox<T extends QueueTypes>(
+  queue: Queue<T>,
+  owner: string,
+  value: unknown,
+  migrations = steps,
+): ReadOutboxResult<T> {
   if (value === undefined) return { is: 'read', outbox: emptyOutbox(owner), damaged: [], beyondCap: [] };
   let current = value;
   for (let at = versionOf(current); at !== null && at < version; at = versionOf(current)) {
@@ -51,9 +52,9 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): R
   }
   const damaged: unknown[] = [];
   const ids = new Set<string>();
-  const ops = head.output.ops.flatMap((each): QueuedChange[] => {
-    const read = v.safeParse(operation, each);
-    if (read.success && isOurs(read.output) && !ids.has(read.output.id)) {
+  const ops = head.output.ops.flatMap((each): ChangeOf<T>[] => {
+    const read = v.safeParse(queue.schemas.change, each);
+    if (read.success && isOurs(queue, read.output) && !ids.has(read.output.id)) {
       ids.add(read.output.id);
       return [read.output];
     }
@@ -61,13 +62,13 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): R
     return [];
   });
   const outcomes = head.output.outcomes.flatMap((each) => {
-    const read = v.safeParse(outcome, each);
+    const read = v.safeParse(queue.schemas.outcome, each);
     return read.success ? [read.output] : []; // only a message is lost
   });
   const { kept, beyondCap } = withinCap(owner, ops);
   return {
     is: 'read',
-    outbox: { ...head.output, ops: kept, outcomes: outcomes.slice(-mostStored) },
+    outbox: { ...head.output, ops: kept, outcomes: outcomes.slice(-queue.mostOutcomes) },
     damaged,
     beyondCap,
   };
@@ -77,7 +78,7 @@ export function readOutbox(owner: string, value: unknown, migrations = steps): R
  * Keeps the first pending changes up to the cap, and the newest settled ones; the outbox itself forgets the older ones
  * too.
  */
-function withinCap(owner: string, ops: readonly QueuedChange[]): { kept: QueuedChange[]; beyondCap: QueuedChange[] } {
+function withinCap<C extends ChangeFields>(owner: string, ops: readonly C[]): { kept: C[]; beyondCap: C[] } {
   const most = owner === guestOwner ? mostWaiting.guest : mostWaiting.owner;
   const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
   const beyondCap = waiting.slice(most);
@@ -88,8 +89,8 @@ function withinCap(owner: string, ops: readonly QueuedChange[]): { kept: QueuedC
 /**
  * Whatever a record says, only the request of its change is sent: one that does not fit was not frozen by this store.
  */
-function isOurs(op: QueuedChange): boolean {
-  return op.request === undefined || isRequestOf(op, op.request);
+function isOurs<T extends QueueTypes>(queue: Queue<T>, op: ChangeOf<T>): boolean {
+  return op.request === undefined || queue.isRequestOf(op, op.request);
 }
 
 function versionOf(value: unknown): number | null {

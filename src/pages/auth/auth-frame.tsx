@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
-import { useFormats } from '../../features/catalogue/use-formats.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import type { ShopperList } from '../../session/shopper-lists.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { Amount } from '../../ui/product/price.tsx';
+import panel from '../../ui/page/panel.module.css';
 import s from './auth-frame.module.css';
 
 const gains = [
@@ -57,7 +58,7 @@ export function AuthFrame({
         <h1>{title}</h1>
         <p className={s.why}>{why}</p>
         {pending && (
-          <section className={s.wish} aria-label={t(`entrance.wanted.${pending.list}`)}>
+          <section className={`${panel.box} ${s.wish}`} aria-label={t(`entrance.wanted.${pending.list}`)}>
             <p className={s.wanted}>{t(`entrance.wanted.${pending.list}`)}</p>
             {pending.product !== null && <PendingProduct product={pending.product} />}
             <div data-unknown={pending.isStored === null || undefined} className={s.kept}>
@@ -97,7 +98,7 @@ export function AuthFrame({
 }
 
 function PendingProduct({ product }: { product: Shown | undefined }) {
-  const { t, sar, number } = useFormats();
+  const { t, sar, number } = useFormats('catalogue');
   const picture = product?.media[0];
   return (
     <div className={s.product}>

@@ -109,7 +109,7 @@ export function FederatedReturn() {
       >
         {isAgain && (
           <Button kind="primary" onClick={tryAgain}>
-            {t('retry')}
+            {t('errors:retry')}
           </Button>
         )}
         <ButtonLink

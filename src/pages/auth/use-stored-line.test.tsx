@@ -3,9 +3,9 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openQueue } from '../../../tests/support/outbox/queue.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
-import { provideOutbox } from '../../outbox/open-outbox.ts';
-import { followOutbox } from '../../outbox/outbox.state.ts';
-import type { OutboxFacade } from '../../outbox/outbox.ts';
+import { provideOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
+import { followOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
+import type { OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { useStoredLine } from './use-stored-line.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts';
-import { openOutbox } from '../../outbox/open-outbox.ts';
-import { isGuestChangeValid } from '../../outbox/changes/queued-change.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
+import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
+import { isGuestChangeValid } from '../../outbox/changes/outbox-record.ts';
+import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import type { AuthSearch, readListParameter } from '../../session/auth-paths.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/outbox/operations.ts';
 import { aProductDetail } from '../../../tests/support/data/product.ts';
 import type { CartLine } from '../../../contract/shopper/cart.ts';
-import type { Outbox } from '../../outbox/changes/queued-change.ts';
+import type { Outbox } from '../../shopper-lists/operations/shopper-queue.ts';
 import { viewOf } from './follow-lists.ts';
 
 const { varieties, ...product } = aProductDetail({ id: 1 });

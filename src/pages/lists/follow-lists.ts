@@ -7,10 +7,11 @@ import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showBadge } from '../../lib/browser/app-badge.ts';
 import { localKeys, writeStored } from '../../lib/storage/storage.ts';
-import { openOutbox } from '../../outbox/open-outbox.ts';
-import { isSettled, listOf } from '../../outbox/changes/queued-change.ts';
-import { outboxCopy } from '../../outbox/outbox.state.ts';
-import { projectCart, projectSet, type Mark } from '../../outbox/changes/project.ts';
+import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
+import { isSettled } from '../../outbox/changes/outbox-record.ts';
+import { listOf } from '../../shopper-lists/operations/queued-change.ts';
+import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
+import { projectCart, projectSet, type Mark } from '../../shopper-lists/projection/project.ts';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';
 import { setLists, type Lists } from '../../shopper-lists/lists.state.ts';
 

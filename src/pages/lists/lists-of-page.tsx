@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
+import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { pendingCount } from '../../outbox/store/pending-count.ts';
 import { showStoredCount } from '../../shopper-lists/lists.state.ts';
@@ -11,7 +11,8 @@ type Notices = ComponentType<{ here: string }>;
  * the lists are followed and messages of the outbox are shown. Its code is not part of a visitor's page. `userId` is
  * null for a visitor.
  */
-export function PageLists({ here, userId }: { here: string; userId: number | null }) {
+export function PageLists({ userId }: { userId: number | null }) {
+  const here = useLocation({ select: ({ href }) => href });
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
   const [Notices, setNotices] = useState<Notices | null>(null);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { seen } from '../../../tests/support/outbox/operations.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import type { OutboxFacade } from '../../outbox/outbox.ts';
+import type { OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
 import { recordsInMemory } from '../../outbox/store/records.ts';
 import { moveToFavorites } from './move-to-favorites.ts';
 

@@ -1,5 +1,5 @@
 import type { ShownLine } from '../../features/cart/cart-view.ts';
-import type { AddResult, OutboxFacade } from '../../outbox/outbox.ts';
+import type { AddResult, OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
 import { isKept, wordOn, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
 
 /**

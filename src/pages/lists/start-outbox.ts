@@ -13,10 +13,11 @@ import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
 import { mirrorInStorage } from '../../outbox/store/mirror.ts';
-import { createOutbox, type OutboxFacade } from '../../outbox/outbox.ts';
+import { createOutbox } from '../../outbox/outbox.ts';
+import { shopperQueue, type OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
 import { pendingCount } from '../../outbox/store/pending-count.ts';
-import { followOutbox, outboxCopy } from '../../outbox/outbox.state.ts';
-import type { Bases } from '../../outbox/changes/project.ts';
+import { followOutbox, outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
+import type { Bases } from '../../shopper-lists/operations/bases.ts';
 import { openRecords } from '../../outbox/store/records.ts';
 import { sendWith, type Send } from '../../outbox/send/send-request.ts';
 import { sha256 } from '../../outbox/sha256.ts';
@@ -49,9 +50,10 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   // if the texts fail to load: at the next start
   if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined);
   const outbox: OutboxFacade = createOutbox({
+    queue: shopperQueue,
     records,
     channel: openChannel(),
-    mirror: mirrorInStorage,
+    mirror: mirrorInStorage(shopperQueue.schemas.write),
     isOffline: () => !navigator.onLine,
     now: Date.now,
     random: Math.random,

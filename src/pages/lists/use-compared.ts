@@ -5,8 +5,8 @@ import { previewOf } from '../../features/catalogue/known-products.ts';
 import { knownVariety } from '../../features/catalogue/known-variety.ts';
 import { asCompared, comparedAsSeen } from '../../features/compare/as-compared.ts';
 import { compareQuery } from '../../features/compare/compare.queries.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
-import { projectSet } from '../../outbox/changes/project.ts';
+import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
+import { projectSet } from '../../shopper-lists/projection/project.ts';
 
 /**
  * The compared varieties to show: the server's state plus pending changes, as far as this device knows them. `products`

@@ -3,8 +3,8 @@ import { useRouteContext } from '@tanstack/react-router';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { favoritesQuery } from '../../features/favorites/favorites.queries.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
-import { projectSet } from '../../outbox/changes/project.ts';
+import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
+import { projectSet } from '../../shopper-lists/projection/project.ts';
 
 /**
  * The favorites to show: the server's state plus pending changes. `products` is null while neither is known, and also

@@ -9,7 +9,7 @@ import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { justAdded } from '../../shopper-lists/added/added.state.ts';
 import { createApi } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { provideOutbox } from '../../outbox/open-outbox.ts';
+import { provideOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
 import { session } from '../../session/session.state.ts';
 import { useProductActions } from './product-actions.ts';
 

@@ -11,7 +11,7 @@ import type { ProductActions } from '../../features/catalogue/product/buy-box.ts
 import type { BuyLine } from '../../features/catalogue/product/buy-rules.ts';
 import { ApiError } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
+import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import { useSession } from '../../session/session.state.ts';
 import type { ShopperList } from '../../session/shopper-lists.ts';
 

@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
-import { toLanguage } from '../../../contract/core/language.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
 import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
-import { useFormats } from '../../features/catalogue/use-formats.ts';
-import { formatSarExact } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
@@ -37,8 +35,8 @@ type Props = {
 
 export function QuickViewBody(props: Props) {
   const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
-  const { t, i18n } = useTranslation('shelf');
-  const { t: formatsT, number, moment } = useFormats();
+  const { t } = useTranslation('shelf');
+  const { t: formatsT, number, sarExact, when } = useFormats('catalogue');
   const [varietyId, setVarietyId] = useState<number | null>(null);
   const [typedQuantity, setTypedQuantity] = useState(1);
 
@@ -64,7 +62,7 @@ export function QuickViewBody(props: Props) {
     <div className={s.view}>
       <div className={s.picture}>
         {picture && (
-          <Picture media={picture} sizes="(min-width: 956px) 420px, (min-width: 640px) 45vw, 112px" alt={picture.alt} />
+          <Picture media={picture} sizes="(min-width: 956px) 420px, (min-width: 768px) 45vw, 112px" alt={picture.alt} />
         )}
       </div>
       <div className={s.head}>
@@ -88,7 +86,7 @@ export function QuickViewBody(props: Props) {
             {shown.category.title}
           </span>
         </a>
-        {cachedAt !== null && <Note icon="clock">{formatsT('as_of', { time: moment(cachedAt) })}</Note>}
+        {cachedAt !== null && <Note icon="clock">{formatsT('as_of', { time: when(cachedAt) })}</Note>}
         <div className={s.varieties}>
           {detail && detail.varieties.length > 1 && (
             <Varieties
@@ -99,15 +97,17 @@ export function QuickViewBody(props: Props) {
           )}
           {!detail && failure === null && (
             <div role="status">
-              <VisuallyHidden>{t('view.loading')}</VisuallyHidden>
+              <VisuallyHidden>{formatsT('product.loading')}</VisuallyHidden>
               <Skeleton width={40} />
               <Skeleton shape="box" />
             </div>
           )}
           {!detail && failure !== null && (
             <div role="status" className={s.failure}>
-              <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>{t(`view.${failure}`)}</Note>
-              {failure !== 'gone' && <Button onClick={onRetry}>{t('view.retry')}</Button>}
+              <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>
+                {failure === 'failed' ? formatsT('failure.partial') : t(`view.${failure}`)}
+              </Note>
+              {failure !== 'gone' && <Button onClick={onRetry}>{t('errors:retry')}</Button>}
             </div>
           )}
         </div>
@@ -133,10 +133,7 @@ export function QuickViewBody(props: Props) {
               <p role="status">
                 <span>{t('view.total')}</span>
                 <strong>
-                  <Amount
-                    amount={formatSarExact(lineTotalOf(price, quantity), toLanguage(i18n.language))}
-                    currency={formatsT('price.currency')}
-                  />
+                  <Amount amount={sarExact(lineTotalOf(price, quantity))} currency={formatsT('price.currency')} />
                 </strong>
               </p>
             </div>
@@ -178,7 +175,7 @@ function Varieties({
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation('shelf');
-  const { t: formatsT } = useFormats();
+  const { t: formatsT } = useFormats('catalogue');
   const name = useId();
   return (
     <fieldset>

@@ -8,7 +8,7 @@ import {
   type CardEvent,
   type CardState,
 } from '../../features/catalogue/card/product-card.tsx';
-import type { Mark } from '../../outbox/changes/project.ts';
+import type { Mark } from '../../shopper-lists/projection/project.ts';
 import { shopperLists, type ShopperList } from '../../session/shopper-lists.ts';
 import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';

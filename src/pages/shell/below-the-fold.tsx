@@ -8,7 +8,7 @@ import { showBadge } from '../../lib/browser/app-badge.ts';
 import { showToast } from '../../lib/toast.ts';
 import { retryWhenOnline } from '../../lib/net/retry-when-online.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
+import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import type { SocialLink } from './store/contact-links.ts';
 import { SiteFooter } from './footer/site-footer.tsx';
 import { LanguageDialog } from './language/language-dialog.tsx';

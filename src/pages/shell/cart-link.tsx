@@ -1,7 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../contract/core/language.ts';
-import { formatNumber } from '../../lib/text/format.ts';
+import { useFormats } from '../../shared/use-formats.ts';
 import { useCartCount } from '../../shopper-lists/lists.state.ts';
 import { CountedIcon } from './counted-icon.tsx';
 
@@ -10,13 +8,13 @@ import { CountedIcon } from './counted-icon.tsx';
  * are visible only.
  */
 export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
-  const { t, i18n } = useTranslation('shell');
+  const { t, counted } = useFormats('shell');
   const { pieces: count, waits } = useCartCount();
   return (
     <a
       {...rest}
       href="/cart"
-      aria-label={t('items', { list: t('cart'), count, number: formatNumber(count, toLanguage(i18n.language)) })}
+      aria-label={t('items', { list: t('cart'), ...counted(count) })}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
       aria-description={waits ? t('shelf:waits') : undefined}
     >

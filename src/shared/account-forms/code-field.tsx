@@ -1,9 +1,9 @@
 import type { FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { setValueKeepingCaret } from '../../lib/browser/set-value-keeping-caret.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 import s from './code-field.module.css';
 
 const digits = 6;
@@ -22,7 +22,7 @@ export function CodeField<Input extends FieldValues, Output>({
   /** The last digit has just been typed or pasted. */
   onComplete?: () => void;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { onChange, ...field } = fieldOf(form, name);
   return (
     <div className={s.code}>

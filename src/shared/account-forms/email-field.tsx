@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { useAccountFormats } from './use-account-formats.ts';
 
 type WithEmail = { email: string };
 
@@ -15,7 +15,7 @@ export function EmailField<Input extends WithEmail, Output>({
   autoComplete?: 'username' | 'email';
   hint?: string;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   // A form with this field also fits as a form of only this field, but TypeScript cannot see that through the generics.
   const own = form as unknown as ContractForm<WithEmail, Output>;
   return (

@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
-import { useAccountFormats } from './use-account-formats.ts';
 
 type Names = { first_name: string; last_name: string };
 
 export function NameFields<Input extends Names, Output>({ form }: { form: ContractForm<Input, Output> }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   // A form with these two fields also fits as a form of only these, but TypeScript cannot see that through the
   // generics.
   const own = form as unknown as ContractForm<Names, Output>;

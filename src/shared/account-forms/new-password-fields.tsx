@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { passwordStrength } from './password-strength.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 
 type Twice = { password: string; password_confirmation: string };
 
@@ -13,7 +13,7 @@ export function NewPasswordFields<Input extends Twice, Output>({
   form: ContractForm<Input, Output>;
   label: string;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   // A form with these two fields also fits as a form of only these, but TypeScript cannot see that through the
   // generics.
   const own = form as unknown as ContractForm<Twice, Output>;

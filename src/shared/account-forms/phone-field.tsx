@@ -1,4 +1,5 @@
 import type { FieldValues, Path } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { phoneState, formatPhone, toE164 } from '../../../contract/account/phone.ts';
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
@@ -6,7 +7,6 @@ import { Icon } from '../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { phoneText } from './phone-text.ts';
 import { setValueKeepingCaret } from '../../lib/browser/set-value-keeping-caret.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 import s from './phone-field.module.css';
 
 /**
@@ -24,7 +24,7 @@ export function PhoneField<Input extends FieldValues, Output>({
   id?: string;
   label: string;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const { onBlur, onChange, ...field } = fieldOf(form, name, { askedWhenLeft: true });
   const { isTouched } = form.getFieldState(name, form.formState);
   const value: unknown = form.watch(name);

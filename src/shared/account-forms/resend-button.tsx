@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { isOnItsWay, noteSent, secondsUntilResend, wasSent, type CodeFor } from './codes-sent.ts';
-import { useAccountFailure } from './use-account-failure.ts';
-import { useAccountFormats } from './use-account-formats.ts';
+import { useShowFailure, useWaitText } from '../use-failure-text.ts';
 
 const tickMs = 500;
 
@@ -24,8 +24,9 @@ export function ResendButton({
   /** A code is on its way, or was sent a moment ago. */
   onSent?: () => void;
 }) {
-  const { t } = useAccountFormats();
-  const { sayFailure, wordsForWait } = useAccountFailure();
+  const { t } = useTranslation('account');
+  const waitText = useWaitText();
+  const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
   const left = useSecondsLeft(codeFor);
   const isWaiting = left !== null && left > 0;
@@ -38,13 +39,13 @@ export function ResendButton({
       const wait = await send();
       if (wait === null) return;
       noteSent(codeFor, wait);
-      if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: wordsForWait(wait) });
+      if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: waitText(wait) });
       showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
       onSent?.();
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait !== null) noteSent(codeFor, wait);
-      if (wait === null || !isOnItsWay(wait)) return sayFailure(error);
+      if (wait === null || !isOnItsWay(wait)) return showFailure(error);
       // A code was sent a moment ago, perhaps from another tab, and that is what the shopper wants.
       showToast({ kind: 'success', text: says.sent });
       onSent?.();

@@ -1,14 +1,13 @@
-import { useRef, type FormEvent } from 'react';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import type { Language } from '../../../contract/core/language.ts';
 import { ApiError } from '../../lib/net/api.ts';
-import { writeDraft } from '../../lib/storage/draft.ts';
-import { focusFirstInvalid, useContractForm, type ContractForm } from '../../lib/form.ts';
+import { useContractForm, type ContractForm } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Superseded } from '../../session/call-for-session.ts';
-import { useAccountFailure, type AccountAction } from './use-account-failure.ts';
-import { useAccountFormats } from './use-account-formats.ts';
+import { showFieldErrors, useSubmit } from '../form/use-submit.ts';
+import { useShowAccountFailure, type AccountAction } from './use-show-account-failure.ts';
 
 /** Not an error: the form has just begun to ask for more, and shows that itself. */
 export class ShownInForm extends Error {}
@@ -16,7 +15,7 @@ export class ShownInForm extends Error {}
 export type AccountForm<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
   /** For the form element, or to send the form at once. */
-  submit: (event?: FormEvent) => void;
+  submit: () => void;
   isBusy: boolean;
 };
 
@@ -47,60 +46,34 @@ export function useAccountForm<Schema extends v.GenericSchema<FieldValues, Field
   toastsFields = false,
   send,
 }: Parts<Schema>): AccountForm<v.InferInput<Schema>, v.InferOutput<Schema>> {
-  const { t } = useAccountFormats();
-  const { sayFailure } = useAccountFailure(action);
+  const { t } = useTranslation('account');
+  const showFailure = useShowAccountFailure(action);
   const form = useContractForm(schema, {
     language,
     ...(defaults ? { defaults } : {}),
     ...(values ? { values } : {}),
     ...(draft === undefined ? {} : { draft }),
   });
-  const isSending = useRef(false);
-
-  /**
-   * Shows field errors at their fields; a wrong code is a refusal of its own (specification, section 8). False if there
-   * are none.
-   */
-  const place = ({ code, message, more }: ApiError): boolean => {
+  /** Shows field errors at their fields; false if there are none. */
+  const showErrors = ({ code, message, more }: ApiError): boolean => {
     const names = Object.keys(form.getValues());
+    const isCode = code === 'otp_not_valid'; // a refusal of its own (specification, section 8)
     const codeField = names.includes('confirmation_code') ? 'confirmation_code' : 'code';
-    const fields = code === 'otp_not_valid' ? { [codeField]: [message] } : more.fields;
-    if (Object.keys(fields).length === 0) return false;
-    const toasts: string[] = [];
-    for (const [name, [message = '']] of Object.entries(fields)) {
-      const isHere = names.includes(name);
-      if (isHere) form.setError(name as Path<v.InferInput<Schema>>, { type: 'server', message });
-      if (!isHere || toastsFields || code === 'otp_not_valid') toasts.push(message);
-    }
-    focusFirstInvalid(form);
-    for (const text of toasts) showToast({ kind: 'error', text });
-    return true;
+    const fields = isCode ? { [codeField]: [message] } : more.fields;
+    showFieldErrors(form, fields);
+    for (const [name, [text = '']] of Object.entries(fields))
+      if (!names.includes(name) || toastsFields || isCode) showToast({ kind: 'error', text });
+    return Object.keys(fields).length > 0;
   };
 
-  const trySending = form.handleSubmit(
-    async (values) => {
-      try {
-        await send(values);
-        if (draft !== undefined) writeDraft(draft, null);
-      } catch (error) {
-        if (error instanceof Superseded || error instanceof ShownInForm) return; // shown by the newer attempt or form
-        if (!(error instanceof ApiError) || !place(error)) sayFailure(error);
-      }
+  const submit = useSubmit(form, {
+    draft,
+    send,
+    onInvalid: () => showToast({ kind: 'error', text: t('failure.form') }),
+    onFailure: (error) => {
+      if (error instanceof Superseded || error instanceof ShownInForm) return; // shown by the newer attempt or form
+      if (!(error instanceof ApiError) || !showErrors(error)) showFailure(error);
     },
-    () => {
-      focusFirstInvalid(form);
-      showToast({ kind: 'error', text: t('failure.form') });
-    },
-  );
-
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    void trySending().finally(() => {
-      isSending.current = false;
-    });
-  };
-
+  });
   return { form, submit, isBusy: form.formState.isSubmitting };
 }

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { codeBody, resendCode, verifyEmail, verifyPhone } from '../../../contract/account/account.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { profileQuery } from '../../session/profile.queries.ts';
-import { AccountFormElement, Fields, SubmitButton } from './account-form.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
-import { useAccountFormats } from './use-account-formats.ts';
 
 export type CodeChannel = 'email' | 'phone';
 
@@ -22,7 +23,7 @@ export function VerifyForm({
   /** A code is on its way. */
   onSent: () => void;
 }) {
-  const { t } = useAccountFormats();
+  const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const { form, submit, isBusy } = useAccountForm({
     schema: codeBody,
@@ -34,10 +35,10 @@ export function VerifyForm({
     },
   });
   return (
-    <AccountFormElement onSubmit={submit}>
-      <Fields>
+    <AnnouncedForm onSubmit={submit}>
+      <FormFields>
         <CodeField form={form} name="code" onComplete={() => submit()} />
-      </Fields>
+      </FormFields>
       <SubmitButton isBusy={isBusy}>{t('verify.submit')}</SubmitButton>
       <ResendButton
         codeFor={channel}
@@ -45,6 +46,6 @@ export function VerifyForm({
         onSent={onSent}
         says={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
       />
-    </AccountFormElement>
+    </AnnouncedForm>
   );
 }

@@ -5,8 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { add, after, compare, noon, set, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import type { Language } from '../../../contract/core/language.ts';
-import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
-import type { OutboxState } from '../../outbox/outbox.ts';
+import type { QueuedChange, OutboxState } from '../operations/shopper-queue.ts';
 import { ChangesPage } from './changes-page.tsx';
 
 const heardOf = () => vi.fn<(id: string) => void>();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { add, setFavorite } from '../../../tests/support/outbox/operations.ts';
 import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
-import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import type { RawResponse } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/shopper-lists.json';

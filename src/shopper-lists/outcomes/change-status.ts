@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import type { Toast } from '../../lib/toast.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { isHeldUp } from '../../outbox/send/next-to-send.ts';
-import type { AddResult, OutboxFacade } from '../../outbox/outbox.ts';
+import type { AddResult, OutboxFacade } from '../operations/shopper-queue.ts';
 import { outcomeWords } from './outcome-toasts.ts';
 
 /** How long to wait for the server's answer, before showing that the change is stored. */

@@ -5,8 +5,8 @@ import { ref } from 'valtio/vanilla';
 import { renderIn } from '../../../tests/support/components/in-language.tsx';
 import { noConnection, openQueue, apiAnswer } from '../../../tests/support/outbox/queue.ts';
 import { setFavorite } from '../../../tests/support/outbox/operations.ts';
-import { provideOutbox } from '../../outbox/open-outbox.ts';
-import { followOutbox, outboxCopy } from '../../outbox/outbox.state.ts';
+import { provideOutbox } from '../outbox/open-outbox.ts';
+import { followOutbox, outboxCopy } from '../outbox/outbox.state.ts';
 import { WaitingLine } from './outbox-messages.tsx';
 
 const empty = outboxCopy.state;

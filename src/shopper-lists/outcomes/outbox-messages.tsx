@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { openOutbox } from '../../outbox/open-outbox.ts';
-import { useOutbox } from '../../outbox/outbox.state.ts';
+import { openOutbox } from '../outbox/open-outbox.ts';
+import { useOutbox } from '../outbox/outbox.state.ts';
 import { authHref, parseEntrance } from '../../session/auth-paths.ts';
 import { isAuthPath } from '../../session/way-back.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -100,7 +100,7 @@ export function WaitingLine({ here }: { here: string }) {
   return (
     <div className={s.place} data-alone={isConnected || undefined}>
       <div role="status">{isShown && <SaidOnce>{words}</SaidOnce>}</div>
-      {isShown && here !== '/changes' && (
+      {isShown && !/^\/changes(?:[?#]|$)/.test(here) && (
         <a className={s.line} href={owner === null ? signInHref(here) : '/changes'}>
           <Icon name="cloud" />
           {words}

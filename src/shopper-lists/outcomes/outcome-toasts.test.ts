@@ -6,9 +6,8 @@ import { createI18n } from '../../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../../lib/toast.ts';
 import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
-import type { QueuedChange } from '../../outbox/changes/queued-change.ts';
-import type { OutboxState } from '../../outbox/outbox.ts';
-import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { QueuedChange, OutboxState } from '../operations/shopper-queue.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { outcomeWords, tellAdopted, showOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
 
 const textsOf = { ar, en };

@@ -4,9 +4,8 @@ import type { Language } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import type { OutboxFacade } from '../../outbox/outbox.ts';
-import type { Adopted } from '../../outbox/store/outbox-store.ts';
-import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { OutboxFacade, Adopted } from '../operations/shopper-queue.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { productHref } from '../../shared/paths.ts';
 import { wishListOf } from '../list-change.ts';
 

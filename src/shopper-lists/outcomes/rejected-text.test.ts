@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { add, after, noon, changeMade } from '../../../tests/support/outbox/operations.ts';
-import type { Outcome } from '../../outbox/changes/outcomes.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { rejectedText } from './rejected-text.ts';
 
 const refused = (at: number, custom_text: string | null, isRead = true): Outcome => ({

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../outbox/outbox.ts';
+import type { OutboxState } from '../operations/shopper-queue.ts';
 
 /** The text that was refused for a product, to be corrected on its page; null once the product has been added again. */
 export function rejectedText(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import s from './announced-form.module.css';
 
@@ -9,12 +9,17 @@ const checkedWithinMs = 100;
  * Its method is POST, so that no typed text ends up in an address if the browser ever submits it natively.
  */
 export function AnnouncedForm({
+  ref,
   label,
+  className = s.form,
   onSubmit,
   children,
 }: {
-  /** Accessible name of the form. */
-  label: string;
+  ref?: Ref<HTMLFormElement>;
+  /** Accessible name of the form, if its page has several. */
+  label?: string;
+  /** For a form with a layout of its own. */
+  className?: string | undefined;
   onSubmit: () => void;
   children: ReactNode;
 }) {
@@ -31,7 +36,7 @@ export function AnnouncedForm({
     onSubmit();
   };
   return (
-    <form method="post" noValidate aria-label={label} className={s.form} onSubmit={submit} onBlur={listen}>
+    <form ref={ref} method="post" noValidate aria-label={label} className={className} onSubmit={submit} onBlur={listen}>
       {children}
       <VisuallyHidden>
         <span role="status">{announced}</span>
@@ -52,7 +57,8 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 /** Name and error of an invalid field; empty for a valid one. */
 function wrongWith(field: Element): string {
-  if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-invalid') !== 'true') return '';
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (!isField || field.getAttribute('aria-invalid') !== 'true') return '';
   const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
   return `${field.labels?.[0]?.textContent ?? ''}: ${about}`;
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import panel from './panel.module.css';
 import s from './part.module.css';
 
 /** A framed section of a page with its heading; `aside` follows the heading, `id` is the fragment for links. */
@@ -15,7 +16,7 @@ export function Part({
 }) {
   const titleId = useId();
   return (
-    <section id={id} className={s.part} aria-labelledby={titleId}>
+    <section id={id} className={`${panel.box} ${s.part}`} aria-labelledby={titleId}>
       <div className={s.head}>
         <h2 id={titleId}>{title}</h2>
         {aside}

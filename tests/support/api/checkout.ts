@@ -5,10 +5,12 @@ import { halalas } from '../../../contract/core/money.ts';
 import type { CashExclusion } from '../../../contract/orders/payments.ts';
 import { paymentsOf } from '../../../server/app.ts';
 import { sessions } from '../../../server/features/accounts/accounts.tables.ts';
+import type { Payments } from '../../../server/features/orders/checkout/payment-methods.ts';
+import { payableOrders } from '../../../server/features/orders/order/payable-orders.ts';
 import { audit } from '../../../server/features/orders/owner/audit.ts';
 import type { PaymentProvider } from '../../../server/providers/payments/payment-provider.ts';
 import type { Carrier } from '../../../server/providers/shipping/carrier.ts';
-import type { PaymentDeps } from '../../../server/features/orders/payments/payment-deps.ts';
+import type { PaymentDeps } from '../../../server/features/payments/payment-deps.ts';
 import type { PushOffer } from '../../../server/features/notifications/notifications.routes.ts';
 import { idsBySku } from '../data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from './shop.ts';
@@ -21,7 +23,7 @@ export type PayingShop = Shop & {
   /** The payment providers: these three, until a test replaces them. */
   providers: PaymentProvider[];
   /** Dependencies of the payment jobs. */
-  paying: PaymentDeps;
+  paying: PaymentDeps & { payments: Payments };
   clock: { now: Date };
 };
 
@@ -53,8 +55,8 @@ export async function openPayingShop({
       cashOnDelivery: { enabled: true, fee: halalas(1_500), most: halalas(300_000), excludes: cashExcludes },
     },
   });
-  const { db, now, log, publicUrl, wakeMessages } = shop.deps;
-  const paying = { db, now, log, publicUrl, wakeMessages, payments: paymentsOf(shop.deps) };
+  const { db, now, log, wakeMessages } = shop.deps;
+  const paying = { db, now, log, wakeMessages, payments: paymentsOf(shop.deps), orders: payableOrders };
   return { ...shop, moyasar, tabby, tamara, providers, clock, paying };
 }
 

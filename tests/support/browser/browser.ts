@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
-import { onEveryScreen } from '../every-test.ts';
 import { explainFailure, keepScreenshot } from './failure-folder.ts';
+import { recordShifts } from './layout-shifts.ts';
 import { someAddress } from '../data/some-address.ts';
 
 export type Language = 'ar' | 'en';
@@ -26,9 +26,9 @@ export const everyScreen: Screen[] = [
  */
 export const screens: Screen[] = everyScreen.filter(({ language, width }) => (language === 'ar') === width < 600);
 
-/** The screen with that language, for a single test that is the same on both; both screens with EVERY_SCREEN. */
+/** The screen with that language, for a test of behaviour that no language changes. */
 export function onlyOnScreenOf(language: Language): Screen[] {
-  return onEveryScreen ? screens : screens.filter((screen) => screen.language === language);
+  return screens.filter((screen) => screen.language === language);
 }
 
 export type Shopper = {
@@ -184,6 +184,7 @@ export async function openBrowser({
       : await openWindow(window);
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() });
   if (!hasWorker) await context.addInitScript(refuseWorkers);
+  if (process.env.VITEST) await recordShifts(context);
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
   const logged: string[] = [];
@@ -317,40 +318,4 @@ export async function installProblems(cdp: CDPSession): Promise<string[]> {
   const { errors } = await cdp.send('Page.getAppManifest');
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   return [...errors.map(({ message }) => message), ...installabilityErrors.map(({ errorId }) => errorId)];
-}
-
-/**
- * Zero to three decimals. Below that, a line of text may still be a few pixels shorter in its web font than in the
- * fallback.
- */
-export const knownShift = 0.0005;
-
-/** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
-export async function layoutShiftsSoFar(page: Page): Promise<string[]> {
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<{ value: number; what: string }[]>((resolve) => {
-        type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
-        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-        const shifts: { value: number; what: string }[] = [];
-        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',');
-        const observer = new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-            if (hadRecentInput) continue;
-            const what = sources.map(({ node, previousRect, currentRect }) => {
-              const text = (node?.textContent ?? '').trim().slice(0, 30);
-              return `${node?.nodeName ?? 'gone'} "${text}" ${place(previousRect)} → ${place(currentRect)}`;
-            });
-            shifts.push({ value, what: `${value.toFixed(5)}: ${what.join('; ')}` });
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => {
-          observer.disconnect();
-          resolve(shifts);
-        }, 50);
-      }),
-  );
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  return sum < knownShift ? [] : shifts.map(({ what }) => what);
 }

@@ -13,7 +13,8 @@ const settledWithinMs = 30_000;
 
 type Box = { x: number; y: number; width: number; height: number };
 
-export type Shift = { value: number; at: number; moved: string[] };
+/** A shift; `hadRecentInput` within half a second of a touch. */
+export type Shift = { value: number; at: number; moved: string[]; hadRecentInput: boolean };
 
 declare global {
   interface Window {
@@ -23,10 +24,7 @@ declare global {
   }
 }
 
-/**
- * Records the shifts of every page in the context from its first paint on. Shifts shortly after a touch count too:
- * `hadRecentInput` would hide what a slow connection delivers within half a second of the click that opens a page.
- */
+/** Records the shifts of every page in the context from its first paint on; `openBrowser` does for every test. */
 export async function recordShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript((toldWithinMs) => {
     const times: [number, number][] = [];
@@ -53,32 +51,57 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
       return `${name} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
     };
     type Source = { node: Node | null; previousRect: Box; currentRect: Box };
+    type Entry = { value: number; hadRecentInput: boolean; sources: Source[] };
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & Entry)[]) {
         const moved = entry.sources.map(
           ({ node, previousRect, currentRect }) => `${nameOf(node)} ${round(previousRect)} → ${round(currentRect)}`,
         );
-        shifts.push({ value: entry.value, at: Math.round(entry.startTime), moved });
+        const { value, hadRecentInput, startTime } = entry;
+        shifts.push({ value, at: Math.round(startTime), moved, hadRecentInput });
       }
     });
     observer.observe({ type: 'layout-shift', buffered: true });
   }, fontToldWithinMs);
 }
 
-/**
- * Returns and clears the shifts since the page load or the last call. Shifts from a font that arrives are left out: a
- * line may be a few pixels longer than in the fallback font, or wrap differently. Other tests limit those
- * (`knownShift`).
- */
-export function takeShifts(page: Page): Promise<Shift[]> {
+/** Resolves when the observer has reported every frame drawn so far. */
+function reported(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     await new Promise((resolve) => setTimeout(resolve)); // the observer is notified after the frame is drawn
+  });
+}
+
+/**
+ * Returns and clears the shifts since the page load or the last call. Shifts shortly after a touch count too:
+ * `hadRecentInput` would hide what a slow connection delivers within half a second of the click that opens a page.
+ * Shifts from a font that arrives are left out: a line may be a few pixels longer than in the fallback font, or wrap
+ * differently. Other tests limit those (`knownShift`).
+ */
+export async function takeShifts(page: Page): Promise<Shift[]> {
+  await reported(page);
+  return page.evaluate(() => {
     const taken = window.layoutShifts?.splice(0) ?? [];
     return taken.filter(({ at }) => !(window.fontTimes ?? []).some(([from, until]) => from <= at && at <= until));
   });
+}
+
+/**
+ * Zero to three decimals. Below that, a line of text may still be a few pixels shorter in its web font than in the
+ * fallback.
+ */
+export const knownShift = 0.0005;
+
+/** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
+export async function layoutShiftsSoFar(page: Page): Promise<string[]> {
+  await reported(page);
+  const all = await page.evaluate(() => window.layoutShifts ?? []);
+  const shifts = all.filter(({ hadRecentInput }) => !hadRecentInput);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum < knownShift ? [] : shifts.map(({ value, moved }) => `${value.toFixed(5)}: ${moved.join('; ')}`);
 }
 
 /** Tracks the page's requests; `settled` resolves once none is running and none was sent for `quietMs`. */

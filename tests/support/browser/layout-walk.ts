@@ -15,7 +15,7 @@ import {
 } from './browser.ts';
 import { putSession, type Customer } from './device.ts';
 import { inTurn } from '../in-turn.ts';
-import { goInApp, recordShifts, takeShifts, watchTraffic } from './layout-shifts.ts';
+import { goInApp, takeShifts, watchTraffic } from './layout-shifts.ts';
 import { aBuyer, ask, placeOrder, plainProducts } from '../store/ordering.ts';
 
 const url = inject('storeUrl');
@@ -118,14 +118,13 @@ async function customerPages(): Promise<Visit> {
 type Visit = { pages: string[]; textPages: string[]; customer: Customer | null };
 
 /** Prepares a window that records layout shifts, on a mobile connection, signed in as `customer` if given. */
-async function openWindow({ page, context, cdp }: Shopper, customer: Customer | null) {
+async function openWindow({ page, cdp }: Shopper, customer: Customer | null) {
   const traffic = watchTraffic(page);
   await page.route('**/api/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, answerMs));
     await route.fallback();
   });
   await withoutStreams(page);
-  await recordShifts(context);
   await throttle(cdp, mobileLine);
   await page.goto(`${url}/about`);
   if (customer) await putSession(page, customer);

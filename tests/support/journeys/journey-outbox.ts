@@ -1,5 +1,6 @@
 // The pending changes on the device of a journey.
-import { isSettled, type QueuedChange, type Outbox } from '../../../src/outbox/changes/queued-change.ts';
+import { isSettled } from '../../../src/outbox/changes/outbox-record.ts';
+import type { QueuedChange, Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { outboxDatabase } from '../../../src/outbox/store/outbox-database.ts';
 import type { Store } from './journey.ts';
 

@@ -12,21 +12,18 @@
  * It also watches 'move to favorites': the line is removed as soon as its favorite is accepted, unless the shopper has
  * changed either of them since.
  */
+import { countWaiting, isSettled, waitsForShopper } from '../../../src/outbox/changes/outbox-record.ts';
 import {
-  countWaiting,
   isSameThing,
-  isSettled,
-  waitsForShopper,
+  listOf,
   type LinePayload,
-  type QueuedChange,
-  type Outbox,
   type Write,
-} from '../../../src/outbox/changes/queued-change.ts';
-import { isCartInDoubt } from '../../../src/outbox/send/next-to-send.ts';
-import type { AddResult } from '../../../src/outbox/outbox.ts';
-import { projectCart, projectSet } from '../../../src/outbox/changes/project.ts';
+} from '../../../src/shopper-lists/operations/queued-change.ts';
+import type { QueuedChange, Outbox, AddResult } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import { isInDoubt } from '../../../src/outbox/send/next-to-send.ts';
+import { projectCart, projectSet } from '../../../src/shopper-lists/projection/project.ts';
 import { lineThing, type ModelServer, type Thing } from './model-server.ts';
-import type { BaseLine } from '../../../src/outbox/changes/project.ts';
+import type { BaseLine } from '../../../src/shopper-lists/operations/bases.ts';
 import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { Device, Tab } from './world.ts';
 
@@ -275,7 +272,7 @@ export function createAuditor(model: ModelServer) {
 
     /** The page takes a cart as the server's state: not allowed while its content is in doubt. */
     onCartRead(tab: Tab): void {
-      if (isCartInDoubt(tab.outbox.state()))
+      if (isInDoubt(tab.outbox.state().ops.filter((op) => listOf(op) === 'cart')))
         fail(`8: ${tab.name} has read a cart that may or may not hold what it counts`);
     },
 

@@ -1,6 +1,6 @@
 // Actions of shoppers, networks, browsers and the store as plain data, so that a trace can be printed and saved.
 import fc from 'fast-check';
-import type { List, Write } from '../../../src/outbox/changes/queued-change.ts';
+import type { List, Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import type { Device, Fault, Tab, World } from './world.ts';
 
 /** `d` is a device, `t` one of its tabs; up to `steps` scheduler steps run before the next action. */

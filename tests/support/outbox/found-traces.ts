@@ -1,6 +1,6 @@
 // Traces that once violated an invariant, as fast-check shrank them or simpler. Each runs again in several orders of
 // its steps.
-import type { Write } from '../../../src/outbox/changes/queued-change.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import type { TraceAction } from './commands.ts';
 
 const seen = { product_id: 1, title: '', price: 10, available: 5 };

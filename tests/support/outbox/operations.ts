@@ -1,6 +1,17 @@
 // Builders of outboxes for unit tests, with defaults for everything that a test does not state.
-import { emptyOutbox, type QueuedChange, type Outbox, type Write } from '../../../src/outbox/changes/queued-change.ts';
-import { reduce, type OutboxEvent } from '../../../src/outbox/changes/reduce.ts';
+import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
+import {
+  shopperQueue,
+  type QueuedChange,
+  type Outbox,
+  type OutboxEvent,
+  type ShopperTypes,
+} from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import { reduce as reduceOf } from '../../../src/outbox/changes/reduce.ts';
+import type { RejectionReason } from '../../../src/shopper-lists/operations/refusals.ts';
+import type { VerdictOf } from '../../../src/outbox/send/classify.ts';
+import { nextToSend } from '../../../src/outbox/send/next-to-send.ts';
 
 export const seen = { product_id: 1, title: 'Ring', price: 10, available: 9 };
 
@@ -51,6 +62,9 @@ export const changeMade = (
   base,
 });
 
+/** `reduce` for the shopper lists. */
+export const reduce = (outbox: Outbox, event: OutboxEvent): Outbox => reduceOf(shopperQueue, outbox, event);
+
 /** An outbox after these events. */
 export const after = (...events: OutboxEvent[]): Outbox => events.reduce(reduce, emptyOutbox('7'));
 
@@ -60,3 +74,26 @@ export function only({ ops }: Pick<Outbox, 'ops'>): QueuedChange {
   if (!op || others.length > 0) throw new Error(`there are ${ops.length} operations`);
   return op;
 }
+
+/** A request without meaning. */
+export const request = { method: 'POST', path: '/x' };
+
+export const takeLease = (at = noon): OutboxEvent => ({ is: 'lease_taken', at, force: true });
+
+/** The outbox after the holder of the lease has sent its next change and got this verdict. */
+export function answer(outbox: Outbox, verdict: VerdictOf<ShopperTypes>, { at = noon, luck = 0.5 } = {}): Outbox {
+  const op = nextToSend(outbox, at);
+  if (!op) throw new Error('nothing is to be sent');
+  const epoch = outbox.lease?.epoch ?? 0;
+  return [
+    { is: 'frozen', epoch, at, id: op.id, request } as const,
+    { is: 'answered', epoch, at, today: at, id: op.id, verdict, luck, newId: `new-${op.id}-${op.attempts}` } as const,
+  ].reduce<Outbox>(reduce, outbox);
+}
+
+export const rejected = (reason: RejectionReason): VerdictOf<ShopperTypes> => ({
+  is: 'rejected',
+  status: 409,
+  code: 'out_of_stock',
+  reason,
+});

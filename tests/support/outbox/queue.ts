@@ -1,8 +1,10 @@
 // An outbox with one tab and a disk in memory, for tests of code that uses it: `owner` is signed in, and the server
 // answers as the test says.
-import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
+import { createOutbox } from '../../../src/outbox/outbox.ts';
+import { shopperQueue, type OutboxFacade } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import type { Mirror, MirroredChange } from '../../../src/outbox/store/mirror.ts';
-import type { Bases } from '../../../src/outbox/changes/project.ts';
+import type { Bases } from '../../../src/shopper-lists/operations/bases.ts';
 import { recordsInMemory, type Records } from '../../../src/outbox/store/records.ts';
 import type { RawResponse, OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 
@@ -24,13 +26,13 @@ type Options = {
   bases?: Bases;
   /** The count in the cookie at the start. */
   pending?: number;
-  mirror?: Mirror;
+  mirror?: Mirror<Write>;
   /** Whether the browser reports being offline. */
   isOffline?: boolean;
 };
 
 /** A mirror as in localStorage, for one device. */
-export function mirrorInMemory(entries = new Map<string, MirroredChange>()): Mirror {
+export function mirrorInMemory(entries = new Map<string, MirroredChange<Write>>()): Mirror<Write> {
   return {
     note: (change) => (entries.set(change.id, structuredClone(change)), true),
     all: () => [...entries.values()].sort((a, b) => a.at - b.at),
@@ -50,6 +52,7 @@ export async function openQueue({
 }: Options = {}): Promise<OutboxFacade> {
   let pending = pendingBefore;
   const outbox = createOutbox({
+    queue: shopperQueue,
     records,
     channel: { post: () => undefined, listen: () => undefined },
     mirror,

@@ -6,9 +6,10 @@
 import type fc from 'fast-check';
 import type { TabMessage } from '../../../src/outbox/store/channel.ts';
 import type { Locks } from '../../../src/outbox/send/drain.ts';
-import type { List, Outbox, Write } from '../../../src/outbox/changes/queued-change.ts';
-import { createOutbox, type OutboxFacade } from '../../../src/outbox/outbox.ts';
-import type { Bases } from '../../../src/outbox/changes/project.ts';
+import type { List, Write } from '../../../src/shopper-lists/operations/queued-change.ts';
+import { shopperQueue, type Outbox, type OutboxFacade } from '../../../src/shopper-lists/operations/shopper-queue.ts';
+import { createOutbox } from '../../../src/outbox/outbox.ts';
+import type { Bases } from '../../../src/shopper-lists/operations/bases.ts';
 import type { RecordPatch, Records } from '../../../src/outbox/store/records.ts';
 import type { OutboxRequest } from '../../../src/outbox/send/send-request.ts';
 import type { MirroredChange } from '../../../src/outbox/store/mirror.ts';
@@ -33,7 +34,7 @@ export type Device = {
   name: string;
   disk: Map<string, unknown>;
   /** The changes noted in localStorage. */
-  notes: Map<string, MirroredChange>;
+  notes: Map<string, MirroredChange<Write>>;
   isFull: boolean;
   /** Its clock minus the true time, ms. */
   skew: number;
@@ -233,6 +234,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       diskQueue: Promise.resolve(),
     };
     tab.outbox = createOutbox({
+      queue: shopperQueue,
       records: recordsOf(tab),
       now: () => time + device.skew,
       random,

@@ -1,10 +1,10 @@
 // The fields of the catalogue file, each with its error message. A message follows the field's name: "price: must be
 // above 0".
 import * as v from 'valibot';
+import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
 import { fromSar } from '../../../../contract/core/money.ts';
 import { returnExceptions } from '../../../../contract/orders/returns.ts';
 import { unfitCharacters } from '../../content/known-settings.ts';
-import { numberFrom } from './numbers.ts';
 
 const largestSar = 10_000_000;
 const mostPieces = 1_000_000_000;
@@ -47,6 +47,12 @@ export function title(longest: number) {
     bilingual(longest),
     v.check(({ ar, en }) => Boolean(ar ?? en), 'must have a text in ar or en'),
   );
+}
+
+/** Parses a number as people type it, with Latin or Arabic-Indic digits and either decimal point; null if invalid. */
+function numberFrom(text: string): number | null {
+  const folded = foldDigits(text).trim().replace('\u066B', '.');
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(folded) ? Number(folded) : null;
 }
 
 function number(message: string) {

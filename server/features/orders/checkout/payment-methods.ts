@@ -4,8 +4,13 @@ import { instalmentMethods, instalmentSettings } from '../../../../contract/orde
 import type { BankAccount } from '../../../../contract/content/pages.ts';
 import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
-import type { CashExclusion, PaymentMethod, PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
-import type { OnlineMethod, PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import type {
+  CashExclusion,
+  PaymentMethod,
+  PaymentMethodOffer,
+  PaymentStatus,
+} from '../../../../contract/orders/payments.ts';
+import { isOnline, onlineMethods, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import { transferPercent } from './pricing.ts';
 
 /** The owner's settings for methods without a provider. */
@@ -53,8 +58,6 @@ const icons: Record<PaymentMethod, string[]> = {
   bank_transfer: ['bank'],
   cash_on_delivery: ['cash'],
 };
-
-const onlineMethods: OnlineMethod[] = ['card', 'apple_pay', 'stc_pay', 'tabby', 'tamara'];
 
 /** Offered methods, in display order. */
 export function offersOf({ providers, settings }: Payments): PaymentOffer[] {
@@ -113,6 +116,29 @@ export function transferHold(order: { createdAt: Date }, settings: TransferTimes
   return new Date(Math.min(hold, transferEnd(order, settings).getTime()));
 }
 
+/** How long items stay reserved for an online payment (decisions.md, 'Stock'). */
+const onlineHoldMs = 30 * 60_000;
+
+/** Until when items stay reserved for this method; null for no time limit. */
+export function holdOf(
+  method: PaymentMethod,
+  { total, createdAt }: { total: number; createdAt: Date },
+  settings: PaymentSettings,
+  now: Date,
+): Date | null {
+  if (total === 0 || method === 'cash_on_delivery') return null;
+  return method === 'bank_transfer'
+    ? transferHold({ createdAt }, settings, now)
+    : new Date(now.getTime() + onlineHoldMs);
+}
+
+/** The order's first payment status with this method. */
+export function firstStatus(method: PaymentMethod, total: number): PaymentStatus {
+  if (total === 0) return 'paid';
+  if (method === 'bank_transfer') return 'awaiting_transfer';
+  return method === 'cash_on_delivery' ? 'due_on_delivery' : 'pending';
+}
+
 /**
  * Methods to pay an order again. Once it is shipped, only a provider's methods remain: the waybill does not name cash
  * to collect, and nothing would end the wait for a transfer. Before that, a transfer is left out if it is too late for
@@ -157,8 +183,4 @@ export function offerAnswer(
     fee: toSar(fee),
     ...inBrowser,
   };
-}
-
-export function isOnline(method: PaymentMethod): method is OnlineMethod {
-  return (onlineMethods as PaymentMethod[]).includes(method);
 }

@@ -20,16 +20,16 @@ import { holdVarieties, type HeldVariety } from '../../catalogue/stock.ts';
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
-import { beginAttempt, checkMeans, firstStatus, holdOf, type Means } from '../payments/begin-attempt.ts';
-import type { OrderRow } from '../order/change-order.ts';
+import { beginAttempt, checkMeans, type Means } from '../../payments/begin-attempt.ts';
+import { orderLinesOf, type OrderRow } from '../order/change-order.ts';
 import { priceCheckout, lacksText, quoteAnswer, type QuoteChoices, type PricedCheckout } from './quote.ts';
 import type { IdentitySeal } from './identity-seal.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
-import { writeSale } from '../payments/ledger.ts';
+import { issueInvoice } from '../../invoices/issue-invoice.ts';
+import { writeSale } from '../../payments/ledger.ts';
 import { notifyBuyer } from '../order/order-notifications.ts';
 import { quantitiesByVariety, settleSold, take, publishStockTurn } from '../order/order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
-import { takes, type Payments } from './payment-methods.ts';
+import { firstStatus, holdOf, takes, type Payments } from './payment-methods.ts';
 import { checkGoods, goodsOfCart } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
 
@@ -115,7 +115,7 @@ export async function placeOrder(
   const counting = await settleSold(tx, order, now);
   await emptyCart(tx, userId);
   await publishStockTurn(tx, pieces, 'taken');
-  if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, now);
+  if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, await orderLinesOf(tx, orderId), now);
   return { orderId, transactionId: attempt.id };
 }
 

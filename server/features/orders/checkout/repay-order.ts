@@ -1,6 +1,6 @@
 // Another attempt to pay an order, by the same method or another: prices stay, discount and fee of the method are
 // recalculated.
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
@@ -8,20 +8,13 @@ import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
-import {
-  beginAttempt,
-  checkMeans,
-  firstStatus,
-  holdOf,
-  isAlive,
-  type LiveAttempt,
-  type Means,
-} from '../payments/begin-attempt.ts';
+import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts.ts';
+import { beginAttempt, checkMeans, type Means } from '../../payments/begin-attempt.ts';
 import { changeOrder, lockOwnOrder, orderLinesOf } from '../order/change-order.ts';
-import { undoSale, writeSale } from '../payments/ledger.ts';
+import { undoSale, writeSale } from '../../payments/ledger.ts';
 import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
-import { orderIdentities, orderLines, transactions } from '../orders.tables.ts';
-import { repayOffers, takes } from './payment-methods.ts';
+import { orderIdentities, orderLines } from '../orders.tables.ts';
+import { firstStatus, holdOf, repayOffers, takes } from './payment-methods.ts';
 import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './place-order.ts';
 import { repriceOrder } from './reprice.ts';
 import { checkGoods } from './method-exclusions.ts';
@@ -132,22 +125,8 @@ export async function repayOrder(
 
 /** The latest attempt, if the shopper may still continue it at the provider. */
 async function attemptUnderWay(tx: Database, orderId: string, now: Date): Promise<LiveAttempt | null> {
-  const [latest] = await tx
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderId, orderId))
-    .orderBy(desc(transactions.attempt))
-    .limit(1);
+  const [latest] = await attemptsOf(tx, orderId);
   return latest && isAlive(latest, now) ? latest : null;
-}
-
-/** Expires earlier attempts past their time. If one succeeds after all, it pays the order or is refunded. */
-async function endWaiting(tx: Database, orderId: string): Promise<void> {
-  for (const status of ['initiated', 'pending'] as const)
-    await tx
-      .update(transactions)
-      .set({ status: 'expired', reasonCode: 'session_expired' })
-      .where(and(eq(transactions.orderId, orderId), eq(transactions.status, status)));
 }
 
 async function hasIdentity(tx: Database, orderId: string): Promise<boolean> {

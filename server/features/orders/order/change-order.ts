@@ -1,9 +1,10 @@
 // The only writer of an order's statuses: along the edges of states.ts, with a timeline entry for each change.
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { orderEvents, orderLines, orders, transactions } from '../orders.tables.ts';
-import { mayBecome, orderEdges, paymentEdges } from './states.ts';
+import { mayBecome } from '../../../lib/status-edges.ts';
+import { orderEvents, orderLines, orders } from '../orders.tables.ts';
+import { orderEdges, paymentEdges } from './states.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -59,7 +60,29 @@ export async function changeOrder(
   return changed;
 }
 
-/** Query for the ids of an order's payment attempts. */
-export function attemptsOf(db: Database, orderId: string) {
-  return db.select({ id: transactions.id }).from(transactions).where(eq(transactions.orderId, orderId));
+/** The order with this id; null if there is none. */
+export async function findOrder(db: Database, orderId: string): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order ?? null;
+}
+
+/** The order with this number; null if there is none. */
+export async function findOrderByNumber(db: Database, number: number): Promise<OrderRow | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number));
+  return order ?? null;
+}
+
+/** Query for all orders, to join with what belongs to them. */
+export function allOrders(db: Database) {
+  return db.select().from(orders).as('orders');
+}
+
+/** The orders with these ids. */
+export async function ordersById(db: Database, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(rows.map((order) => [order.id, order]));
 }

@@ -1,15 +1,14 @@
 // Cancels an order: stock, coupon and money go back.
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { halalas } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { giveCouponBack } from '../../coupons/redeem-coupon.ts';
-import type { TransactionRow } from '../payments/begin-attempt.ts';
+import { endWithoutProvider, readAttempt } from '../../payments/attempts.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
-import { undoSale, vatOfPart } from '../payments/ledger.ts';
+import { undoSale, vatOfPart } from '../../payments/ledger.ts';
 import { notifyBuyer, type OrderMail } from './order-notifications.ts';
 import { release, settleSold, publishStockTurn } from './order-stock.ts';
-import { transactions } from '../orders.tables.ts';
-import { dropOperations, reversePayment } from '../payments/payment-operations.ts';
+import { dropOperations, reversePayment } from '../../payments/payment-operations.ts';
+import { manualRefunds } from '../returns/refund-account.ts';
 
 /** How long an order can still be paid after its payment time; then it is cancelled and its coupon is free again. */
 const closesAfterMs = 3 * 24 * 3_600_000;
@@ -60,33 +59,9 @@ export async function closeOrder(
   await endWithoutProvider(tx, { orderId: order.id, id: order.settledBy });
   if (settling) {
     await dropOperations(tx, settling.id, now);
-    await reversePayment(tx, settling, now);
+    await reversePayment(tx, manualRefunds, settling, now);
   }
   await notifyBuyer(tx, counted, mail, { now });
   await publishStockTurn(tx, pieces, 'given back');
   return counted;
-}
-
-async function readAttempt(tx: Database, id: string): Promise<TransactionRow> {
-  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, id));
-  if (!attempt) throw new Error(`there is no transaction ${id}`);
-  return attempt;
-}
-
-/** Expires an order's other attempts without a provider: transfers and cash no longer awaited. */
-export async function endWithoutProvider(
-  tx: Database,
-  { orderId, id }: Pick<TransactionRow, 'orderId'> & { id: string | null },
-): Promise<void> {
-  await tx
-    .update(transactions)
-    .set({ status: 'expired' })
-    .where(
-      and(
-        eq(transactions.orderId, orderId),
-        isNull(transactions.provider),
-        inArray(transactions.status, ['initiated', 'pending']),
-        id === null ? undefined : ne(transactions.id, id),
-      ),
-    );
 }

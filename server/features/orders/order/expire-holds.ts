@@ -3,15 +3,16 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Database } from '../../../db/connect.ts';
+import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
 import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
-import { askAboutOrder, callsAtOnce } from '../payments/ask-provider.ts';
+import { askAboutOrder, callsAtOnce } from '../../payments/ask-provider.ts';
+import { endWithoutProvider, latestProviderOf } from '../../payments/attempts.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
-import { closeOrder, closingTime, endWithoutProvider } from './close-order.ts';
-import { forEachIsolated } from './for-each-isolated.ts';
+import { closeOrder, closingTime } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
 import { release, publishStockTurn } from './order-stock.ts';
 import { orders } from '../orders.tables.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
 
 const mostOfARound = 50;
 const unpaid = ['pending', 'awaiting_transfer', 'failed', 'expired'] as const;
@@ -30,7 +31,7 @@ export async function endHolds(deps: PaymentDeps, provider: ProviderId | null): 
         eq(orders.status, 'processing'),
         eq(orders.stockHeld, true),
         inArray(orders.paymentStatus, [...unpaid]),
-        sql`(select provider from transactions where order_id = ${orders.id} order by attempt desc limit 1) is not distinct from ${provider}::text`,
+        sql`${latestProviderOf(orders.id)} is not distinct from ${provider}::text`,
       ),
     )
     .orderBy(asc(orders.heldUntil))

@@ -1,20 +1,20 @@
 // Moves an order to its next stage, on behalf of the owner or by the carrier's tracking.
-import { desc, eq } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { applyPayment, ownerReport } from '../payments/apply-payment.ts';
-import { changeOrder, lockOrder, type OrderRow } from './change-order.ts';
+import { mayBecome } from '../../../lib/status-edges.ts';
+import { applyPayment, ownerReport } from '../../payments/apply-payment.ts';
+import { changeOrder, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import type { ShipmentUpdateKind } from '../../messages/kinds.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import { notifyBuyer, notifyRecipient, type OrderMail } from './order-notifications.ts';
 import { settleSold } from './order-stock.ts';
-import { transactions } from '../orders.tables.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { writeOperation } from '../payments/payment-operations.ts';
-import { isFirm, isUndelivered, mayBecome, orderEdges } from './states.ts';
+import { attemptsOf, readAttempt } from '../../payments/attempts.ts';
+import type { ApplyDeps } from '../../payments/payment-deps.ts';
+import { writeOperation } from '../../payments/payment-operations.ts';
+import { isFirm, isUndelivered, orderEdges } from './states.ts';
 
 const mails: Partial<Record<OrderStatus, OrderMail>> = {
   shipped: 'order_shipped',
@@ -39,7 +39,7 @@ type Stage = Exclude<OrderStatus, 'processing' | 'cancelled'>;
  */
 export async function moveOrder(
   tx: Database,
-  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  deps: ApplyDeps,
   {
     orderId,
     to,
@@ -78,7 +78,7 @@ export async function moveOrder(
   if (to !== 'delivered') return counted;
   const delivered = await collectCash(tx, deps, counted, now);
   // Even if its payment is only authorized: a delivered order needs an invoice (spec.md, 'Invoice').
-  await issueInvoice(tx, delivered, now);
+  await issueInvoice(tx, delivered, await orderLinesOf(tx, orderId), now);
   return delivered;
 }
 
@@ -95,17 +95,11 @@ export function checkMovable(order: OrderRow, to: Stage): void {
 /** Captures an authorized payment; writes nothing if a capture is already open. */
 async function captureOnShipping(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (order.paymentStatus !== 'authorized' || order.settledBy === null) return;
-  const [attempt] = await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
-  if (attempt) await writeOperation(tx, attempt, 'capture', attempt.amountHalalas, now);
+  await writeOperation(tx, await readAttempt(tx, order.settledBy), 'capture', now);
 }
 
 /** On delivery the courier has the cash. */
-async function collectCash(
-  tx: Database,
-  deps: Pick<PaymentDeps, 'payments' | 'log'>,
-  order: OrderRow,
-  now: Date,
-): Promise<OrderRow> {
+async function collectCash(tx: Database, deps: ApplyDeps, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.paymentStatus !== 'due_on_delivery') return order;
   await bookManualPayment(tx, deps, order, { method: 'cash_on_delivery', now });
   return lockOrder(tx, order.id);
@@ -137,16 +131,11 @@ const awaited: ReadonlySet<TransactionStatus> = new Set(['pending', 'expired']);
  */
 export async function bookManualPayment(
   tx: Database,
-  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  deps: ApplyDeps,
   order: OrderRow,
   { method, inAll = 1, now }: { method: keyof typeof unawaited; inAll?: number; now: Date },
 ): Promise<{ amount: Halalas; isWanted: boolean }> {
-  const attempts = await tx
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderId, order.id))
-    .orderBy(desc(transactions.attempt));
-  const byMethod = attempts.filter((each) => each.method === method);
+  const byMethod = (await attemptsOf(tx, order.id)).filter((each) => each.method === method);
   const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
   const waiting = byMethod.find(({ status }) => awaited.has(status));
   if (came > 0 && came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));

@@ -13,17 +13,19 @@ import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { companyNames } from '../../shipping/shipping-terms.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
-import { isAlive, type TransactionRow } from '../payments/begin-attempt.ts';
+import { allAttempts, attemptsOf, isAlive, latestAttemptIds, type TransactionRow } from '../../payments/attempts.ts';
 import { orderLinesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
-import { orderEvents, orderIdentities, orderLines, orders, invoices, transactions } from '../orders.tables.ts';
+import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
+import { hasInvoice } from '../../invoices/issue-invoice.ts';
 import { repayOffers, type PaymentSettings, type Payments } from '../checkout/payment-methods.ts';
-import { reasonWords } from '../payments/failure-reasons.ts';
-import { takesReceipt } from '../payments/send-receipt.ts';
+import { reasonWords } from '../../payments/failure-reasons.ts';
+import { takesReceipt } from './send-receipt.ts';
+import { isOpen } from '../../payments/transaction-states.ts';
 import { repriceOrder } from '../checkout/reprice.ts';
 import { transferBack } from '../returns/refund-account.ts';
 import { refusedMethods } from '../checkout/method-exclusions.ts';
 import { lineException, lineReturns, returnableUntil } from '../returns/return-rights.ts';
-import { canCancel, canRepay, isOpen, isOverdue, isUndelivered } from './states.ts';
+import { canCancel, canRepay, isOverdue, isUndelivered } from './states.ts';
 
 const sar = (amount: number) => toSar(halalas(amount));
 
@@ -53,21 +55,14 @@ export async function orderAnswer(
     [...new Set(lines.map(({ varietyId }) => varietyId))],
     language,
   );
-  const attempts = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderId, orderId))
-    .orderBy(desc(transactions.attempt));
+  const attempts = await attemptsOf(db, orderId);
   const events = await db
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
   const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, orderId));
-  const [invoice] = await db
-    .select({ kind: invoices.kind })
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+  const isInvoiced = await hasInvoice(db, orderId);
   // In a mixed order, the other lines can still be returned (E-Commerce Law; saudi-commerce, section 6).
   const isSomeReturnable = lines.some((line) => isReturnable(lineException(line)));
   const until = returnableUntil(order);
@@ -148,7 +143,7 @@ export async function orderAnswer(
         ? { url: uploadUrl(order.receiptUploadId), sent_at: order.receiptSentAt.toISOString() }
         : null,
     can_send_receipt: takesReceipt(order, now),
-    has_invoice: invoice !== undefined,
+    has_invoice: isInvoiced,
     delivered_at: order.deliveredAt?.toISOString() ?? null,
     returnable_until: isSomeReturnable ? until : null,
     is_late: isOverdue(order, now),
@@ -303,22 +298,23 @@ export async function listTransactions(
   { userId, page, perPage, ...reader }: Page,
 ): Promise<{ data: Transaction[]; total: number }> {
   const own = eq(orders.userId, userId);
+  const attempts = allAttempts(db);
   const rows = await db
-    .select({ attempt: transactions, order: orders })
-    .from(transactions)
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
+    .select()
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(own)
-    .orderBy(desc(transactions.createdAt), desc(orders.number), desc(transactions.attempt))
+    .orderBy(desc(attempts.createdAt), desc(orders.number), desc(attempts.attempt))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db
     .select({ total: count() })
-    .from(transactions)
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(own);
-  const latest = await latestOf(db, [...new Set(rows.map(({ order }) => order.id))]);
+  const latest = await latestAttemptIds(db, [...new Set(rows.map((row) => row.orders.id))]);
   return {
-    data: rows.map(({ attempt, order }) =>
+    data: rows.map(({ attempts: attempt, orders: order }) =>
       transactionAnswer(attempt, order, {
         latestId: latest.get(order.id) ?? null,
         payable: isPayable(order, payments, reader.now),
@@ -329,27 +325,17 @@ export async function listTransactions(
   };
 }
 
-/** The latest attempt of each order. */
-async function latestOf(db: Database, orderIds: readonly string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ orderId: transactions.orderId, id: transactions.id })
-    .from(transactions)
-    .where(inArray(transactions.orderId, [...orderIds]))
-    .orderBy(asc(transactions.attempt));
-  return new Map(rows.map(({ orderId, id }) => [orderId, id]));
-}
-
 /** A customer's own transaction, with its order. Throws `not_found`. */
 export async function ownTransaction(
   db: Database,
   { userId, id }: { userId: number; id: string },
 ): Promise<{ attempt: TransactionRow; order: OrderRow }> {
+  const attempts = allAttempts(db);
   const [found] = await db
-    .select({ attempt: transactions, order: orders })
-    .from(transactions)
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
-    .where(and(eq(transactions.id, id), eq(orders.userId, userId)));
+    .select()
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(attempts.id, id), eq(orders.userId, userId)));
   if (!found) throw new Refusal('not_found');
-  return found;
+  return { attempt: found.attempts, order: found.orders };
 }

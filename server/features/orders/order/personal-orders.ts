@@ -5,15 +5,9 @@ import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
-import {
-  orderEvents,
-  orderIdentities,
-  orders,
-  paymentOperations,
-  refundAccounts,
-  transactions,
-} from '../orders.tables.ts';
-import { openManualRefund } from '../returns/refund-account.ts';
+import { orderEvents, orderIdentities, orders, refundAccounts } from '../orders.tables.ts';
+import { attemptsOf, forgetReceiptReasons } from '../../payments/attempts.ts';
+import { openManualRefund, ordersWithOpenRefund } from '../../payments/payment-operations.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;
@@ -23,7 +17,7 @@ async function read(db: Database, userId: number) {
   const given = [];
   for (const order of own) {
     const lines = await orderLinesOf(db, order.id);
-    const attempts = await db.select().from(transactions).where(eq(transactions.orderId, order.id));
+    const attempts = (await attemptsOf(db, order.id)).toReversed();
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id);
     const [account] = await db.select().from(refundAccounts).where(eq(refundAccounts.orderId, order.id));
     const [identity] = await db.select().from(orderIdentities).where(eq(orderIdentities.orderId, order.id));
@@ -113,17 +107,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
   const ids = scrubbed.map(({ id }) => id);
   // Written by the owner; it may name people.
   await tx.update(orderEvents).set({ reason: null }).where(inArray(orderEvents.orderId, ids));
-  await tx
-    .update(transactions)
-    .set({ reasonRaw: null })
-    .where(and(inArray(transactions.orderId, ids), eq(transactions.reasonCode, 'receipt_rejected')));
-  const owed = tx
-    .select({ id: transactions.orderId })
-    .from(paymentOperations)
-    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
-    .where(
-      and(eq(paymentOperations.kind, 'refund'), inArray(paymentOperations.status, ['waiting', 'by_hand', 'refused'])),
-    );
+  await forgetReceiptReasons(tx, ids);
   await tx
     .update(orders)
     .set({
@@ -135,7 +119,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
       receiptAmountHalalas: null,
       receiptSentOn: null,
     })
-    .where(and(inArray(orders.id, ids), notInArray(orders.id, owed)));
+    .where(and(inArray(orders.id, ids), notInArray(orders.id, ordersWithOpenRefund(tx))));
 }
 
 /**

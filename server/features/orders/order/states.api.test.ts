@@ -6,7 +6,8 @@ import { orderStatuses } from '../../../../contract/orders/orders.ts';
 import { paymentStatuses, transactionStatuses } from '../../../../contract/orders/payments.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
-import { ledgerEntries, orders, stateEdges, transactions } from '../orders.tables.ts';
+import { orders, stateEdges } from '../orders.tables.ts';
+import { ledgerEntries, transactions } from '../../payments/payments.tables.ts';
 import { machines } from './states.ts';
 
 let shop: PayingShop;

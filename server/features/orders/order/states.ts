@@ -1,10 +1,10 @@
 // The allowed status changes, defined once. The database enforces the same edges (table `state_edges`, filled by a
-// migration; states.api.test.ts proves that they match).
+// migration; states.api.test.ts proves that they match). Those of payment attempts are in payments.
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
-import type { PaymentStatus, TransactionStatus } from '../../../../contract/orders/payments.ts';
+import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
+import type { Edges } from '../../../lib/status-edges.ts';
 import { isLate } from '../../shipping/delivery-dates.ts';
-
-type Edges<State extends string> = Readonly<Record<State | 'new', readonly State[]>>;
+import { transactionEdges } from '../../payments/transaction-states.ts';
 
 /**
  * ```
@@ -44,31 +44,8 @@ export const paymentEdges: Edges<PaymentStatus> = {
   refunded: [],
 };
 
-/** Status of one attempt. A failed or expired attempt can still turn out to have succeeded: the provider decides. */
-export const transactionEdges: Edges<TransactionStatus> = {
-  new: ['initiated', 'pending', 'paid'],
-  initiated: ['pending', 'authorized', 'paid', 'failed', 'expired'],
-  pending: ['authorized', 'paid', 'failed', 'expired'],
-  authorized: ['paid', 'failed', 'expired'],
-  failed: ['authorized', 'paid'],
-  expired: ['authorized', 'paid'],
-  paid: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded'],
-  refunded: [],
-};
-
 /** The state machines, by the names that the database uses. */
 export const machines = { order: orderEdges, payment: paymentEdges, transaction: transactionEdges } as const;
-
-/** Whether `to` may follow `from`; an unchanged status always may. */
-export function mayBecome<State extends string>(edges: Edges<State>, from: State, to: State): boolean {
-  return from === to || edges[from].includes(to);
-}
-
-/** Whether an attempt is undecided. */
-export function isOpen(status: TransactionStatus): boolean {
-  return status === 'initiated' || status === 'pending';
-}
 
 /** Whether the order may be shipped: it is paid, authorized or due on delivery. */
 export function isFirm(status: PaymentStatus): boolean {

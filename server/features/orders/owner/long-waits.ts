@@ -1,7 +1,8 @@
 // What reserves stock until someone acts, and is therefore a task for the owner.
 import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { orders, transactions } from '../orders.tables.ts';
+import { orders } from '../orders.tables.ts';
+import { allAttempts } from '../../payments/attempts.ts';
 
 /** Numbers of orders whose transfer receipt was sent before this time and is not reviewed yet, oldest first. */
 export async function unseenReceipts(db: Database, before: Date): Promise<number[]> {
@@ -24,23 +25,24 @@ export async function unseenReceipts(db: Database, before: Date): Promise<number
  * first.
  */
 export function longAuthorizations(db: Database, before: Date) {
+  const attempts = allAttempts(db);
   return db
     .select({
       number: orders.number,
-      provider: transactions.provider,
-      isPromised: eq(transactions.status, 'authorized'),
+      provider: attempts.provider,
+      isPromised: eq(attempts.status, 'authorized'),
     })
-    .from(transactions)
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(
       and(
-        isNotNull(transactions.provider),
-        lt(transactions.createdAt, before),
+        isNotNull(attempts.provider),
+        lt(attempts.createdAt, before),
         or(
-          eq(transactions.status, 'authorized'),
-          and(eq(transactions.status, 'pending'), eq(orders.paymentStatus, 'under_review')),
+          eq(attempts.status, 'authorized'),
+          and(eq(attempts.status, 'pending'), eq(orders.paymentStatus, 'under_review')),
         ),
       ),
     )
-    .orderBy(asc(transactions.createdAt));
+    .orderBy(asc(attempts.createdAt));
 }

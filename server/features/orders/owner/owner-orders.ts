@@ -1,24 +1,39 @@
 // The owner's actions on orders: list them, review transfers, refund money.
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import { halalas, sarText, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { applyPayment, ownerReport } from '../payments/apply-payment.ts';
-import { attemptsOf, changeOrder, lockOrder, type OrderRow } from '../order/change-order.ts';
+import { isTooLateForTransfer, transferHold, type TransferTimes } from '../checkout/payment-methods.ts';
+import type { IdentitySeal } from '../checkout/identity-seal.ts';
+import { changeOrder, findOrderByNumber, lockOrder, ordersById, type OrderRow } from '../order/change-order.ts';
 import { NotMovable } from '../order/move-order.ts';
 import { notifyReceiptRejected } from '../order/order-notifications.ts';
-import { orders, paymentMismatches, paymentOperations, transactions } from '../orders.tables.ts';
-import type { IdentitySeal } from '../checkout/identity-seal.ts';
-import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { isTooLateForTransfer, transferHold, type TransferTimes } from '../checkout/payment-methods.ts';
-import { askForAccount, openOperation, writeOperation } from '../payments/payment-operations.ts';
+import { orders } from '../orders.tables.ts';
+import { applyPayment, ownerReport } from '../../payments/apply-payment.ts';
+import { noteRejectedReceipt, readAttempt } from '../../payments/attempts.ts';
 import {
+  dropRefusedRefund,
+  findOwnerOperations,
+  findRefunds,
+  retryRefused,
+  takeRefusedRefundsOver,
+} from '../../payments/owner-operations.ts';
+import type { ApplyDeps } from '../../payments/payment-deps.ts';
+import { settleMismatchesOf } from '../../payments/payment-mismatches.ts';
+import {
+  markOperationDone,
+  openManualRefund,
+  openOperation,
+  requestRefund,
+} from '../../payments/payment-operations.ts';
+import {
+  askForAccount,
   dropRefundAccount,
+  manualRefunds,
+  readRefundAccounts,
   refundAccountLastFour,
   storeRefundAccount,
-  openManualRefund,
-  readRefundAccounts,
 } from '../returns/refund-account.ts';
 
 /** Orders with these statuses, newest first. */
@@ -41,7 +56,7 @@ export function findOrders(
 
 /** Locks the order with this number. Throws NotMovable if there is none. */
 export async function lockOrderByNumber(tx: Database, number: number): Promise<OrderRow> {
-  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  const found = await findOrderByNumber(tx, number);
   if (!found) throw new NotMovable(`There is no order ${number}.`);
   return lockOrder(tx, found.id);
 }
@@ -60,10 +75,7 @@ export async function rejectReceipt(
     throw new NotMovable(`Order ${order.number} has no receipt to review.`);
   const heldUntil = isTooLateForTransfer(order, times, now) ? now : transferHold(order, times, now);
   const waiting = await changeOrder(tx, order, { paymentStatus: 'awaiting_transfer', heldUntil }, now, reason);
-  await tx
-    .update(transactions)
-    .set({ reasonCode: 'receipt_rejected', reasonRaw: reason })
-    .where(and(eq(transactions.orderId, order.id), eq(transactions.status, 'pending')));
+  await noteRejectedReceipt(tx, order.id, reason);
   await notifyReceiptRejected(tx, waiting, { reason, until: heldUntil > now ? heldUntil : null, now });
   return heldUntil;
 }
@@ -77,15 +89,14 @@ export async function refundOrder(
   order: OrderRow,
   { amount, now }: { amount: Halalas | null; now: Date },
 ): Promise<{ amount: Halalas; byHand: boolean }> {
-  const [attempt] =
-    order.settledBy === null ? [] : await tx.select().from(transactions).where(eq(transactions.id, order.settledBy));
+  const attempt = order.settledBy === null ? null : await readAttempt(tx, order.settledBy);
   const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
   if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing to refund.`);
   const wanted = amount ?? halalas(left);
   if (wanted > left) throw new NotMovable(`Only ${sarText(left)} of order ${order.number} is left to refund.`);
   if (await openOperation(tx, attempt.id))
     throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
-  await writeOperation(tx, attempt, 'refund', wanted, now);
+  await requestRefund(tx, manualRefunds, attempt, { amount: wanted, now });
   return { amount: wanted, byHand: attempt.provider === null };
 }
 
@@ -95,29 +106,17 @@ export async function refundOrder(
  * cannot open the order page.
  */
 export async function findOwnerTasks(db: Database, seal: IdentitySeal | null) {
-  const tasks = await db
-    .select({
-      orderId: orders.id,
-      operation: paymentOperations,
-      number: orders.number,
-      method: transactions.method,
-      buyer: orders.buyerName,
-      userId: orders.userId,
-      contact: { email: orders.buyerEmail, phone: orders.buyerPhone },
-    })
-    .from(paymentOperations)
-    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
-    .innerJoin(orders, eq(orders.id, transactions.orderId))
-    .where(inArray(paymentOperations.status, ['by_hand', 'refused']))
-    .orderBy(asc(paymentOperations.createdAt));
-  const accounts = await readRefundAccounts(
-    db,
-    seal,
-    tasks.map(({ orderId }) => orderId),
-  );
-  return tasks.map(({ userId, contact, ...task }) => {
-    const account = accounts.get(task.orderId) ?? null;
-    return { ...task, account, contact: userId === null && account === null ? contact : null };
+  const tasks = await findOwnerOperations(db);
+  const ids = tasks.map(({ orderId }) => orderId);
+  const ofTasks = await ordersById(db, ids);
+  const accounts = await readRefundAccounts(db, seal, ids);
+  return tasks.flatMap(({ orderId, ...task }) => {
+    const order = ofTasks.get(orderId);
+    if (!order) return []; // impossible: an attempt references its order
+    const account = accounts.get(orderId) ?? null;
+    const contact =
+      order.userId === null && account === null ? { email: order.buyerEmail, phone: order.buyerPhone } : null;
+    return [{ ...task, number: order.number, buyer: order.buyerName, account, contact }];
   });
 }
 
@@ -141,22 +140,9 @@ export async function storeRefundAccountForOwner(
  * since. Throws NotMovable if it refused nothing.
  */
 export async function retryRefusedOperations(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  const attempts = tx
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.orderId, order.id), isNotNull(transactions.provider)));
-  const again = await tx
-    .update(paymentOperations)
-    .set({ status: 'waiting', attempts: 0, nextAt: now, lastError: null })
-    .where(
-      and(
-        inArray(paymentOperations.transactionId, attempts),
-        inArray(paymentOperations.status, ['refused', 'by_hand']),
-      ),
-    )
-    .returning({ id: paymentOperations.id });
+  const isRetried = await retryRefused(tx, order.id, now);
   await dropRefundAccount(tx, order.id);
-  if (again.length === 0) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
+  if (!isRetried) throw new NotMovable(`No provider has refused anything of order ${order.number}.`);
 }
 
 /**
@@ -165,22 +151,9 @@ export async function retryRefusedOperations(tx: Database, order: OrderRow, now:
  */
 export async function dropRefund(tx: Database, order: OrderRow, now: Date): Promise<Halalas> {
   const dropped =
-    order.status === 'cancelled' || order.settledBy === null
-      ? []
-      : await tx
-          .update(paymentOperations)
-          .set({ status: 'dropped', doneAt: now })
-          .where(
-            and(
-              eq(paymentOperations.transactionId, order.settledBy),
-              eq(paymentOperations.kind, 'refund'),
-              eq(paymentOperations.status, 'refused'),
-            ),
-          )
-          .returning({ amount: paymentOperations.amountHalalas });
-  const [one] = dropped;
-  if (!one) throw new NotMovable(`Order ${order.number} has no refused refund that could be given up.`);
-  return halalas(one.amount);
+    order.status === 'cancelled' || order.settledBy === null ? null : await dropRefusedRefund(tx, order.settledBy, now);
+  if (dropped === null) throw new NotMovable(`Order ${order.number} has no refused refund that could be given up.`);
+  return dropped;
 }
 
 /**
@@ -188,20 +161,8 @@ export async function dropRefund(tx: Database, order: OrderRow, now: Date): Prom
  * Throws NotMovable if none was refused.
  */
 export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): Promise<Halalas[]> {
-  const attempts = attemptsOf(tx, order.id);
-  const taken = await tx
-    .update(paymentOperations)
-    .set({ status: 'by_hand' })
-    .where(
-      and(
-        inArray(paymentOperations.transactionId, attempts),
-        eq(paymentOperations.kind, 'refund'),
-        eq(paymentOperations.status, 'refused'),
-      ),
-    )
-    .returning({ amount: paymentOperations.amountHalalas });
-  if (taken.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
-  const amounts = taken.map(({ amount }) => halalas(amount));
+  const amounts = await takeRefusedRefundsOver(tx, order.id);
+  if (amounts.length === 0) throw new NotMovable(`No provider has refused a refund of order ${order.number}.`);
   await askForAccount(tx, order.id, await openManualRefund(tx, order.id), now);
   return amounts;
 }
@@ -214,24 +175,13 @@ export async function takeRefundOver(tx: Database, order: OrderRow, now: Date): 
  */
 export async function bookManualRefund(
   tx: Database,
-  deps: Pick<PaymentDeps, 'payments' | 'log'>,
+  deps: ApplyDeps,
   order: OrderRow,
   { amount, to, isAnother = false, now }: { amount: Halalas; to: string | null; isAnother?: boolean; now: Date },
 ): Promise<{ left: Halalas; lastFour: string | null }> {
   const lastFour = await refundAccountLastFour(tx, order.id);
   if (to !== null && to !== lastFour) throw new NotMovable(otherAccount(order, { to, lastFour, amount }));
-  const refunds = await tx
-    .select({ operation: paymentOperations, attempt: transactions })
-    .from(paymentOperations)
-    .innerJoin(transactions, eq(transactions.id, paymentOperations.transactionId))
-    .where(
-      and(
-        eq(transactions.orderId, order.id),
-        eq(paymentOperations.kind, 'refund'),
-        inArray(paymentOperations.status, ['by_hand', 'refused', 'done']),
-      ),
-    )
-    .orderBy(asc(transactions.attempt));
+  const refunds = await findRefunds(tx, order.id);
   const ofAmount = refunds.filter(({ operation }) => operation.amountHalalas === amount);
   const task = ofAmount.find(({ operation }) => operation.status === 'by_hand');
   if (!task) throw new NotMovable(notOwed(order, amount, refunds));
@@ -242,10 +192,7 @@ export async function bookManualRefund(
   const { attempt, operation } = task;
   const refunded = halalas(attempt.refundedHalalas + amount);
   const captured = halalas(attempt.capturedHalalas);
-  await tx
-    .update(paymentOperations)
-    .set({ status: 'done', doneAt: now, lastError: null })
-    .where(eq(paymentOperations.id, operation.id));
+  await markOperationDone(tx, operation.id, now);
   await applyPayment(tx, deps, attempt.id, ownerReport(attempt, { captured, refunded }), now);
   await dropRefundAccount(tx, order.id); // after applyPayment, which may have opened a refund for the rest
   return { left: await openManualRefund(tx, order.id), lastFour };
@@ -286,16 +233,7 @@ function otherAccount(
  * NotMovable if there is none.
  */
 export async function settleMismatches(tx: Database, order: OrderRow, now: Date): Promise<number> {
-  const attempts = attemptsOf(tx, order.id);
-  const done = await tx
-    .update(paymentMismatches)
-    .set({ settledAt: now })
-    .where(and(inArray(paymentMismatches.transactionId, attempts), isNull(paymentMismatches.settledAt)))
-    .returning({ id: paymentMismatches.id });
-  if (done.length === 0) throw new NotMovable(`Order ${order.number} has no payment mismatch to settle.`);
-  await tx
-    .update(transactions)
-    .set({ reasonCode: null, reasonRaw: null })
-    .where(and(eq(transactions.orderId, order.id), eq(transactions.reasonCode, 'mismatch')));
-  return done.length;
+  const settled = await settleMismatchesOf(tx, order.id, now);
+  if (settled === 0) throw new NotMovable(`Order ${order.number} has no payment mismatch to settle.`);
+  return settled;
 }

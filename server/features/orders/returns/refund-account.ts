@@ -1,32 +1,18 @@
 // The account for a manual refund: asked for while such a refund is open, deleted afterwards.
-import { and, eq, inArray, sum } from 'drizzle-orm';
-import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { toSar } from '../../../../contract/core/money.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { attemptsOf, type OrderRow } from '../order/change-order.ts';
+import { lockOrder, type OrderRow } from '../order/change-order.ts';
 import type { IdentitySeal } from '../checkout/identity-seal.ts';
-import { notifyRefundAccountSaved } from '../order/order-notifications.ts';
-import { paymentOperations, refundAccounts } from '../orders.tables.ts';
+import { askForContact, notifyBuyer, notifyRefundAccountSaved } from '../order/order-notifications.ts';
+import { refundAccounts } from '../orders.tables.ts';
+import type { ManualRefunds } from '../../payments/payable-orders.ts';
+import { openManualRefund } from '../../payments/payment-operations.ts';
 
 /** Binds a seal to this use: no other sealed number of the order is accepted as an account. */
 const boundTo = (orderId: string) => `refund of ${orderId}`;
-
-/** What the owner still has to refund manually of an order; 0 for nothing. */
-export async function openManualRefund(db: Database, orderId: string): Promise<Halalas> {
-  const attempts = attemptsOf(db, orderId);
-  const [open] = await db
-    .select({ amount: sum(paymentOperations.amountHalalas).mapWith(Number) })
-    .from(paymentOperations)
-    .where(
-      and(
-        inArray(paymentOperations.transactionId, attempts),
-        eq(paymentOperations.status, 'by_hand'),
-        eq(paymentOperations.kind, 'refund'),
-      ),
-    );
-  return halalas(open?.amount ?? 0);
-}
 
 /**
  * For the order's answer: the amount to be refunded by transfer, and the end of the account number. Null if there is
@@ -66,6 +52,14 @@ export async function storeRefundAccount(
   await notifyRefundAccountSaved(tx, order, { lastFour, amount, now });
 }
 
+/** Asks the buyer for a refund account, unless it is known. */
+export async function askForAccount(tx: Database, orderId: string, amount: number, now: Date): Promise<void> {
+  if ((await refundAccountLastFour(tx, orderId)) !== null) return;
+  const order = await lockOrder(tx, orderId);
+  if (order.userId === null) await askForContact(tx, order, { amount, now });
+  else await notifyBuyer(tx, order, 'refund_account_wanted', { now, amount });
+}
+
 /** Deletes the account once no manual refund is open. */
 export async function dropRefundAccount(tx: Database, orderId: string): Promise<void> {
   if ((await openManualRefund(tx, orderId)) > 0) return;
@@ -102,3 +96,6 @@ export async function readRefundAccounts(
     }),
   );
 }
+
+/** For operations on payments, which know no accounts. */
+export const manualRefunds: ManualRefunds = { askForAccount, dropRefundAccount };

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isInSaudi, type Point } from '../../../../contract/account/saudi-bounds.ts';
 import { findCity, type City } from '../../../../contract/account/cities.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { useAddressFormats } from '../use-address-formats.ts';
 import { cityNear, placeOfCity } from './city-places.ts';
 import { openMapView, type MapView } from './map-view.ts';
 import s from './map.module.css';
@@ -29,7 +29,7 @@ const locating = { enableHighAccuracy: true, timeout: 15_000 };
 
 /** The map with its pin, set by click, drag, keyboard or the device's location. */
 export function MapPicker({ tiles, pin, city, onPick, onSay }: MapPickerProps) {
-  const { t } = useAddressFormats();
+  const { t } = useTranslation('addresses');
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<MapView>(null);
   const helpId = useId();

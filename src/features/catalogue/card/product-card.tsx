@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { TooltipButton } from '../../../ui/buttons/tooltip-button.tsx';
 import { productHref } from '../../../shared/paths.ts';
 import { PriceLine } from './price-line.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './product-card.module.css';
 
 const sizes =
@@ -55,7 +55,7 @@ export const ProductCard = memo(function ProductCard({
   level?: 2 | 3;
   onEvent: (event: CardEvent, product: Product) => void;
 } & CardState) {
-  const { t, number, counted } = useFormats();
+  const { t, number, counted } = useFormats('catalogue');
   const href = productHref(product.id);
   const picture = product.media[0];
   const mark = product.caliber === null ? product.size : t('caliber', { caliber: product.caliber });

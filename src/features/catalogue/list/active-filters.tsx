@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Chip, Chips } from '../../../ui/buttons/chip.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './active-filters.module.css';
 
 type Patch = Partial<ListSearch>;
@@ -18,7 +18,7 @@ export function ActiveFilters({
   /** Title of the category if it is a filter, not the subject of the page. */
   category?: string;
 }) {
-  const { t, number, sar } = useFormats();
+  const { t, number, sar } = useFormats('catalogue');
   const names = filtersIn(search);
   const row = useRef<HTMLDivElement>(null);
   const taken = useRef<{ link: HTMLElement; at: number } | null>(null);

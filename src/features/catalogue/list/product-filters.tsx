@@ -6,7 +6,7 @@ import { Choice, Field } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { parseListSearch, type ListSearch } from './list-search.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './product-filters.module.css';
 
 type Patch = Partial<ListSearch>;
@@ -33,7 +33,7 @@ export function ProductFilters({
   /** Whether to offer categories as a filter: not if the page shows its subcategories above the list. */
   withCategories: boolean;
 }) {
-  const { t, number, sar, counted } = useFormats();
+  const { t, number, sar, counted } = useFormats('catalogue');
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isSheet, setIsSheet] = useState(false);

@@ -16,7 +16,7 @@ import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';
 import { ProductGridSkeleton } from './product-grid.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './product-list-page.module.css';
 
 // In server-rendered pages the filters work without JavaScript; their code loads when the browser is idle.
@@ -71,7 +71,7 @@ export function ProductListPage(props: Props) {
     stored,
     failure,
   } = props;
-  const { t, number, counted } = useFormats();
+  const { t, number, counted } = useFormats('catalogue');
   const total = isEarlier ? undefined : result?.pagination.meta.page.total;
   const count = !result && stored.length > 0 ? stored.length : total;
   const category = isCategoryFilter(hrefFor)
@@ -177,7 +177,7 @@ function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
 }
 
 function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, grid }: Props) {
-  const { t, number, moment } = useFormats();
+  const { t, number, when } = useFormats('catalogue');
 
   if (!result) {
     if (failure === null) return <ProductGridSkeleton count={8} />;
@@ -186,7 +186,7 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
         <>
           <div className={s.note}>
             <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
-            <Button onClick={onRetry}>{t('failure.retry')}</Button>
+            <Button onClick={onRetry}>{t('errors:retry')}</Button>
           </div>
           {grid(stored, {})}
         </>
@@ -199,7 +199,7 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
         text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('failure.retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
       </Message>
@@ -213,12 +213,12 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
     failure === 'failed' ? (
       <div className={s.note}>
         <Note>{t('failure.stale')}</Note>
-        <Button onClick={onRetry}>{t('failure.retry')}</Button>
+        <Button onClick={onRetry}>{t('errors:retry')}</Button>
       </div>
     ) : (
       result.cachedAt !== null && (
         <div className={s.note}>
-          <Note icon="clock">{t('as_of', { time: moment(result.cachedAt) })}</Note>
+          <Note icon="clock">{t('as_of', { time: when(result.cachedAt) })}</Note>
         </div>
       )
     );
@@ -268,7 +268,7 @@ function Empty({
   hrefFor: (patch: Patch) => string;
   beyond: boolean;
 }) {
-  const { t } = useFormats();
+  const { t } = useFormats('catalogue');
   const filtered = filtersIn(search).length > 0 || isCategoryFilter(hrefFor);
   const searched = search.search !== undefined && search.search !== '';
   const text = beyond

@@ -25,7 +25,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import { acceptsPictures, lineOf, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './buy-box.module.css';
 import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
 
@@ -72,8 +72,7 @@ type Props = {
  * hydration the buttons submit forms to the login page, which then continues to the button's `back`.
  */
 export function BuyBox({ product, variety, actions, here, end, children }: Props) {
-  const { t } = useTranslation('product');
-  const { sar, number } = useFormats();
+  const { t, sar, number } = useFormats('product');
   const [typedQuantity, setTypedQuantity] = useState(1);
   const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);

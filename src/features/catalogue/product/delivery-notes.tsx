@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { DeliveryTerms } from '../../../../contract/orders/delivery.ts';
 import type { ReturnException } from '../../../../contract/orders/returns.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './delivery-notes.module.css';
 
 /** Carrier, days and fee: for the shopper's city, or the range over all places. */
@@ -28,8 +27,7 @@ export function DeliveryNotes({
   /** Days after delivery in which a return is possible. */
   returnDays: number;
 }) {
-  const { t } = useTranslation('product');
-  const { sar, counted } = useFormats();
+  const { t, sar, counted } = useFormats('product');
   const isFree = freeShippingFrom !== null && price >= freeShippingFrom;
   const feeText = ([least, most]: readonly [number, number]) => {
     if (least < most) return t('delivery.fee_range', { least: sar(least), most: sar(most) });

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mostLineUploads } from '../../../../contract/shopper/cart.ts';
 import { pictureTypes, pictureFileError } from '../../../lib/browser/picture-file.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './line-pictures.module.css';
 
 /** An uploaded picture. */
@@ -38,8 +37,7 @@ export function LinePictures({
   isMadeAnyway: boolean;
   loginHref: string;
 }) {
-  const { t } = useTranslation('product');
-  const { number, counted } = useFormats();
+  const { t, number, counted } = useFormats('product');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);

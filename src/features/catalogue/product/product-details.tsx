@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { ProductDetail, Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './product-details.module.css';
 
 /** Specifications of the chosen variety, description, notes and downloads. */
 export function ProductDetails({ product, variety }: { product: ProductDetail; variety: Variety }) {
-  const { t, number } = useFormats();
+  const { t, number } = useFormats('catalogue');
   const { caliber, weight, size, quantity, sku } = variety;
   const facts: [string, ReactNode][] = [];
   if (caliber !== null) facts.push([t('product.caliber'), number(caliber)]);

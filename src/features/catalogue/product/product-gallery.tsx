@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Media } from '../../../../contract/catalogue/catalogue.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './product-gallery.module.css';
 
-const large = '(min-width: 1376px) 640px, (min-width: 900px) 46vw, 100vw';
+const large = '(min-width: 1376px) 640px, (min-width: 768px) 46vw, 100vw';
 
 /**
  * All pictures in one snapping row: swipe, arrow keys when focused, or the thumbnails below. The caller sets a key,
  * because other pictures are another gallery. `count` is the final number of pictures, to reserve space for thumbnails.
  */
 export function ProductGallery({ media, count = 0 }: { media: Media[]; count?: number }) {
-  const { t, number } = useFormats();
+  const { t, number } = useFormats('catalogue');
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
 

@@ -15,7 +15,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { noteViewed } from './recently-viewed.ts';
 import { ShareProduct } from './share-product.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import { VarietyChoice } from './variety-choice.tsx';
 import s from './product-page.module.css';
 
@@ -78,7 +78,7 @@ export function ProductPage(props: Props) {
     failure,
     onRetry,
   } = props;
-  const { t, number, counted } = useFormats();
+  const { t, number, counted } = useFormats('catalogue');
   const end = useRef<HTMLDivElement>(null);
   const shown = product ?? preview;
   const seen = product?.id;
@@ -202,8 +202,8 @@ function knownOffer(
 
 /** Over the picture, because it may appear at any time and must not shift the text. */
 function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' | 'onRetry'>) {
-  const { t, moment } = useFormats();
-  const time = cachedAt === null ? '' : moment(cachedAt);
+  const { t, when } = useFormats('catalogue');
+  const time = cachedAt === null ? '' : when(cachedAt);
   const isStale = failure === 'failed' || failure === 'unreachable';
   return (
     <div role="status" className={s.age}>
@@ -211,7 +211,7 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
         <div>
           <Note icon="clock">{t('product:stale', { time })}</Note>
           <Button kind="quiet" onClick={onRetry}>
-            {t('failure.retry')}
+            {t('errors:retry')}
           </Button>
         </div>
       ) : (
@@ -222,7 +222,7 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
 }
 
 function Stock({ quantity, others }: { quantity: number; others: boolean }) {
-  const { t, counted } = useFormats();
+  const { t, counted } = useFormats('catalogue');
   const state = quantity === 0 ? 'none' : quantity <= fewPieces ? 'few' : 'enough';
   return (
     <div role="status" className={s.stock} data-state={state}>
@@ -234,14 +234,14 @@ function Stock({ quantity, others }: { quantity: number; others: boolean }) {
 
 /** Below a preview: a skeleton, or why the rest is missing. */
 function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
-  const { t } = useFormats();
+  const { t } = useFormats('catalogue');
   if (failure !== null) {
     return (
       <div className={s.rest}>
         <Note icon={failure === 'failed' ? 'info' : 'cloud'}>
           {t(failure === 'failed' ? 'failure.partial' : 'product:not_here')}
         </Note>
-        <Button onClick={onRetry}>{t('failure.retry')}</Button>
+        <Button onClick={onRetry}>{t('errors:retry')}</Button>
       </div>
     );
   }
@@ -261,7 +261,7 @@ function Rest({ failure, onRetry }: Pick<Props, 'failure' | 'onRetry'>) {
 }
 
 function ProductPageSkeleton() {
-  const { t } = useFormats();
+  const { t } = useFormats('catalogue');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('product.loading')}</VisuallyHidden>
@@ -292,7 +292,7 @@ function ProductPageSkeleton() {
 }
 
 function NoProduct({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const { t } = useFormats();
+  const { t } = useFormats('catalogue');
   return (
     <div className={s.page}>
       <Message
@@ -302,7 +302,7 @@ function NoProduct({ failure, onRetry }: { failure: Failure; onRetry: () => void
         text={t(`failure.${failure}_text`)}
       >
         <Button kind="primary" onClick={onRetry}>
-          {t('failure.retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/store">{t('empty.store')}</ButtonLink>
       </Message>

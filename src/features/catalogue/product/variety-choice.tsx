@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Variety } from '../../../../contract/catalogue/catalogue.ts';
 import { Amount } from '../../../ui/product/price.tsx';
-import { useFormats } from '../use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './variety-choice.module.css';
 
 /** The varieties as links, one of them current. Sold-out ones can be viewed too. */
@@ -16,7 +16,7 @@ export function VarietyChoice({
   onVariety: (id: number) => void;
   varietyHref: (id: number) => string;
 }) {
-  const { t, sar } = useFormats();
+  const { t, sar } = useFormats('catalogue');
   const onePrice = varieties.every(({ price }) => price === varieties[0]?.price);
 
   const choose = (event: MouseEvent, id: number) => {

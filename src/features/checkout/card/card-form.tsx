@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FieldPair, FormFields } from '../../../ui/fields/announced-form.tsx';
@@ -7,7 +8,6 @@ import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
 import { setValueKeepingCaret } from '../../../lib/browser/set-value-keeping-caret.ts';
 import type { CardEntry } from './use-card.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /**
@@ -15,7 +15,7 @@ import s from '../checkout.module.css';
  * saves input by name (a language switch, native form submission) cannot pick up a card.
  */
 export function CardForm({ card }: { card: CardEntry }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const around = useRef<HTMLDivElement>(null);
   const { typed, issues, token, type, leave, drop } = card;
   useEffect(() => {
@@ -108,7 +108,7 @@ export function CardForm({ card }: { card: CardEntry }) {
 
 /** A card by its brand and last four digits. */
 export function CardName({ brand, lastFour }: { brand: string; lastFour: string }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const network = brand === 'master' ? 'mastercard' : brand;
   const isSupported = network === 'mada' || network === 'visa' || network === 'mastercard';
   return (

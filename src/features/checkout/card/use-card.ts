@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { noCard, readCard, type CardIssues, type CardTyped } from './card-fields.ts';
 import { CardRefused, tokenOf, type CardToken } from './card-token.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** State of a card from the fields to a token. Held in memory only; the fields are cleared once there is a token. */
 export function useCard() {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const failureText = useFailureText();
   const [typed, setTyped] = useState<CardTyped>(noCard);
   const [issues, setIssues] = useState<CardIssues>({});

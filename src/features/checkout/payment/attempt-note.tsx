@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import type { AttemptState } from './use-attempt.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** Shows that an answer is pending, or that the outcome is unknown with a button to check it. */
 export function AttemptNote({ state, onCheck }: { state: AttemptState; onCheck: () => void }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   return (
     <div role="status">
       {state === 'checking' && (

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 const saysForMs = 3_000;
 
 /** Copies a text and confirms it on the button for 3 seconds. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -5,7 +5,8 @@ import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
 import { hasApplePay } from './apple-pay.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import { useInstalmentsText } from '../use-instalments-text.ts';
 import s from '../checkout.module.css';
 
 /** File names of the logos in public/payments. */
@@ -62,23 +63,24 @@ export function MethodChoice({
   /** Fields of the chosen method. */
   children?: ReactNode;
 }) {
-  const { t, sar, instalments } = useCheckoutFormats();
+  const { t, sarExact } = useFormats('checkout');
+  const instalmentsText = useInstalmentsText();
   const reasonsOf = (offer: PaymentMethodOffer): string[] => {
     const total = totalBy(offer);
     const wrong = misfit(offer, total);
     // Show all reasons at once: a shopper who fixes only the total would meet the others later.
     const against = [
       ...refusalsOf(offer, total, refused),
-      ...(wrong === 'too_low' ? [t('payment.too_low', { amount: sar(offer.min ?? 0) })] : []),
-      ...(wrong === 'too_high' ? [t('payment.too_high', { amount: sar(offer.max ?? 0) })] : []),
+      ...(wrong === 'too_low' ? [t('payment.too_low', { amount: sarExact(offer.min ?? 0) })] : []),
+      ...(wrong === 'too_high' ? [t('payment.too_high', { amount: sarExact(offer.max ?? 0) })] : []),
     ];
     if (against.length > 0) return against;
     const parts = total ? instalmentsOf(offer.id, fromSar(total)) : null;
     return [
       ...(offer.discount_percent > 0 ? [t('payment.discount', { percent: String(offer.discount_percent) })] : []),
-      ...(offer.fee > 0 ? [t('payment.fee', { amount: sar(offer.fee) })] : []),
+      ...(offer.fee > 0 ? [t('payment.fee', { amount: sarExact(offer.fee) })] : []),
       t(`payment.about.${offer.id}`),
-      ...(parts ? [instalments(parts.map(toSar))] : []),
+      ...(parts ? [instalmentsText(parts.map(toSar))] : []),
     ];
   };
   return (

@@ -8,7 +8,7 @@ import { ApiError, isMissing, type Api } from '../../../lib/net/api.ts';
 import { sessionKeys } from '../../../lib/storage/storage.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useFailureText, useShowFailure } from '../../../shared/use-failure-text.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -29,7 +29,7 @@ import { isStcPhone, StcPhoneField } from './stc-phone-field.tsx';
 import { useApplePay } from './use-apple-pay.ts';
 import { isTaken, useAttempt } from './use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 /** Errors after which the shown order is outdated. */
@@ -52,7 +52,7 @@ type Props = {
 
 /** Pays an existing order again, with any method. */
 export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
-  const { t } = useCheckoutFormats();
+  const { t } = useFormats('checkout');
   const failureText = useFailureText();
   const order = useQuery(paidOrderQuery(api, orderId));
   const methods = useQuery(methodsQuery(api));
@@ -68,7 +68,7 @@ export function PayPage({ api, store, orderId, missing, onPaid }: Props) {
             void methods.refetch();
           }}
         >
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
@@ -94,8 +94,9 @@ function PayForm({
   offers,
   onPaid,
 }: Pick<Props, 'api' | 'store' | 'onPaid'> & { order: Order; offers: PaymentMethodOffer[] }) {
-  const { t, sar, moment } = useCheckoutFormats();
+  const { t, sarExact, moment } = useFormats('checkout');
   const failureText = useFailureText();
+  const showFailure = useShowFailure();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
   const card = useCard();
@@ -159,7 +160,7 @@ function PayForm({
       if (open) showToast({ kind: 'error', text: openText(open) });
       return open !== null;
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) });
+      showFailure(error);
       return true;
     } finally {
       setAsking(false);
@@ -246,7 +247,7 @@ function PayForm({
         {changed && changed.method === chosen && <Note>{t('pay.changed')}</Note>}
         <AttemptNote state={attempt.state} onCheck={() => void attempt.check()} />
         <ContinueButton isBusy={isBusy} isOffline={isOffline} isApplePay={chosen === 'apple_pay'}>
-          {t('review.pay', { amount: sar(total) })}
+          {t('review.pay', { amount: sarExact(total) })}
         </ContinueButton>
       </AnnouncedForm>
     </div>
@@ -255,27 +256,27 @@ function PayForm({
 
 /** What the chosen method charges and why, next to the former total. */
 function PaySums({ order, method, total }: { order: Order; method: PaymentMethod | null; total: number }) {
-  const { t, sar, counted } = useCheckoutFormats();
+  const { t, sarExact, counted } = useFormats('checkout');
   const by = order.repay_totals.find(({ payment_method }) => payment_method === method) ?? order;
   const off = (label: ReactNode, amount: number): Sum[] =>
-    amount > 0 ? [{ label, amount: sar(amount), kind: 'off' }] : [];
+    amount > 0 ? [{ label, amount: sarExact(amount), kind: 'off' }] : [];
   // A total that just changed has no breakdown until the order is re-read.
   const parts: Sum[] =
     by.total === total
       ? [
-          { label: t('summary.goods', counted(order.pieces)), amount: sar(order.subtotal) },
+          { label: t('summary.goods', counted(order.pieces)), amount: sarExact(order.subtotal) },
           ...off(t('summary.coupon'), order.discount),
           ...off(t('summary.transfer'), by.bank_transfer_discount),
           {
             label: t('summary.delivery'),
-            amount: sar(order.delivery_cost),
+            amount: sarExact(order.delivery_cost),
             ...(order.delivery_cost === 0 ? { instead: t('summary.free') } : {}),
           },
-          ...(by.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sar(by.cash_fee) }] : []),
+          ...(by.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sarExact(by.cash_fee) }] : []),
         ]
       : [];
   const contained: Sum[] =
-    by.total === total ? [{ label: t('summary.vat'), amount: sar(by.vat), kind: 'contained' }] : [];
+    by.total === total ? [{ label: t('summary.vat'), amount: sarExact(by.vat), kind: 'contained' }] : [];
   return (
     <PriceBreakdown
       currency={t('currency')}
@@ -284,9 +285,9 @@ function PaySums({ order, method, total }: { order: Order; method: PaymentMethod
         ...parts,
         {
           label: t('summary.total'),
-          amount: sar(total),
+          amount: sarExact(total),
           kind: 'total',
-          ...(total === order.total ? {} : { former: sar(order.total) }),
+          ...(total === order.total ? {} : { former: sarExact(order.total) }),
         },
         ...contained,
       ]}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
@@ -7,7 +8,6 @@ import { leaveTo } from './leave-to.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { payHref } from '../../../shared/order-paths.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from './payment-due.module.css';
 
 /**
@@ -27,7 +27,7 @@ export function PaymentDue({
   /** Refetches the order. */
   onReread: () => Promise<unknown>;
 }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const isOffline = useConnectivity().state === 'offline';
   const { action, can_repay: canRepay, can_send_receipt: canSendReceipt } = order;
   const latest = order.transactions[0];

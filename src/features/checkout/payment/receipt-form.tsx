@@ -10,11 +10,12 @@ import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
 /** Receipts are photos; SVG is excluded because it can contain scripts. */
@@ -46,7 +47,7 @@ export function ReceiptForm({
   isOffline: boolean;
   onSent: (order: Order) => void;
 }) {
-  const { t, moment } = useCheckoutFormats();
+  const { t, moment } = useFormats('checkout');
   const form = useRef<HTMLDivElement>(null);
   const failureText = useFailureText();
   const call = useKeyedCalls(api);
@@ -108,7 +109,7 @@ export function ReceiptForm({
     ...(wrongFields[name] === undefined ? {} : { error: wrongFields[name] }),
   });
   return (
-    <section className={s.receipt} aria-labelledby="receipt">
+    <section className={`${panel.box} ${s.receipt}`} aria-labelledby="receipt">
       <h2 id="receipt">{t('receipt.title')}</h2>
       {order.receipt && <p>{t('receipt.known', { when: moment(order.receipt.sent_at) })}</p>}
       <AnnouncedForm label={t('receipt.title')} onSubmit={() => void send()}>
@@ -148,10 +149,7 @@ export function ReceiptForm({
         </div>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('receipt.send')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('receipt.send')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>

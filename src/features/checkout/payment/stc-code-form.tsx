@@ -4,14 +4,13 @@ import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
 import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './payment-due.module.css';
 
 /** The code that STC Pay sent by SMS. */
@@ -27,8 +26,8 @@ export function StcCodeForm({
   /** Called when the server has answered, with any outcome. */
   onAnswered: () => Promise<unknown>;
 }) {
-  const { t, language } = useCheckoutFormats();
-  const failureText = useFailureText();
+  const { t, language } = useFormats('checkout');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -47,7 +46,7 @@ export function StcCodeForm({
     } catch (error) {
       const [message] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
       setWrong(message ?? null);
-      if (message === undefined) showToast({ kind: 'error', text: failureText(error) });
+      if (message === undefined) showFailure(error);
       if (error instanceof ApiError) await onAnswered();
     } finally {
       setBusy(false);
@@ -55,7 +54,7 @@ export function StcCodeForm({
     return undefined;
   };
   return (
-    <section className={s.code} aria-labelledby="stc-code">
+    <section className={`${panel.box} ${s.code}`} aria-labelledby="stc-code">
       <h2 id="stc-code">{t('stc.code_title')}</h2>
       <p>{t('stc.code_text')}</p>
       <AnnouncedForm label={t('stc.code_title')} onSubmit={() => void send()}>
@@ -77,10 +76,7 @@ export function StcCodeForm({
         </FormFields>
         {isOffline && <Note icon="cloud">{t('offline')}</Note>}
         <div className={s.ways}>
-          <Button kind="primary" type="submit" aria-busy={isBusy || undefined} aria-disabled={isBusy || undefined}>
-            {isBusy && <Spinner size="small" />}
-            {t('stc.confirm')}
-          </Button>
+          <SendButton isBusy={isBusy}>{t('stc.confirm')}</SendButton>
         </div>
       </AnnouncedForm>
     </section>

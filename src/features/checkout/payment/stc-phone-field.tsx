@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatPhone, toE164 } from '../../../../contract/account/phone.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FormFields } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {
@@ -10,7 +10,7 @@ export function isStcPhone(typed: string): boolean {
 }
 
 export function StcPhoneField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const [wasLeft, setLeft] = useState(false);
   return (
     <FormFields>

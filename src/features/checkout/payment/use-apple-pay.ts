@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */
 export function useApplePay(store: string) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const failureText = useFailureText();
   const [isOpen, setOpen] = useState(false);
   /** Must be called inside the click handler. Shows errors as a toast; closing the sheet is not an error. */

@@ -12,7 +12,8 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../payment/payment-due.module.css';
 
 /** Delays between checks while the provider is undecided; then the shopper checks with a button. */
@@ -88,7 +89,7 @@ export function ResultPage({
   /** Offers notifications about an order in progress. */
   notices: ReactNode;
 }) {
-  const { t, sar } = useCheckoutFormats();
+  const { t, sarExact } = useFormats('checkout');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const answer = useQuery(resultQuery(api, orderId));
@@ -106,7 +107,7 @@ export function ResultPage({
     return (
       <Message level={1} icon="cloud" title={t('result.unknown')} text={failureText(answer.error)}>
         <Button kind="primary" onClick={() => void answer.refetch()}>
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href={orderHref(orderId)}>{t('result.to_order')}</ButtonLink>
       </Message>
@@ -152,7 +153,7 @@ export function ResultPage({
           {outcome === 'failed' && reason ? ` ${reason}` : ''}
         </p>
       </header>
-      <dl className={s.facts}>
+      <dl className={`${panel.box} ${s.facts}`}>
         <div>
           <dt>{t('result.number')}</dt>
           <dd>
@@ -162,7 +163,7 @@ export function ResultPage({
         <div>
           <dt>{t('summary.total')}</dt>
           <dd>
-            <Amount amount={sar(order.total)} currency={t('currency')} />
+            <Amount amount={sarExact(order.total)} currency={t('currency')} />
           </dd>
         </div>
       </dl>

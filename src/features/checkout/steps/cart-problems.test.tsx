@@ -12,7 +12,7 @@ import { CartProblems } from './cart-problems.tsx';
 
 const texts = {
   ar: { take: 'اطلب قطعتين', remove: 'أزل من السلة', without: 'تابع من دون القسيمة' },
-  en: { take: 'Take 2', remove: 'Remove from cart', without: 'Continue without the coupon' },
+  en: { take: 'Change to 2', remove: 'Remove from cart', without: 'Continue without the coupon' },
 };
 
 function aLineOf(id: number, facts: Partial<CartLine>): CartLine {

@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
-import type { CartLine, CartSummary } from '../../../../contract/shopper/cart.ts';
-import { removeCartLine, removeCoupon, setCartLine } from '../../../../contract/shopper/cart.ts';
+import {
+  type CartLine,
+  type CartSummary,
+  removeCartLine,
+  removeCoupon,
+  setCartLine,
+} from '../../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { openOutbox } from '../../../outbox/open-outbox.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
+import { openOutbox } from '../../../shopper-lists/outbox/open-outbox.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 type Issue = NonNullable<Quote['lines'][number]['issue']>;
@@ -44,8 +48,8 @@ export function CartProblems({
   /** Where the focus goes when all issues are resolved. */
   nextPlace: () => HTMLElement | null;
 }) {
-  const { t, sar, counted } = useCheckoutFormats();
-  const failureText = useFailureText();
+  const { t, sarExact, counted } = useFormats('checkout');
+  const showFailure = useShowFailure();
   const call = useKeyedCalls(api);
   const [busy, setBusy] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -57,7 +61,7 @@ export function CartProblems({
     try {
       await settle();
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) });
+      showFailure(error);
     }
     await onSettled();
     setBusy(null);
@@ -88,11 +92,11 @@ export function CartProblems({
         return [
           {
             key,
-            text: t('problem.price_changed', { title, was: sar(was), now: sar(price) }),
+            text: t('problem.price_changed', { title, was: sarExact(was), now: sarExact(price) }),
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();
-              await (await openOutbox()).acceptPrice(variety_id, price);
+              await (await openOutbox()).accept({ variety_id, price });
             },
           },
         ];

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import type { Address } from '../../../../contract/account/addresses.ts';
 import { ApiError, type Api } from '../../../lib/net/api.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
-import { useOutbox } from '../../../outbox/outbox.state.ts';
-import { withPriceChanges } from '../../../outbox/changes/price-changes.ts';
+import { useOutbox } from '../../../shopper-lists/outbox/outbox.state.ts';
+import { withPriceChanges } from '../../../shopper-lists/projection/price-changes.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
@@ -32,7 +33,7 @@ import { isTaken } from '../payment/use-attempt.ts';
 import { useCard } from '../card/use-card.ts';
 import { useOutboxFlushed } from './use-outbox-flushed.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -60,7 +61,7 @@ type Props = {
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
   const { api, step: requestedStep, onStep, addresses, renderAddresses, renderAddress } = props;
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   const isOffline = useConnectivity().state === 'offline';
@@ -165,7 +166,7 @@ export function CheckoutPage(props: Props) {
             void reread();
           }}
         >
-          {t('retry')}
+          {t('errors:retry')}
         </Button>
         <ButtonLink href="/cart">{t('to_cart')}</ButtonLink>
       </Message>
@@ -211,7 +212,7 @@ export function CheckoutPage(props: Props) {
             leadFocus={leadFocus}
             nextPlace={() => heading.current ?? emptied.current}
           />
-          <section className={s.step} aria-labelledby="checkout-step">
+          <section className={`${panel.box} ${s.step}`} aria-labelledby="checkout-step">
             <h2 id="checkout-step" ref={heading} tabIndex={-1}>
               {t(`steps.${step}`)}
             </h2>
@@ -319,7 +320,7 @@ function isNothingToSell(error: Error | null): boolean {
 }
 
 function CheckoutSkeleton() {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   return (
     <div className={s.page} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>

@@ -2,7 +2,10 @@ import type { CartSummary } from '../../../../contract/shopper/cart.ts';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { formatWeekdays } from '../../../lib/text/format-weekday.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import { useInstalmentsText } from '../use-instalments-text.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from '../checkout.module.css';
 
 /** What will be charged and why: the cart's sums until the address is known, then the server's quote. */
@@ -25,19 +28,20 @@ export function CheckoutSummary({
   /** The total shown before, if it differed. */
   former: number | null;
 }) {
-  const { t, sar, days, counted, instalments } = useCheckoutFormats();
+  const { t, sarExact, language, counted } = useFormats('checkout');
+  const instalmentsText = useInstalmentsText();
   const currency = t('currency');
   return (
-    <section className={s.summary} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
+    <section className={panel.box} aria-labelledby="checkout-summary" aria-busy={isStale || undefined}>
       <h2 id="checkout-summary">{t('summary.title')}</h2>
       <PriceBreakdown currency={currency} formerLabel={t('summary.before')} sums={quote ? quoteSums() : cartSums()} />
       {quote && (
         <p className={s.small}>
-          {t('summary.arrives')} {days(quote.delivery_dates)}
+          {t('summary.arrives')} {formatWeekdays(quote.delivery_dates, language)}
         </p>
       )}
       {quote && isMadeToOrder && <p className={s.small}>{t('shipping.from_ready')}</p>}
-      {quote?.instalments && isFinal && <Note>{instalments(quote.instalments.amounts)}</Note>}
+      {quote?.instalments && isFinal && <Note>{instalmentsText(quote.instalments.amounts)}</Note>}
       {!quote && <p className={s.small}>{t('summary.more_later')}</p>}
       {quote && !isFinal && <p className={s.small}>{t('summary.method_later')}</p>}
     </section>
@@ -45,11 +49,11 @@ export function CheckoutSummary({
 
   function cartSums(): Sum[] {
     return [
-      { label: t('summary.goods', counted(cart.items)), amount: sar(cart.subtotal) },
+      { label: t('summary.goods', counted(cart.items)), amount: sarExact(cart.subtotal) },
       ...couponSums(cart.coupon),
       { label: t('summary.delivery'), amount: '', instead: '\u2026' }, // reserves the line until it is known
-      { label: t('summary.total_so_far'), amount: sar(cart.total), kind: 'total' },
-      { label: t('summary.vat'), amount: sar(cart.vat), kind: 'contained' },
+      { label: t('summary.total_so_far'), amount: sarExact(cart.total), kind: 'total' },
+      { label: t('summary.vat'), amount: sarExact(cart.vat), kind: 'contained' },
     ];
   }
 
@@ -57,24 +61,24 @@ export function CheckoutSummary({
     if (!quote) return [];
     const pieces = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     return [
-      { label: t('summary.goods', counted(pieces)), amount: sar(quote.subtotal) },
+      { label: t('summary.goods', counted(pieces)), amount: sarExact(quote.subtotal) },
       ...couponSums(quote.coupon),
       ...(quote.bank_transfer_discount > 0
-        ? [{ label: t('summary.transfer'), amount: sar(quote.bank_transfer_discount), kind: 'off' as const }]
+        ? [{ label: t('summary.transfer'), amount: sarExact(quote.bank_transfer_discount), kind: 'off' as const }]
         : []),
       {
         label: t('summary.delivery'),
-        amount: sar(quote.delivery_cost),
+        amount: sarExact(quote.delivery_cost),
         ...(quote.delivery_cost === 0 ? { instead: t('summary.free') } : {}),
       },
-      ...(quote.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sar(quote.cash_fee) }] : []),
+      ...(quote.cash_fee > 0 ? [{ label: t('summary.cash_fee'), amount: sarExact(quote.cash_fee) }] : []),
       {
         label: t(isFinal ? 'summary.total' : 'summary.total_so_far'),
-        amount: sar(quote.total),
+        amount: sarExact(quote.total),
         kind: 'total',
-        ...(former === null ? {} : { former: sar(former) }),
+        ...(former === null ? {} : { former: sarExact(former) }),
       },
-      { label: t('summary.vat'), amount: sar(quote.vat), kind: 'contained' },
+      { label: t('summary.vat'), amount: sarExact(quote.vat), kind: 'contained' },
     ];
   }
 
@@ -88,7 +92,7 @@ export function CheckoutSummary({
     return [
       {
         label,
-        amount: sar(coupon.discount),
+        amount: sarExact(coupon.discount),
         kind: 'off',
         ...(coupon.discount === 0 ? { instead: t('summary.free_delivery') } : {}),
       },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 /** The button at the end of a step, below the reason if it cannot continue. */
@@ -23,7 +23,7 @@ export function ContinueButton({
   onPress?: () => void;
   children: ReactNode;
 }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   return (
     <div className={s.next} data-apple-pay={isApplePay || undefined}>
       {isOffline && <Note icon="cloud">{t('offline')}</Note>}

@@ -5,7 +5,7 @@ import { identity, identityTypes } from '../../../../contract/orders/orders.ts';
 import { Field, Select } from '../../../ui/fields/field.tsx';
 import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
 import { FormFields } from '../../../ui/fields/announced-form.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 export type IdentityTyped = { type: (typeof identityTypes)[number]; number: string };
@@ -32,7 +32,7 @@ export function IdentityFields({
   isTried: boolean;
   onType: (typed: IdentityTyped) => void;
 }) {
-  const { t, language } = useCheckoutFormats();
+  const { t, language } = useFormats('checkout');
   const [wasLeft, setLeft] = useState(false);
   const read = v.safeParse(identity, typed);
   const showsIssue = isTried || (wasLeft && typed.number !== '');

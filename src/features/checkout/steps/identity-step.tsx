@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { ContinueButton } from './continue-button.tsx';
 import { IdentityFields, readIdentity, type IdentityTyped } from './identity-fields.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** Identity check for orders above 10,000 riyals. */
 export function IdentityStep({
@@ -14,7 +14,7 @@ export function IdentityStep({
   onType: (typed: IdentityTyped) => void;
   onContinue: () => void;
 }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const [isTried, setTried] = useState(false);
   const submit = () => {
     setTried(true);

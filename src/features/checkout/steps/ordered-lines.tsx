@@ -1,12 +1,12 @@
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 /** The lines about to be ordered. */
 export function OrderedLines({ lines }: { lines: Quote['lines'] }) {
-  const { t, sar, counted } = useCheckoutFormats();
+  const { t, sarExact, counted } = useFormats('checkout');
   return (
     <ul className={s.lines}>
       {lines.map((line) => (
@@ -22,7 +22,7 @@ export function OrderedLines({ lines }: { lines: Quote['lines'] }) {
             )}
             <span className={s.small}>{t('review.pieces', counted(line.quantity))}</span>
           </span>
-          <Amount amount={sar(line.total)} currency={t('currency')} />
+          <Amount amount={sarExact(line.total)} currency={t('currency')} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { Quote } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -8,7 +9,6 @@ import { ContinueButton } from './continue-button.tsx';
 import { isOutOfReach, MethodChoice } from '../payment/method-choice.tsx';
 import { isStcPhone, StcPhoneField } from '../payment/stc-phone-field.tsx';
 import type { CardEntry } from '../card/use-card.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 /** The payment method and its fields. Leaving the step sends a card to the gateway. */
 export function PaymentStep({
@@ -39,7 +39,7 @@ export function PaymentStep({
   isOffline: boolean;
   onContinue: () => void;
 }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   if (offers.length === 0) return <Message icon="info" title={t('payment.none')} text={t('payment.none_text')} />;
   const taken = offers.find(({ id }) => id === chosen);
   const isFree = taken !== undefined && totalBy(taken) === 0;

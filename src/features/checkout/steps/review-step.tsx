@@ -17,7 +17,8 @@ import { OrderedLines } from './ordered-lines.tsx';
 import { stepHref } from './step-list.tsx';
 import type { CheckoutStep } from './steps.ts';
 import type { AttemptState } from '../payment/use-attempt.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { formatWeekdays } from '../../../lib/text/format-weekday.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 
 type Props = {
@@ -48,7 +49,7 @@ type Props = {
 /** A summary of all choices, and the button that places the order. */
 export function ReviewStep(props: Props) {
   const { quote, address, company, offer, card, stcPhone, identity, notes, attempt } = props;
-  const { t, sar, days } = useCheckoutFormats();
+  const { t, sarExact, language } = useFormats('checkout');
   const isBusy = attempt.state !== 'idle' || props.isPaying;
   const cannot = isBusy || props.isBlocked || props.isStale;
   const submit = () => {
@@ -60,7 +61,7 @@ export function ReviewStep(props: Props) {
         <Recap step="address">{address}</Recap>
         <Recap step="shipping">
           <span>{company.name}</span>
-          <span className={s.small}>{days(quote.delivery_dates)}</span>
+          <span className={s.small}>{formatWeekdays(quote.delivery_dates, language)}</span>
           {props.isMadeToOrder && <span className={s.small}>{t('shipping.from_ready')}</span>}
         </Recap>
         <Recap step="payment">
@@ -103,15 +104,15 @@ export function ReviewStep(props: Props) {
         isApplePay={offer.id === 'apple_pay' && quote.total > 0}
       >
         {quote.total === 0 || offer.id === 'bank_transfer' || offer.id === 'cash_on_delivery'
-          ? t('review.place', { amount: sar(quote.total) })
-          : t('review.pay', { amount: sar(quote.total) })}
+          ? t('review.place', { amount: sarExact(quote.total) })
+          : t('review.pay', { amount: sarExact(quote.total) })}
       </ContinueButton>
     </AnnouncedForm>
   );
 }
 
 function Recap({ step, children }: { step: CheckoutStep; children: ReactNode }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useFormats('checkout');
   return (
     <div>
       <dt>{t(`steps.${step}`)}</dt>

@@ -5,7 +5,8 @@ import { Amount } from '../../../ui/product/price.tsx';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { ContinueButton } from './continue-button.tsx';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
+import { formatWeekdays } from '../../../lib/text/format-weekday.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 
 /** The carriers with fee and delivery dates. */
 export function ShippingStep({
@@ -22,7 +23,7 @@ export function ShippingStep({
   onChoose: (id: ShippingCompanyId) => void;
   onContinue: () => void;
 }) {
-  const { t, sar, days, counted } = useCheckoutFormats();
+  const { t, sarExact, language, counted } = useFormats('checkout');
   const submit = () => {
     if (chosen === null) return showToast({ kind: 'error', text: t('shipping.choose') });
     onChoose(chosen);
@@ -40,7 +41,7 @@ export function ShippingStep({
             onChoose={() => onChoose(company.id)}
             title={company.name}
             aside={
-              company.fee === 0 ? t('summary.free') : <Amount amount={sar(company.fee)} currency={t('currency')} />
+              company.fee === 0 ? t('summary.free') : <Amount amount={sarExact(company.fee)} currency={t('currency')} />
             }
             about={
               <>
@@ -50,9 +51,9 @@ export function ShippingStep({
                     least: counted(company.delivery_days[0]).number,
                   })}{' '}
                 </span>
-                <span>{days(company.delivery_dates)} </span>
+                <span>{formatWeekdays(company.delivery_dates, language)} </span>
                 {company.free_above !== null && (
-                  <span>{t('shipping.free_above', { amount: sar(company.free_above) })}</span>
+                  <span>{t('shipping.free_above', { amount: sarExact(company.free_above) })}</span>
                 )}
               </>
             }

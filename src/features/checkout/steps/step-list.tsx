@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { shownStep, stepsOf, type CheckoutProgress, type CheckoutStep } from './steps.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 import s from '../checkout.module.css';
 
 export const stepHref = (step: CheckoutStep) => (step === 'address' ? '/checkout' : `/checkout?step=${step}`);
 
 /** The current step, with links to the steps already done. */
 export function StepList({ current, progress }: { current: CheckoutStep; progress: CheckoutProgress }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const own = stepsOf(progress);
   return (
     <nav aria-label={t('steps.title')}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connectivity } from '../../../lib/net/connectivity.state.ts';
-import { openOutbox } from '../../../outbox/open-outbox.ts';
-import type { OutboxFacade } from '../../../outbox/outbox.ts';
+import { openOutbox } from '../../../shopper-lists/outbox/open-outbox.ts';
+import type { OutboxFacade } from '../../../shopper-lists/operations/shopper-queue.ts';
 
 /** The longest wait for pending changes. */
 const timeoutMs = 10_000;

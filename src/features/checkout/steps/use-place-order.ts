@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { quote as quoteSchema, type Quote } from '../../../../contract/orders/checkout.ts';
 import { placeOrder, type identity } from '../../../../contract/orders/orders.ts';
@@ -13,7 +14,6 @@ import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
 import { leaveTo } from '../payment/leave-to.ts';
 import type { CheckoutStep } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
-import { useCheckoutFormats } from '../use-checkout-formats.ts';
 
 type Details = {
   identity: v.InferOutput<typeof identity> | null;
@@ -51,7 +51,7 @@ export function usePlaceOrder({
   /** Refetches cart, quote and everything else. */
   reread: () => Promise<unknown>;
 }) {
-  const { t } = useCheckoutFormats();
+  const { t } = useTranslation('checkout');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
   /** The total that the shopper saw last; null if none. */
@@ -80,7 +80,7 @@ export function usePlaceOrder({
       await reread();
       onStep(step);
     }
-    return say(fieldMessage ?? failureText(error, message));
+    return say(fieldMessage ?? failureText(error, { other: message }));
   };
 
   const attempt = useAttempt(api, placeOrder, {

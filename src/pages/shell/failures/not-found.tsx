@@ -11,15 +11,11 @@ export function NotFound() {
       <Message level={1} icon="search" title={t('not_found.title')} text={t('not_found.text')}>
         <div className={s.search}>
           <form method="get" action="/products">
-            <SearchField
-              aria-label={t('not_found.search')}
-              placeholder={t('not_found.search')}
-              submit={t('not_found.submit')}
-            />
+            <SearchField aria-label={t('search:label')} placeholder={t('search:label')} submit={t('search:submit')} />
           </form>
         </div>
         <ButtonLink kind="primary" href="/store">
-          {t('not_found.store')}
+          {t('catalogue:empty.store')}
         </ButtonLink>
       </Message>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { productHref } from '../../../shared/paths.ts';
 import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
-import { useFormats } from '../../../features/catalogue/use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
@@ -13,7 +13,6 @@ import s from './category-preview.module.css';
 /** Up to ten products of a category, in the menu. */
 export function CategoryPreview({ api, id, title }: { api: Api; id: number; title: string }) {
   const { t } = useTranslation('shell');
-  const { t: formatsT } = useFormats();
   const { data, isError, refetch } = useQuery(categoryPreviewQuery(api, id));
   if (!data && !isError) return <PreviewWait />;
   if (!data)
@@ -22,7 +21,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
         <p role="alert" className={s.words}>
           {t('mega.failed')}
         </p>
-        <Button onClick={() => void refetch()}>{formatsT('failure.retry')}</Button>
+        <Button onClick={() => void refetch()}>{t('errors:retry')}</Button>
       </>
     );
   if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
@@ -45,7 +44,7 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
 
 /** The price line without the discount, for which the menu has no room. */
 function MenuPrice({ price, before }: { price: number; before: number | null }) {
-  const { t, sar } = useFormats();
+  const { t, sar } = useFormats('catalogue');
   return (
     <Price
       amount={sar(price)}

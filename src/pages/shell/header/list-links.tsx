@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../../contract/core/language.ts';
-import { formatNumber } from '../../../lib/text/format.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import { useLists } from '../../../shopper-lists/lists.state.ts';
 import { CountedIcon } from '../counted-icon.tsx';
 
@@ -13,7 +11,7 @@ const links = [
  * Links to compare and favorites with their counts, pending changes included. Their names are like 'Favorite, 3 items'.
  */
 export function ListLinks() {
-  const { t, i18n } = useTranslation('shell');
+  const { t, counted } = useFormats('shell');
   const { marks, ...lists } = useLists();
   const names = { compare: t('compare'), favourite: t('favorite') };
   return links.map(({ list, items, href, icon }) => {
@@ -23,7 +21,7 @@ export function ListLinks() {
       <a
         key={list}
         href={href}
-        aria-label={t('items', { list: names[list], count, number: formatNumber(count, toLanguage(i18n.language)) })}
+        aria-label={t('items', { list: names[list], ...counted(count) })}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
         aria-description={isPending ? t('shelf:waits') : undefined}
       >

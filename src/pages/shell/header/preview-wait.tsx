@@ -9,7 +9,7 @@ export function PreviewWait() {
   return (
     <p role="status" className={s.wait}>
       <Spinner />
-      <VisuallyHidden>{t('mega.loading')}</VisuallyHidden>
+      <VisuallyHidden>{t('catalogue:loading')}</VisuallyHidden>
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     if (!isOpen || !element) return;
     const fit = () => {
       const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 };
-      element.style.setProperty('--space', `${height + offsetTop - element.getBoundingClientRect().top}px`);
+      element.style.setProperty('--max-height', `${height + offsetTop - element.getBoundingClientRect().top}px`);
     };
     fit();
     const seen = [window, visualViewport].filter((one) => one !== null);
@@ -301,7 +301,7 @@ function Trouble({ retry, children }: { retry: () => void; children: ReactNode }
     <div className={s.says}>
       <Icon name="cloud" />
       <span>{children}</span>
-      <Button onClick={retry}>{t('retry')}</Button>
+      <Button onClick={retry}>{t('errors:retry')}</Button>
     </div>
   );
 }

@@ -1,0 +1,154 @@
+// From the environment to the running store. Shared by main.ts and dev.ts.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
+import { renewCode } from '../features/accounts/auth/codes.ts';
+import { createLiveViewers } from '../features/live-viewers/live-viewers.ts';
+import { payableOrders } from '../features/orders/order/payable-orders.ts';
+import { startBoughtTogether } from '../jobs/bought-together.ts';
+import { startLiveViewers } from '../jobs/live-viewers.ts';
+import { startOrderJobs } from '../jobs/orders.ts';
+import { startShipmentJobs } from '../jobs/shipments.ts';
+import type { Repeating } from '../jobs/repeat.ts';
+import { startStockAlerts } from '../jobs/stock-alerts.ts';
+import { readEnv, type Env } from '../lib/env.ts';
+import { createLog, type Log } from '../lib/log.ts';
+import { secretKeyOf } from '../lib/secret-key.ts';
+import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
+import { pageSources } from '../pages/page-sources.ts';
+import { openIdentity } from './open-identity.ts';
+import { openMessages } from './open-messages.ts';
+import { appleDomainOf, openCarriers, openPayments, openProviderSandboxes } from './open-providers.ts';
+import { openStore, type Store } from './open-store.ts';
+
+/** The pages and files for browsers. */
+type Site = {
+  mount: NonNullable<AppDeps['mountSite']>;
+  /** Answers a request before the store does, or calls `next`. */
+  answerFirst?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  close?: () => Promise<void>;
+};
+
+type SiteParts = Pick<Store, 'catalogue' | 'media' | 'answers'> &
+  Pick<AppDeps, 'payments'> & {
+    env: Env;
+    log: Log;
+    now: () => Date;
+    server: Server;
+    sources: ReturnType<typeof pageSources>;
+  };
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Opens everything that the environment names, then the site, starts to listen, and starts the jobs. SIGTERM and SIGINT
+ * stop it. Throws an error with one clear sentence if the store cannot start.
+ */
+export async function runStore({
+  environment,
+  version,
+  running,
+  openSite,
+}: {
+  environment: Record<string, string | undefined>;
+  version: string;
+  /** What is said with the address once the store listens. */
+  running: string;
+  openSite: (parts: SiteParts) => Promise<Site>;
+}): Promise<void> {
+  const env = readEnv(environment);
+  const log = createLog(env.logLevel);
+  const store = await openStore(env, log, say);
+  const { open, catalogue, media, answers } = store;
+  const now = () => new Date();
+  const server = createServer();
+  const secretKey = secretKeyOf(env);
+  const messages = await openMessages({
+    env,
+    open,
+    log,
+    now,
+    renewCode: (tx, message) => renewCode(tx, secretKey, message),
+  });
+  const identity = await openIdentity(env, log, () => server);
+  const sandbox = await openProviderSandboxes(env, { now, server: () => server });
+  const payments = openPayments(env, sandbox);
+  const carriers = openCarriers(env, sandbox);
+  const isSold = (productId: number) => catalogue.current.index.hasProduct(productId);
+  const audience = createLiveViewers({ db: open.db, now, isSold });
+  const paying = {
+    payments,
+    bankAccounts: env.payments.bankTransfer.accounts ?? [],
+    transferHoldHours: env.payments.bankTransfer.holdHours,
+    transferMostDays: env.payments.bankTransfer.mostDays,
+    cashOnDelivery: env.payments.cashOnDelivery,
+  };
+  const sources = pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 });
+  const site = await openSite({ env, log, now, server, catalogue, media, answers, payments, sources });
+  const app = buildApp({
+    db: open.db,
+    catalogue,
+    media,
+    answers,
+    audience,
+    log,
+    secretKey,
+    trustedProxies: env.trustedProxies,
+    publicUrl: env.publicUrl,
+    identityProviders: identity.providers,
+    ...paying,
+    appleDomain: appleDomainOf(env),
+    carriers,
+    mapTiles: env.mapTiles,
+    sendsSms: messages.sendsSms,
+    smsCodesADay: env.sms.codesADay,
+    push: messages.push,
+    wakeMessages: messages.wake,
+    sandbox: [messages.sandbox, sandbox?.routes].filter((each) => each !== undefined),
+    sandboxIsForAll: env.sandboxIsForAll,
+    now,
+    version,
+    mountSite: site.mount,
+  });
+  const answer = answerWith(app.fetch, new URL(env.publicUrl).hostname);
+  server.on('request', (request, response) => {
+    if (identity.answers(request, response)) return;
+    if (site.answerFirst) site.answerFirst(request, response, () => answer(request, response));
+    else answer(request, response);
+  });
+  let jobs: Repeating[] = [];
+  const close = async () => {
+    await site.close?.();
+    sandbox?.stop();
+    await Promise.all(jobs.map((job) => job.stop()));
+    await messages.stop();
+    await store.close();
+  };
+  stopOnSignals(server, log, { endStreams: () => audience.end(), close });
+  try {
+    await listenOn(server, env.host, env.port);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  say(`${running}: ${env.publicUrl}`);
+  await messages.start(server, say);
+  sandbox?.start(say);
+  const working = {
+    db: open.db,
+    log,
+    now,
+    publicUrl: env.publicUrl,
+    wakeMessages: messages.wake,
+    payments: paymentsOf(paying),
+    orders: payableOrders,
+  };
+  jobs = [
+    startOrderJobs(working),
+    startShipmentJobs({ ...working, carriers }),
+    startLiveViewers({ audience, log }),
+    startBoughtTogether(working),
+    startStockAlerts({ ...working, catalogue, secretKey }),
+  ];
+}
