@@ -37,8 +37,8 @@ const parts = {
 const usual = ['size', 'start', 'api', 'web', 'taps'];
 
 const { positionals, values } = readArguments();
-const wanted = positionals.length > 0 ? positionals : usual;
-const unknown = wanted.filter((name) => !(name in parts));
+const selected = positionals.length > 0 ? positionals : usual;
+const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) stop(`Unknown part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`);
 const runs = wholeNumber('runs');
 const products = wholeNumber('products');
@@ -47,16 +47,16 @@ ensureNode();
 ensureInstalled();
 ensureBuilt();
 (await import('tsx/esm/api')).register();
-if (['web', 'taps', 'offline-search'].some((name) => wanted.includes(name)))
+if (['web', 'taps', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (['catalogue', 'races'].some((name) => wanted.includes(name)))
+if (['catalogue', 'races'].some((name) => selected.includes(name)))
   (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 
 const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };
 const results = {};
 if (!values.json) console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs`);
-for (const name of wanted) {
+for (const name of selected) {
   const [title, load] = parts[name];
   const measure = await load();
   results[name] = await measure({ runs, products, say });

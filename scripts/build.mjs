@@ -31,10 +31,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const client = join(root, 'dist/client');
 const server = join(root, 'dist/server');
 const earlier = join(root, 'dist/earlier');
-const keptBuilds = 2;
+const retainedBuilds = 2;
 const mostPrecachedBytes = 2 * 1024 * 1024;
 const worthCompressing = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-const begun = new Date();
+const startedAt = new Date();
 
 rmSync(buildStamp, { force: true });
 rmSync(server, { recursive: true, force: true });
@@ -51,13 +51,13 @@ try {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 console.log(`Built in ${seconds} s: dist/client (browser), dist/server (Node).`);
 
 /** Marks the build as complete. Dated from its start, so that sources edited during the build trigger another one. */
 function stamp() {
   writeFileSync(buildStamp, '');
-  utimesSync(buildStamp, begun, begun);
+  utimesSync(buildStamp, startedAt, startedAt);
 }
 
 /**
@@ -131,7 +131,7 @@ function keepAssets() {
   const builds = readdirSync(earlier).sort(
     (a, b) => statSync(join(earlier, b)).mtimeMs - statSync(join(earlier, a)).mtimeMs,
   );
-  for (const old of builds.slice(keptBuilds)) rmSync(join(earlier, old), { recursive: true });
+  for (const old of builds.slice(retainedBuilds)) rmSync(join(earlier, old), { recursive: true });
 }
 
 /** Names of the assets that belong to the current build in dist/client. */
@@ -156,17 +156,18 @@ function checkPrecache() {
   const urls = [...worker.matchAll(/"?url"?:\s*["'`]\/([^"'`]+)["'`]/g)].map(([, url]) => url);
   const sizes = urls.filter((url) => url !== 'shell.html').map((url) => [url, statSync(join(client, url)).size]);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  const wanted = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter(
+  const needed = JSON.parse(readFileSync(join(client, '.vite/assets.json'), 'utf8')).filter(
     (name) => /^(?!map-).*\.(js|css)$/.test(name), // the map needs a connection anyway
   );
-  const missing = wanted.filter((name) => !urls.includes(`assets/${name}`));
+  const missing = needed.filter((name) => !urls.includes(`assets/${name}`));
   if (!urls.includes('shell.html')) throw new Error('The precache list lacks the shell.');
   if (missing.length > 0) throw new Error(`Left out of the precache, probably too large: ${missing.join(', ')}`);
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
-  const kept = (file) => !/\.(js|css)$/.test(file) || urls.includes(file);
+  const isPrecached = (file) => !/\.(js|css)$/.test(file) || urls.includes(file);
   const torn = Object.values(manifest).filter(
     ({ file, imports = [], css = [] }) =>
-      kept(file) && ![...imports.map((name) => manifest[name].file), ...css].every((needed) => kept(needed)),
+      isPrecached(file) &&
+      ![...imports.map((name) => manifest[name].file), ...css].every((needed) => isPrecached(needed)),
   );
   if (torn.length > 0)
     throw new Error(`Precached without the files they import: ${torn.map(({ file }) => file).join(', ')}`);

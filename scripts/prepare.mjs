@@ -42,8 +42,8 @@ export function stop(line) {
 
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor, wantedMinor] = oldestNode;
-  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+  const [oldestMajor, oldestMinor] = oldestNode;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     stop(
       `This store needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Please install a newer one: https://nodejs.org`,
     );
@@ -59,10 +59,10 @@ export function loadEnvironment() {
 /** Installs the packages if they are missing or do not match the lock file. */
 export function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
-  if (readIfThere(installStamp) === wanted) return;
+  const lockHash = createHash('sha256').update(lock).digest('hex');
+  if (readIfThere(installStamp) === lockHash) return;
   if (isInstalledAsLocked(JSON.parse(lock.toString()))) {
-    writeFileSync(installStamp, wanted);
+    writeFileSync(installStamp, lockHash);
     return;
   }
   const reason = existsSync(join(root, 'node_modules'))
@@ -71,7 +71,7 @@ export function ensureInstalled() {
   say(`${reason}: installing them with "npm ci". This takes about a minute.`);
   const status = runNpm(['ci', '--no-audit', '--no-fund']);
   if (status !== 0) stop('"npm ci" failed, see above. The store cannot run without its packages.');
-  writeFileSync(installStamp, wanted);
+  writeFileSync(installStamp, lockHash);
 }
 
 /** Builds client, worker and server if there is no build or a source is newer. */

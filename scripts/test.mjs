@@ -9,7 +9,7 @@ import { clearResults, failedTests, slowestTests } from './test/results.mjs';
 
 const args = process.argv.slice(2);
 const isAll = args.includes('--all');
-const asked = args.filter((arg) => arg !== '--all');
+const steps = args.filter((arg) => arg !== '--all');
 const exceptNightly = isAll ? [] : ['!nightly'];
 
 /**
@@ -36,11 +36,11 @@ const lanes = {
 
 ensureNode();
 const names = Object.values(lanes).flatMap((lane) => lane.map(([name]) => name));
-const unknown = asked.filter((name) => !names.includes(name));
+const unknown = steps.filter((name) => !names.includes(name));
 if (unknown.length > 0) stop(`Unknown step "${unknown.join('", "')}". Steps: ${names.join(', ')}.`);
-const wanted = asked.length === 0 ? names : names.filter((name) => asked.includes(name));
+const selected = steps.length === 0 ? names : names.filter((name) => steps.includes(name));
 
-const begun = performance.now();
+const startedAt = performance.now();
 const running = new Set();
 process.once('exit', () => running.forEach((child) => child.kill())); // those of the other lane
 let passed = 0;
@@ -50,20 +50,20 @@ clearResults();
 await Promise.all([runLane(lanes.checks, { isQuiet: true }), runLane(lanes.tests)]);
 await runLane(lanes.browser);
 say(slowestTests(10));
-say(`\nAll steps passed in ${seconds(begun)}.`);
+say(`\nAll steps passed in ${seconds(startedAt)}.`);
 console.log(`steps: ${passed} passed, 0 failed`);
 
 /** Runs the steps of a lane in order. A quiet lane prints a step's output once the step has ended. */
 async function runLane(lane, { isQuiet = false } = {}) {
-  for (const [name, title, command, prepare] of lane.filter(([name]) => wanted.includes(name))) {
+  for (const [name, title, command, prepare] of lane.filter(([name]) => selected.includes(name))) {
     prepare?.();
-    const stepBegun = performance.now();
+    const stepStartedAt = performance.now();
     say(`\n${name}: ${title}`);
     const output = await run(command, isQuiet);
-    if (output.status !== 0) fail(name, title, stepBegun, output.text);
+    if (output.status !== 0) fail(name, title, stepStartedAt, output.text);
     if (isQuiet) process.stderr.write(output.text);
     passed += 1;
-    say(`${name}: passed in ${seconds(stepBegun)} (${passed} of ${wanted.length})`);
+    say(`${name}: passed in ${seconds(stepStartedAt)} (${passed} of ${selected.length})`);
   }
 }
 
@@ -93,8 +93,8 @@ function fail(name, title, since, text) {
 
 /** Finds or installs the programs that the steps need, before the first step runs. */
 async function ensurePrograms() {
-  const hasBrowser = wanted.includes('browser'); // crash-recovery.test.ts runs on PostgreSQL too
-  if (hasBrowser || wanted.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
+  const hasBrowser = selected.includes('browser'); // crash-recovery.test.ts runs on PostgreSQL too
+  if (hasBrowser || selected.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 

@@ -206,8 +206,8 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-function buildApi(given: AppDeps): Hono<HttpContext> {
-  const deps = { ...given, mustBeOpen, inShoppersTurn: boundedByKey<number>(given.shopperWrites ?? shopperWrites) };
+function buildApi(options: AppDeps): Hono<HttpContext> {
+  const deps = { ...options, mustBeOpen, inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites) };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);
   api.get('/openapi.json', (c) => c.json(document));

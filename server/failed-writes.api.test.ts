@@ -376,8 +376,8 @@ test.each(writing.filter(([name]) => !ofParties.includes(name)))(
     }
     const log = lines.join('');
     const sent = [...textsIn(request.body), ...(request.token ? [request.token] : [])];
-    const found = sent.filter((text) => log.includes(text) || log.includes(JSON.stringify(text).slice(1, -1)));
-    expect(found.filter((text) => !/^\d+$/.test(text) || containsValue(text, log))).toEqual([]);
+    const leaked = sent.filter((text) => log.includes(text) || log.includes(JSON.stringify(text).slice(1, -1)));
+    expect(leaked.filter((text) => !/^\d+$/.test(text) || containsValue(text, log))).toEqual([]);
     expect(log).not.toMatch(/argon2|picture-of-norah|Failing row|params/);
     if (name !== 'quoteCheckout') expect(refused).not.toEqual([]);
   },

@@ -5,9 +5,9 @@ import type { CallRule } from './rules.ts';
 
 // The part of Cache Storage that is used.
 class MemoryCache {
-  readonly kept = new Map<string, Response>();
+  readonly entries = new Map<string, Response>();
   async match(key: string) {
-    return this.kept.get(key)?.clone();
+    return this.entries.get(key)?.clone();
   }
   /** How many more times there is no room. */
   full = 0;
@@ -16,14 +16,14 @@ class MemoryCache {
       this.full -= 1;
       throw new DOMException('no room', 'QuotaExceededError');
     }
-    this.kept.delete(key);
-    this.kept.set(key, answer);
+    this.entries.delete(key);
+    this.entries.set(key, answer);
   }
   async keys() {
-    return [...this.kept.keys()].map((url) => new Request(url));
+    return [...this.entries.keys()].map((url) => new Request(url));
   }
   async delete(key: Request | string) {
-    return this.kept.delete(typeof key === 'string' ? key : key.url);
+    return this.entries.delete(typeof key === 'string' ? key : key.url);
   }
 }
 
@@ -31,7 +31,7 @@ const rule: CallRule = {
   kind: 'call',
   cache: 'lists',
   most: 2,
-  patienceMs: 30,
+  timeoutMs: 30,
   key: 'https://shop.test/api/v1/products?__lang=ar',
 };
 const request = new Request('https://shop.test/api/v1/products', { headers: { 'Accept-Language': 'ar' } });
@@ -113,23 +113,23 @@ test.each([404, 410])('what the server reports as gone (%s) is deleted from the 
 test('a 404 from a gateway deletes nothing from the device', async () => {
   await ask(async () => json({ data: [] }));
   await ask(async () => json({ error: 'no such host' }, { status: 404 }));
-  expect(cache.kept.size).toBe(1);
+  expect(cache.entries.size).toBe(1);
 });
 
 test('a response that comes after its cache was deleted leaves nothing in the new cache', async () => {
   let answerNow: (answer: Response) => void = () => {};
-  const asked = ask(() => new Promise((resolve) => (answerNow = resolve)));
+  const answering = ask(() => new Promise((resolve) => (answerNow = resolve)));
   const before = cache;
   cache = new MemoryCache(); // as at sign-out, for searches
   answerNow(json({ data: [product] }));
-  await asked;
-  expect([before.kept.size, cache.kept.size]).toEqual([1, 0]);
+  await answering;
+  expect([before.entries.size, cache.entries.size]).toEqual([1, 0]);
 });
 
 test('the browser’s own cache is not used for prices', async () => {
   const modes: string[] = [];
-  const answers = async (asked: Request) => {
-    modes.push(`${asked.cache} ${asked.headers.get('Accept-Language')}`);
+  const answers = async (request: Request) => {
+    modes.push(`${request.cache} ${request.headers.get('Accept-Language')}`);
     return json({ data: [] });
   };
   await ask(answers);
@@ -142,20 +142,20 @@ test('a full device drops older pictures, and the response is stored', async () 
   cache.full = 1;
   await ask(async () => json({ data: ['new'] }));
   expect(await (await cache.match(rule.key))?.json()).toEqual({ data: ['new'] });
-  expect([...pictures.kept.keys()]).toEqual(['https://shop.test/media/c-640.webp']);
+  expect([...pictures.entries.keys()]).toEqual(['https://shop.test/media/c-640.webp']);
 });
 
 test('a device without any room still shows the answer', async () => {
   cache.full = 2;
   expect(await (await ask(async () => json({ data: ['new'] }))).json()).toEqual({ data: ['new'] });
-  expect(cache.kept.size).toBe(0);
+  expect(cache.entries.size).toBe(0);
 });
 
 test('a captive portal’s login page is not stored, and not shown if there is a copy', async () => {
   const hotel = async () => new Response('<html>Welcome</html>', { headers: { 'Content-Type': 'text/html' } });
   const first = await ask(hotel);
   expect(await first.text()).toContain('Welcome'); // without a copy there is nothing better
-  expect(cache.kept.size).toBe(0);
+  expect(cache.entries.size).toBe(0);
   await ask(async () => json({ data: [] }));
   const second = await ask(hotel);
   expect(second.headers.get('X-From-Cache')).toBe('1');
@@ -164,12 +164,12 @@ test('a captive portal’s login page is not stored, and not shown if there is a
 test('JSON without data is not stored', async () => {
   await ask(async () => json({ welcome: true }));
   await ask(async () => json([1]));
-  expect(cache.kept.size).toBe(0);
+  expect(cache.entries.size).toBe(0);
 });
 
 test('a very large response is not stored', async () => {
   await ask(async () => json({ data: 'x'.repeat(600 * 1024) }));
-  expect(cache.kept.size).toBe(0);
+  expect(cache.entries.size).toBe(0);
 });
 
 test('a slow network is answered from the copy, and its late response becomes the new one', async () => {
@@ -192,7 +192,7 @@ test('without a copy the page gets the failure', async () => {
 test('the oldest copies are deleted first', async () => {
   for (const page of [1, 2, 3])
     await ask(async () => json({ data: [page] }), { ...rule, key: `${rule.key}&page=${page}` });
-  expect([...cache.kept.keys()]).toEqual([`${rule.key}&page=2`, `${rule.key}&page=3`]);
+  expect([...cache.entries.keys()]).toEqual([`${rule.key}&page=2`, `${rule.key}&page=3`]);
 });
 
 test('what the first page used is fetched only for its copy', async () => {

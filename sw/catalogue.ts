@@ -18,7 +18,7 @@ const gone = new Set([404, 410]);
 /** Answers a catalogue call. The page gets the network's response unchanged, or a copy that is marked as one. */
 export async function answerCall(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<Response> {
   const opened = openFirst(rule, deps);
-  const coming = deps.fetch(askedAnew(request)).then((answer) => {
+  const coming = deps.fetch(revalidating(request)).then((answer) => {
     if (tells(answer)) deps.waitUntil(learn(answer.clone(), rule, opened, deps));
     return answer;
   });
@@ -27,15 +27,15 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), rule.patienceMs);
+    timer = setTimeout(() => resolve('late'), rule.timeoutMs);
   });
   try {
     const first = await Promise.race([coming, late]);
     if (first === 'late') return (await copy()) ?? (await coming);
     return isOurs(first) && !away.has(first.status) ? first : ((await copy()) ?? first);
   } catch (error) {
-    const kept = await copy();
-    if (kept) return kept;
+    const cached = await copy();
+    if (cached) return cached;
     throw error;
   } finally {
     clearTimeout(timer);
@@ -48,7 +48,7 @@ export async function answerCall(request: Request, rule: CallRule, deps: Catalog
  */
 export async function fetchCopy(request: Request, rule: CallRule, deps: CatalogueDeps): Promise<boolean> {
   const opened = openFirst(rule, deps);
-  const answer = await deps.fetch(askedAnew(request));
+  const answer = await deps.fetch(revalidating(request));
   if (!tells(answer)) return false;
   await learn(answer, rule, opened, deps);
   return true;
@@ -66,7 +66,7 @@ function openFirst(rule: CallRule, { caches }: CatalogueDeps): Promise<Cache> {
 }
 
 /** The browser's own cache may not answer before the server has confirmed that a price is still valid. */
-function askedAnew(request: Request): Request {
+function revalidating(request: Request): Request {
   return new Request(request, { cache: 'no-cache' });
 }
 

@@ -4,18 +4,18 @@ import { answerPicture, type FileDeps } from './media.ts';
 
 function deviceWith(...names: string[]) {
   let room = Infinity;
-  const kept = new Map(names.map((name) => [`https://shop.test/media/${name}`, name]));
+  const stored = new Map(names.map((name) => [`https://shop.test/media/${name}`, name]));
   const cache = {
     match: async (key: string | Request) => {
-      const name = kept.get(typeof key === 'string' ? key : key.url);
+      const name = stored.get(typeof key === 'string' ? key : key.url);
       return name === undefined ? undefined : new Response(name, { headers: { 'Content-Type': 'image/webp' } });
     },
     put: async (key: string, answer: Response) => {
-      if (kept.size >= room) throw new DOMException('no room', 'QuotaExceededError');
-      kept.set(key, await answer.text());
+      if (stored.size >= room) throw new DOMException('no room', 'QuotaExceededError');
+      stored.set(key, await answer.text());
     },
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
-    delete: async (key: Request) => kept.delete(key.url),
+    keys: async () => [...stored.keys()].map((url) => new Request(url)),
+    delete: async (key: Request) => stored.delete(key.url),
   };
   const works: Promise<unknown>[] = [];
   const ask = async (name: string, fetch: FileDeps['fetch']) => {
@@ -28,8 +28,8 @@ function deviceWith(...names: string[]) {
     await Promise.all(works);
     return answer;
   };
-  const fill = () => (room = kept.size);
-  return { ask, kept, fill };
+  const fill = () => (room = stored.size);
+  return { ask, stored, fill };
 }
 
 const noConnection = () => Promise.reject(new TypeError('no connection'));
@@ -45,33 +45,33 @@ test('offline another width is used, but never another picture', async () => {
 });
 
 test('a picture never viewed is an empty one, and not stored', async () => {
-  const { ask, kept } = deviceWith();
+  const { ask, stored } = deviceWith();
   const answer = await ask('abc-640.webp', noConnection);
   expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('only whole pictures are stored', async () => {
-  const { ask, kept } = deviceWith();
+  const { ask, stored } = deviceWith();
   await ask('a-640.webp', async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
   await ask('b-640.webp', async () => new Response('no', { status: 404, headers: { 'Content-Type': 'image/webp' } }));
   await ask('c-640.webp', async () => new Response('yes', { headers: { 'Content-Type': 'image/webp' } }));
-  expect([...kept.values()]).toEqual(['yes']);
+  expect([...stored.values()]).toEqual(['yes']);
 });
 
 test.each([502, 503, 504])('a store that is restarting (%s) counts as no connection', async (status) => {
-  const { ask, kept } = deviceWith('abc-320.webp');
+  const { ask, stored } = deviceWith('abc-320.webp');
   const restarting = async () => new Response('later', { status });
   expect(await (await ask('abc-1200.webp', restarting)).text()).toBe('abc-320.webp');
   expect((await ask('other-640.webp', restarting)).headers.get('Content-Type')).toBe('image/svg+xml');
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
 });
 
 test('a full device drops its older pictures for a new one', async () => {
-  const { ask, kept, fill } = deviceWith('a-640.webp', 'b-640.webp', 'c-640.webp');
+  const { ask, stored, fill } = deviceWith('a-640.webp', 'b-640.webp', 'c-640.webp');
   fill();
   await ask('d-640.webp', async () => new Response('new', { headers: { 'Content-Type': 'image/webp' } }));
-  expect([...kept.values()]).toEqual(['c-640.webp', 'new']);
+  expect([...stored.values()]).toEqual(['c-640.webp', 'new']);
 });
 
 describe('pictures of the device catalogue', () => {

@@ -22,18 +22,18 @@ const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="
 const shopWidth = 320;
 
 /** How long the network may take before another width of the same picture is used. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** A picture from the device, else from the network, else the same picture in another width, else an empty one. */
 export async function answerPicture(request: Request, most: number, deps: PictureDeps): Promise<Response> {
   const cache = await deps.caches.open(cacheNames.pictures);
-  const kept = (await cache.match(request.url)) ?? (await ofWholeShop(request.url, deps));
-  if (kept) return kept;
+  const cached = (await cache.match(request.url)) ?? (await ofWholeShop(request.url, deps));
+  if (cached) return cached;
   const coming = fetchPicture(request, { cache, most, deps });
   deps.waitUntil(coming); // a late picture is still stored
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
+    timer = setTimeout(resolve, timeoutMs, null);
   });
   const first = await Promise.race([coming, late]);
   clearTimeout(timer);
@@ -61,8 +61,8 @@ async function fetchPicture(
 /** A chunk of an older build. */
 export async function answerAsset(request: Request, most: number, deps: FileDeps): Promise<Response> {
   const cache = await deps.caches.open(cacheNames.assets);
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const cached = await cache.match(request.url);
+  if (cached) return cached;
   const answer = await deps.fetch(request);
   if (isWhole(answer, /^text\/(javascript|css)/)) {
     deps.waitUntil(putBounded(deps.caches, cache, { key: request.url, answer: answer.clone(), most }));

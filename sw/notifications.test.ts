@@ -61,13 +61,13 @@ test.each([
 /** A window whose page gives this answer, or none. */
 function windowThat(
   answers: unknown,
-): Window & { focus: ReturnType<typeof vi.fn<() => Promise<void>>>; asked: string[] } {
-  const asked: string[] = [];
+): Window & { focus: ReturnType<typeof vi.fn<() => Promise<void>>>; posted: string[] } {
+  const posted: string[] = [];
   return {
-    asked,
+    posted,
     focus: vi.fn<() => Promise<void>>(async () => undefined),
     postMessage(message, [port]) {
-      asked.push(v.parse(pageMessage, message).path);
+      posted.push(v.parse(pageMessage, message).path);
       if (answers !== undefined && port instanceof MessagePort) port.postMessage(answers);
     },
   };
@@ -75,13 +75,13 @@ function windowThat(
 const open = vi.fn<(path: string) => Promise<string>>(async (path) => path);
 const lead = (...windows: Window[]) => {
   open.mockClear();
-  return openPage('/orders', { windows, open, patienceMs: 30 });
+  return openPage('/orders', { windows, open, timeoutMs: 30 });
 };
 
 test('a window that can navigates there and gets the focus; no second one is opened', async () => {
   const [first, second] = [windowThat(true), windowThat(true)];
   await lead(first, second);
-  expect([first.asked, second.asked]).toEqual([['/orders'], []]);
+  expect([first.posted, second.posted]).toEqual([['/orders'], []]);
   expect(first.focus).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
 });
@@ -107,7 +107,7 @@ test('the next window is asked if the first cannot', async () => {
 test('sleeping windows do not use up the time in which one may be opened', async () => {
   const sleeping = [windowThat(undefined), windowThat(undefined), windowThat(undefined)];
   await lead(...sleeping);
-  expect(sleeping.map(({ asked }) => asked.length)).toEqual([1, 1, 0]);
+  expect(sleeping.map(({ posted }) => posted.length)).toEqual([1, 1, 0]);
   expect(2 * pageReplyTimeoutMs).toBeLessThan(1_000); // Firefox opens none later
   expect(open).toHaveBeenCalledExactlyOnceWith('/orders');
 });

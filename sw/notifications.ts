@@ -48,11 +48,11 @@ const noticeData = v.object({ path: v.string() });
 
 /** Where a notification leads: always a path of this store. */
 export function pathOfNotice(data: unknown, origin: string): string {
-  const known = v.safeParse(noticeData, data);
-  const wanted = known.success ? known.output.path : '/';
-  if (!wanted.startsWith('/')) return '/';
+  const read = v.safeParse(noticeData, data);
+  const path = read.success ? read.output.path : '/';
+  if (!path.startsWith('/')) return '/';
   try {
-    const url = new URL(wanted, origin);
+    const url = new URL(path, origin);
     return url.origin === origin ? url.pathname + url.search : '/';
   } catch {
     return '/'; // not an address: '//['
@@ -66,7 +66,7 @@ export type Window = { focus(): Promise<unknown>; postMessage(message: PageMessa
  * How many windows are asked: a second after a click Firefox opens none any more
  * (dom.serviceWorkers.disable_open_click_delay).
  */
-const mostAsked = 2;
+const maxAttempts = 2;
 
 /**
  * Opens a page: in an existing window that can leave what it shows, else in a new one. Windows are asked one by one,
@@ -77,25 +77,25 @@ export async function openPage(
   {
     windows,
     open,
-    patienceMs = pageReplyTimeoutMs,
+    timeoutMs = pageReplyTimeoutMs,
   }: {
     windows: readonly Window[];
     open: (path: string) => Promise<unknown>;
-    patienceMs?: number;
+    timeoutMs?: number;
   },
 ): Promise<void> {
-  for (const window of windows.slice(0, mostAsked)) {
-    if (!(await goesTo(window, path, patienceMs))) continue;
+  for (const window of windows.slice(0, maxAttempts)) {
+    if (!(await goesTo(window, path, timeoutMs))) continue;
     await window.focus().catch(() => undefined); // it has navigated, which is what counts
     return;
   }
   await open(path);
 }
 
-function goesTo(window: Window, path: string, patienceMs: number): Promise<boolean> {
+function goesTo(window: Window, path: string, timeoutMs: number): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => settle(false), patienceMs);
+    const timer = setTimeout(() => settle(false), timeoutMs);
     const settle = (goes: boolean) => {
       clearTimeout(timer);
       port1.close();

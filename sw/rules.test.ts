@@ -4,7 +4,7 @@ import { ruleFor, type RequestFacts } from './rules.ts';
 
 const place = { origin: 'https://shop.test', apiBase: '/api/v1' };
 
-const rule = (path: string, asked: Partial<RequestFacts> = {}) =>
+const rule = (path: string, facts: Partial<RequestFacts> = {}) =>
   ruleFor(
     {
       method: 'GET',
@@ -12,7 +12,7 @@ const rule = (path: string, asked: Partial<RequestFacts> = {}) =>
       isNavigation: false,
       accept: 'application/json',
       acceptLanguage: 'ar',
-      ...asked,
+      ...facts,
     },
     place,
   );
@@ -108,8 +108,8 @@ test('writes and streams are not touched', () => {
 });
 
 test('searches wait less long for the network', () => {
-  expect(rule('/api/v1/products?search=x')).toMatchObject({ patienceMs: 2_000 });
-  expect(rule('/api/v1/products')).toMatchObject({ patienceMs: 3_000 });
+  expect(rule('/api/v1/products?search=x')).toMatchObject({ timeoutMs: 2_000 });
+  expect(rule('/api/v1/products')).toMatchObject({ timeoutMs: 3_000 });
 });
 
 test('each language has its own copy', () => {
@@ -123,8 +123,8 @@ test('each language has its own copy', () => {
 
 test('parameter order and unknown parameters make no other copy', () => {
   const key = (path: string) => {
-    const found = rule(path);
-    return found?.kind === 'call' ? found.key : null;
+    const match = rule(path);
+    return match?.kind === 'call' ? match.key : null;
   };
   expect(key('/api/v1/products?page=2&category=3&utm_source=x&__lang=en')).toBe(
     key('/api/v1/products?category=3&page=2'),
@@ -134,9 +134,9 @@ test('parameter order and unknown parameters make no other copy', () => {
 
 test('an API on its own host is recognised by its address', () => {
   const far = { origin: 'https://shop.test', apiBase: 'https://api.test/v1' };
-  const asked = { method: 'GET', isNavigation: false, accept: '', acceptLanguage: 'en' };
-  expect(ruleFor({ ...asked, url: 'https://api.test/v1/products/5' }, far)).toMatchObject({ kind: 'call' });
-  expect(ruleFor({ ...asked, url: 'https://shop.test/api/v1/products/5' }, far)).toBeNull();
+  const facts = { method: 'GET', isNavigation: false, accept: '', acceptLanguage: 'en' };
+  expect(ruleFor({ ...facts, url: 'https://api.test/v1/products/5' }, far)).toMatchObject({ kind: 'call' });
+  expect(ruleFor({ ...facts, url: 'https://shop.test/api/v1/products/5' }, far)).toBeNull();
 });
 
 test('pictures and older chunks are stored', () => {

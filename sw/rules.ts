@@ -11,7 +11,7 @@ export type CallRule = {
   /** How many copies of this kind are stored. */
   most: number;
   /** How long the network may take before the copy is used. */
-  patienceMs: number;
+  timeoutMs: number;
   /** The address of the copy: path, known parameters in order, language. */
   key: string;
 };
@@ -66,39 +66,39 @@ const calls: { path: RegExp; cache: string; most: number }[] = [
   { path: /^\/products\/\d+$/, cache: cacheNames.details, most: 200 },
 ];
 
-const patienceMs = 3_000;
-const searchPatienceMs = 2_000;
+const defaultTimeoutMs = 3_000;
+const searchTimeoutMs = 2_000;
 
 /** The rule for a request; null if the worker leaves it alone. */
-export function ruleFor(asked: RequestFacts, place: Place): Rule | null {
-  if (asked.method !== 'GET') return null;
-  const url = new URL(asked.url);
-  const call = callRule(url, asked, place);
+export function ruleFor(request: RequestFacts, place: Place): Rule | null {
+  if (request.method !== 'GET') return null;
+  const url = new URL(request.url);
+  const call = callRule(url, request, place);
   if (call) return call;
   if (url.origin !== place.origin) return null;
-  if (asked.isNavigation && url.pathname === sharePath)
+  if (request.isNavigation && url.pathname === sharePath)
     return { kind: 'shared', to: place.origin + sharedPagePath(url.searchParams, place.origin) };
-  if (asked.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
-  if (!asked.isStoredByPage && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
+  if (request.isNavigation) return isPagePath(url.pathname) ? { kind: 'page' } : null;
+  if (!request.isStoredByPage && /^\/media\/[^/]+\.(webp|avif|png|jpe?g)$/.test(url.pathname))
     return { kind: 'picture', most: 300 };
   if (/^\/assets\/[^/]+\.(js|css)$/.test(url.pathname)) return { kind: 'asset', most: 60 };
   return null;
 }
 
-function callRule(url: URL, asked: RequestFacts, place: Place): CallRule | null {
+function callRule(url: URL, request: RequestFacts, place: Place): CallRule | null {
   const base = new URL(place.apiBase, place.origin);
-  if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`) || asked.isNavigation) return null;
-  if (asked.accept.includes('text/event-stream')) return null;
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname}/`) || request.isNavigation) return null;
+  if (request.accept.includes('text/event-stream')) return null;
   const path = url.pathname.slice(base.pathname.length);
-  const known = calls.find((call) => call.path.test(path));
-  if (!known) return null;
-  const isSearch = known.cache === cacheNames.searches || url.searchParams.has('search');
+  const rule = calls.find((call) => call.path.test(path));
+  if (!rule) return null;
+  const isSearch = rule.cache === cacheNames.searches || url.searchParams.has('search');
   return {
     kind: 'call',
-    cache: isSearch ? cacheNames.searches : known.cache,
-    most: isSearch ? 50 : known.most,
-    patienceMs: isSearch ? searchPatienceMs : patienceMs,
-    key: keyOf(url, asked.acceptLanguage),
+    cache: isSearch ? cacheNames.searches : rule.cache,
+    most: isSearch ? 50 : rule.most,
+    timeoutMs: isSearch ? searchTimeoutMs : defaultTimeoutMs,
+    key: keyOf(url, request.acceptLanguage),
   };
 }
 

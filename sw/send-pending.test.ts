@@ -13,14 +13,14 @@ import { sendWaiting } from './send-pending.ts';
 let records: Records;
 let token: string | null;
 let sent: OutboxRequest[];
-let said: unknown[];
+let messages: unknown[];
 let isLocked: boolean;
 
 beforeEach(() => {
   records = recordsOnDisk(new IDBFactory());
   token = 'token-7';
   sent = [];
-  said = [];
+  messages = [];
   isLocked = false;
 });
 
@@ -42,7 +42,7 @@ async function left(...writes: Write[]): Promise<void> {
 const send = (answer: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>) =>
   sendWaiting({
     records,
-    channel: { post: (message) => said.push(message) },
+    channel: { post: (message) => messages.push(message) },
     locks: {
       request: async (_, { ifAvailable }, run) => run(isLocked && ifAvailable ? null : {}),
     },
@@ -66,7 +66,7 @@ test('what a closed page left is sent in order, under its own keys, and the tabs
     ['/products/2/toggle-wishlist', 'tap-1', 'token-7'],
   ]);
   expect(await opsLeft()).toEqual(['acked', 'acked']);
-  expect(said).toContainEqual({ type: 'outbox', clock: expect.any(Number) as number });
+  expect(messages).toContainEqual({ type: 'outbox', clock: expect.any(Number) as number });
 });
 
 test('a line is looked up on the server, because the worker has no cart', async () => {
@@ -120,7 +120,7 @@ test('a session that has ended: the outbox waits for its owner, and the tabs rea
   await send(() => apiAnswer(401, { code: 'unauthenticated', message: '' }));
   const { session, outbox } = await storeNow().read();
   expect([session, outbox.owner]).toEqual([null, 'guest']);
-  expect(said).toContainEqual({ type: 'outbox', clock: 0 });
+  expect(messages).toContainEqual({ type: 'outbox', clock: 0 });
   await storeNow().signIn('7', await sha256('token-7-again'), { today: noon, lost: () => 0, isStillHere: () => true });
   expect(await opsLeft()).toEqual(['queued']);
 });

@@ -24,7 +24,7 @@ type Exchanged = { oldSubscription: PushSubscription | null; newSubscription: Pu
 
 const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
 
-const asked = (request: Request): RequestFacts => ({
+const factsOf = (request: Request): RequestFacts => ({
   method: request.method,
   url: request.url,
   isNavigation: request.mode === 'navigate',
@@ -46,10 +46,10 @@ clientsClaim();
 const shell = createHandlerBoundToURL('/shell.html');
 
 registerRoute(
-  ({ request }) => ruleFor(asked(request), place) ?? false,
+  ({ request }) => ruleFor(factsOf(request), place) ?? false,
   async (options) => {
     const { request, event } = options;
-    const rule = ruleFor(asked(request), place);
+    const rule = ruleFor(factsOf(request), place);
     const deps = depsOf(event);
     switch (rule?.kind) {
       case 'page':
@@ -81,7 +81,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(self.clients.claim());
     const [port] = event.ports;
     port?.postMessage(receivedReply);
-    const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(asked(request), place), now: Date.now };
+    const deps = { ...depsOf(event), ruleFor: (request: Request) => ruleFor(factsOf(request), place), now: Date.now };
     event.waitUntil(keepHandedOver(message.output, deps).then((isAllThere) => port?.postMessage(isAllThere)));
   }
 });

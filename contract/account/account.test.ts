@@ -14,13 +14,13 @@ const sara = {
 };
 
 /** The messages at each field, in English. */
-function said(facts: object): Record<string, string[]> {
+function messagesOf(facts: object): Record<string, string[]> {
   const result = v.safeParse(registerBody, { ...sara, ...facts });
-  const words: Record<string, string[]> = {};
+  const messages: Record<string, string[]> = {};
   for (const issue of result.issues ?? []) {
-    (words[v.getDotPath(issue) ?? ''] ??= []).push(messageForIssue(issue, 'en'));
+    (messages[v.getDotPath(issue) ?? ''] ??= []).push(messageForIssue(issue, 'en'));
   }
-  return words;
+  return messages;
 }
 
 test('registration input is normalised', () => {
@@ -48,8 +48,8 @@ test.each([
       password_confirmation: ['Confirm password must match the password'],
     },
   ],
-])('%j is refused at its field', (facts, words) => {
-  expect(said(facts)).toEqual(words);
+])('%j is refused at its field', (facts, messages) => {
+  expect(messagesOf(facts)).toEqual(messages);
 });
 
 test('a code may be typed in any numerals', () => {

@@ -11,9 +11,9 @@ const whole = {
   postal_code: '12611',
 };
 
-const wrong = (given: object): Record<string, string> =>
+const wrong = (body: object): Record<string, string> =>
   Object.fromEntries(
-    (v.safeParse(addressBody, given).issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
+    (v.safeParse(addressBody, body).issues ?? []).map((issue) => [v.getDotPath(issue) ?? '', issue.message]),
   );
 
 test('building, street, district, city and postal code make an address; digits come out in Latin numerals', () => {
@@ -58,9 +58,9 @@ test.each([
   [{ other_recipient: true, recipient_name: 'Noura' }, 'recipient_phone', 'required'],
   [{ another_phone: '0112345678' }, 'another_phone', 'phone_invalid'],
 ])('%j is refused at %s', (change, field, issue) => {
-  const found = wrong({ ...whole, ...change });
-  expect(Object.keys(found)).toContain(field);
-  if (issue) expect(found[field]).toBe(issue);
+  const issues = wrong({ ...whole, ...change });
+  expect(Object.keys(issues)).toContain(field);
+  if (issue) expect(issues[field]).toBe(issue);
 });
 
 test('a location in Saudi Arabia is stored unchanged; it may be missing', () => {
@@ -70,12 +70,12 @@ test('a location in Saudi Arabia is stored unchanged; it may be missing', () => 
 });
 
 test('phones come out as E.164; an unwanted recipient is dropped', () => {
-  const given = { ...whole, recipient_name: 'Noura', recipient_phone: '051 234 5678', another_phone: '٠٥١٢٣٤٥٦٧٩' };
-  expect(v.parse(addressBody, { ...given, other_recipient: true })).toMatchObject({
+  const body = { ...whole, recipient_name: 'Noura', recipient_phone: '051 234 5678', another_phone: '٠٥١٢٣٤٥٦٧٩' };
+  expect(v.parse(addressBody, { ...body, other_recipient: true })).toMatchObject({
     recipient_phone: '+966512345678',
     another_phone: '+966512345679',
   });
-  expect(v.parse(addressBody, given)).toMatchObject({ recipient_name: null, recipient_phone: null });
+  expect(v.parse(addressBody, body)).toMatchObject({ recipient_name: null, recipient_phone: null });
 });
 
 // Numbers from saudi-commerce.md, section 5.

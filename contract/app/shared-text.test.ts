@@ -5,7 +5,7 @@ import { listQueryNames, sharedPagePath } from './shared-text.ts';
 
 const origin = 'https://shop.test';
 const place = (shared: Record<string, string>) => sharedPagePath(new URLSearchParams(shared), origin);
-const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`;
+const searchFor = (text: string) => `/products?search=${encodeURIComponent(text)}`;
 
 test.each([
   [{ url: 'https://shop.test/products/12' }, '/products/12'],
@@ -65,8 +65,8 @@ test.each([
   [{ title: 'Some page', text: 'vitamin C\n  serum https://evil.test/' }, 'vitamin C serum'],
   [{ text: '//evil.test/products/1' }, '//evil.test/products/1'],
   [{ text: 'javascript:alert(1)' }, 'javascript:alert(1)'],
-])('%j searches for its words', (shared, words) => {
-  expect(place(shared)).toBe(searchFor(words));
+])('%j searches for its words', (shared, text) => {
+  expect(place(shared)).toBe(searchFor(text));
 });
 
 test.each<Record<string, string>>([
@@ -89,9 +89,9 @@ test.each<Record<string, string>>([
 });
 
 test('long text is cut between words, so that the product list accepts it', () => {
-  const words = new URL(place({ text: 'سيروم فيتامين سي '.repeat(60) }), origin).searchParams.get('search') ?? '';
-  expect(words.length).toBeLessThanOrEqual(80);
-  expect(words).toMatch(/^سيروم فيتامين سي .*(سيروم|فيتامين|سي)$/);
+  const search = new URL(place({ text: 'سيروم فيتامين سي '.repeat(60) }), origin).searchParams.get('search') ?? '';
+  expect(search.length).toBeLessThanOrEqual(80);
+  expect(search).toMatch(/^سيروم فيتامين سي .*(سيروم|فيتامين|سي)$/);
 });
 
 test('text beyond the limit is ignored, and no character is cut in two', () => {
@@ -125,8 +125,8 @@ test('whatever is shared, the result is a page of this store', () => {
     { maxLength: 4 },
   );
   fc.assert(
-    fc.property(pieces, pieces, pieces, (...given) => {
-      const [url = '', text = '', title = ''] = given.map((each) => each.join(''));
+    fc.property(pieces, pieces, pieces, (...parts) => {
+      const [url = '', text = '', title = ''] = parts.map((each) => each.join(''));
       const to = place({ url, text, title });
       const { origin: at, pathname, hash } = new URL(to, origin);
       expect(at).toBe(origin);

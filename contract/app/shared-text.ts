@@ -60,7 +60,7 @@ function placeAt(address: string, origin: string): string | null {
     .replace(/^\/(products|category)\//i, (beginning) => beginning.toLowerCase());
   if (!pageOfStore.test(path) || path === sharePath || !isPagePath(path)) return null;
   const isList = /^\/(store|products|category\/\d+)$/i.test(path);
-  const kept = query
+  const parameters = query
     .split('&')
     .filter((part) => {
       const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
@@ -69,7 +69,7 @@ function placeAt(address: string, origin: string): string | null {
     })
     .join('&')
     .replace(/[^\x21-\x7e]+/g, encodeURIComponent);
-  return (path || '/') + (kept === '' || kept.length > longestQuery ? '' : `?${kept}`);
+  return (path || '/') + (parameters === '' || parameters.length > longestQuery ? '' : `?${parameters}`);
 }
 
 /** The text without URLs, on one line, cut between two words. */

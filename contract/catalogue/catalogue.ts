@@ -127,11 +127,11 @@ const flag = v.pipe(
   v.picklist(['1', '0', 'true', 'false']),
   v.transform((value) => value === '1' || value === 'true'),
 );
-const searchWord = v.pipe(v.string(), v.maxLength(longestSearch));
+const searchText = v.pipe(v.string(), v.maxLength(longestSearch));
 
 export const productListQuery = v.object({
   category: v.optional(wholeNumber(1, 2_147_483_647)),
-  search: v.optional(searchWord),
+  search: v.optional(searchText),
   order: v.optional(v.picklist(productOrders)),
   page: v.optional(wholeNumber(1, lastPossiblePage), '1'),
   per_page: v.optional(wholeNumber(1, 100), String(pageSize)),
@@ -186,7 +186,7 @@ export const suggestProducts = defineCall({
   method: 'GET',
   path: '/products/suggest',
   summary: 'A few products and categories for what is being typed.',
-  query: v.object({ search: searchWord, limit: v.optional(wholeNumber(1, 20), '8') }),
+  query: v.object({ search: searchText, limit: v.optional(wholeNumber(1, 20), '8') }),
   data: v.array(suggestion),
   extra: v.object({ categories: v.array(v.object({ id, title: v.string() })) }),
 });

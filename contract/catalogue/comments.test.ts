@@ -6,7 +6,7 @@ import { countGraphemes } from '../core/graphemes.ts';
 const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 
 const isTaken = (text: string) => v.safeParse(commentText, text).success;
-const saidOf = (text: string) => v.safeParse(commentText, text).issues?.map(({ message }) => message);
+const issuesOf = (text: string) => v.safeParse(commentText, text).issues?.map(({ message }) => message);
 
 test.each([
   ['a letter with its marks', 'بِسْمِ', 3],
@@ -20,11 +20,11 @@ test.each([
 
 test.each(['م', 'مَ', family, '\u{1F44D}\u{1F3FD}'])('a thousand of %s fit, one more does not', (one) => {
   expect(isTaken(one.repeat(longestComment))).toBe(true);
-  expect(saidOf(one.repeat(longestComment + 1))).toEqual(['comment_long']);
+  expect(issuesOf(one.repeat(longestComment + 1))).toEqual(['comment_long']);
 });
 
 test.each(['', '  \n ', '\u200f\u200e', '\u200b\u200d', '\u0000'])('%j counts as empty', (text) => {
-  expect(saidOf(text)).toEqual(['required']);
+  expect(issuesOf(text)).toEqual(['required']);
 });
 
 test('characters that change the text direction, control a terminal or overlap the lines above are removed', () => {
@@ -36,7 +36,7 @@ test('characters that change the text direction, control a terminal or overlap t
 
 test('thousands of spaces, marks or joiners are checked in no time', () => {
   const began = performance.now();
-  for (const one of [' ', '\u0651', '\u200d', 'a\u0301']) saidOf(one.repeat(30_000) + 'x');
+  for (const one of [' ', '\u0651', '\u200d', 'a\u0301']) issuesOf(one.repeat(30_000) + 'x');
   expect(performance.now() - began).toBeLessThan(500);
 });
 

@@ -126,8 +126,8 @@ export class ListingIndex {
    * Search results in the form that `list` takes, from tiers of ids, best first. Within a tier they are in suggested
    * order. Ids that are not listed are dropped. Valid only for this index.
    */
-  rankedPositions(found: readonly (readonly number[])[]): RankedPositions {
-    const tiers = found.map((ids) =>
+  rankedPositions(matches: readonly (readonly number[])[]): RankedPositions {
+    const tiers = matches.map((ids) =>
       Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)).sort(),
     );
     return Int32Array.from(tiers.flatMap((tier) => [...tier]));
@@ -139,9 +139,9 @@ export class ListingIndex {
    */
   list(
     request: ListFilters & { order?: ProductListQuery['order']; page: number; per_page: number },
-    found: RankedPositions | null,
+    matches: RankedPositions | null,
   ): Listing {
-    const order = this.#candidates(request.order ?? 'suggested', found);
+    const order = this.#candidates(request.order ?? 'suggested', matches);
     const span = request.category === undefined ? null : (this.#spans.get(request.category) ?? { first: -1, last: -2 });
     const minPrice = request.min_price === undefined ? -1 : Math.round(request.min_price * 100);
     const maxPrice = request.max_price === undefined ? Infinity : Math.round(request.max_price * 100);
@@ -236,12 +236,12 @@ export class ListingIndex {
   }
 
   /** The search results in the requested order, or by relevance if none is requested. */
-  #candidates(order: Order, found: RankedPositions | null): Int32Array {
-    if (!found) return this.#orders[order];
-    if (order === 'suggested') return found;
-    const wanted = new Uint8Array(this.#ids.length);
-    for (const at of found) wanted[at] = 1;
-    return this.#orders[order].filter((at) => wanted[at]);
+  #candidates(order: Order, matches: RankedPositions | null): Int32Array {
+    if (!matches) return this.#orders[order];
+    if (order === 'suggested') return matches;
+    const isMatch = new Uint8Array(this.#ids.length);
+    for (const at of matches) isMatch[at] = 1;
+    return this.#orders[order].filter((at) => isMatch[at]);
   }
 
   /** Counts of the categories to offer: the subcategories of the chosen one, or its siblings if it has none. */
@@ -261,7 +261,7 @@ export class ListingIndex {
 }
 
 function caliberBit(caliber: number): number {
-  const at = calibers.findIndex((known) => known === caliber);
+  const at = calibers.findIndex((each) => each === caliber);
   return at < 0 ? 0 : 1 << at;
 }
 

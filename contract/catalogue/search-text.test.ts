@@ -17,8 +17,8 @@ test.each([
   ['50ml\u0000\u200f', ['50ml']],
   ['ﻻ', ['لا']],
   ['!؟،', []],
-])('%s is compared as %j', (typed, words) => {
-  expect(searchWords(typed)).toEqual(words);
+])('%s is compared as %j', (typed, folded) => {
+  expect(searchWords(typed)).toEqual(folded);
 });
 
 test('search text contains each word with and without its article, once', () => {

@@ -31,8 +31,8 @@ test.each([
   ['gold nothing', []],
   ['…', []],
   ['', []],
-])('%s finds %j', (typed, found) => {
-  expect(flat(typed)).toEqual(found);
+])('%s finds %j', (typed, matches) => {
+  expect(flat(typed)).toEqual(matches);
 });
 
 test('better matches come in earlier tiers: whole words in titles, their beginnings, other texts', () => {

@@ -85,14 +85,14 @@ export class TextSearch {
   find(typed: string): SearchTiers {
     const words = searchWords(typed).slice(0, mostWords);
     if (words.length === 0) return [];
-    const found = this.#holding(words.map((word) => [word]));
-    if (found.length > 0) return found;
+    const matches = this.#holding(words.map((word) => [word]));
+    if (matches.length > 0) return matches;
     const isAlone = words.length === 1;
-    const wanted = words.map((word) =>
-      !isAlone && this.#isKnown(word) ? [word] : nearestWords(word, this.#near(word)),
+    const terms = words.map((word) =>
+      !isAlone && this.#contains(word) ? [word] : nearestWords(word, this.#near(word)),
     );
-    const isCorrected = wanted.some((spellings, at) => spellings[0] !== words[at]);
-    return isCorrected && wanted.every((spellings) => spellings.length > 0) ? this.#holding(wanted) : [];
+    const isCorrected = terms.some((spellings, at) => spellings[0] !== words[at]);
+    return isCorrected && terms.every((spellings) => spellings.length > 0) ? this.#holding(terms) : [];
   }
 
   /** Builds the vocabulary, which the first typo would otherwise build. */
@@ -100,18 +100,18 @@ export class TextSearch {
     this.#words();
   }
 
-  #holding(wanted: readonly (readonly string[])[]): SearchTiers {
-    const sought = wanted.map((spellings) => spellings.map(pattern));
+  #holding(terms: readonly (readonly string[])[]): SearchTiers {
+    const sought = terms.map((spellings) => spellings.map(pattern));
     const tiers: number[][] = [];
     for (const { id, title, text } of this.#texts) {
       if (!sought.every((spellings) => spellings.some((part) => text.includes(part)))) continue;
-      const rank = wanted.reduce((sum, [word = '']) => sum + rankOf(word, title, text), 0);
+      const rank = terms.reduce((sum, [word = '']) => sum + rankOf(word, title, text), 0);
       (tiers[rank] ??= []).push(id);
     }
     return tiers.filter((tier) => tier !== undefined);
   }
 
-  #isKnown(word: string): boolean {
+  #contains(word: string): boolean {
     const part = pattern(word);
     return this.#texts.some(({ text }) => text.includes(part));
   }
@@ -122,8 +122,8 @@ export class TextSearch {
     if (furthest === null) return [];
     const letters = lettersOf(word);
     return this.#words()
-      .filter((known) => ones(known.letters & ~letters) <= furthest && ones(letters & ~known.letters) <= furthest)
-      .map((known) => known.word);
+      .filter((entry) => ones(entry.letters & ~letters) <= furthest && ones(letters & ~entry.letters) <= furthest)
+      .map((entry) => entry.word);
   }
 
   #words(): Word[] {
@@ -166,10 +166,10 @@ function rankOf(word: string, title: string, text: string): number {
 /** 0 if the text contains the whole word, 1 if a longer word begins with it, otherwise null. */
 function beginning(word: string, text: string): 0 | 1 | null {
   const part = ` ${word}`;
-  let found: 1 | null = null;
+  let rank: 1 | null = null;
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (text[at + part.length] === ' ') return 0;
-    found = 1;
+    rank = 1;
   }
-  return found;
+  return rank;
 }

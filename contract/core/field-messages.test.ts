@@ -14,6 +14,6 @@ test.each([
   [103, '103 أحرف'],
   [111, '111 حرفًا'],
   [2000, '2000 حرف'],
-])('a limit of %i characters has the Arabic plural form', (limit, words) => {
-  expect(fieldMessage('max_length', 'ar', limit)).toBe(`يجب ألّا يزيد على ${words}`);
+])('a limit of %i characters has the Arabic plural form', (limit, message) => {
+  expect(fieldMessage('max_length', 'ar', limit)).toBe(`يجب ألّا يزيد على ${message}`);
 });

@@ -3,10 +3,10 @@
 import type { BaseIssue } from 'valibot';
 import type { Language } from './language.ts';
 
-type Words = (language: Language, limit: number) => string;
+type Message = (language: Language, limit: number) => string;
 
 const both =
-  (ar: string, en: string): Words =>
+  (ar: string, en: string): Message =>
   (language) =>
     language === 'ar' ? ar : en;
 
@@ -18,7 +18,7 @@ const arabicCharacters = (count: number): string => {
   return last <= 2 ? `${count} حرف` : last <= 10 ? `${count} أحرف` : `${count} حرفًا`;
 };
 
-const words = {
+const messages = {
   required: both('هذا الحقل مطلوب', 'This field is required'),
   not_valid: both('القيمة غير صالحة', 'This value is not valid'),
   numeric: both('يجب أن تكون القيمة رقمًا', 'Must be numeric'),
@@ -73,10 +73,10 @@ const words = {
     language === 'ar' ? `يجب ألّا يقل عن ${arabicCharacters(limit)}` : `Must have at least ${limit} characters`,
   max_length: (language, limit) =>
     language === 'ar' ? `يجب ألّا يزيد على ${arabicCharacters(limit)}` : `Must not have more than ${limit} characters`,
-} satisfies Record<string, Words>;
+} satisfies Record<string, Message>;
 
 /** Reasons why a field is invalid. Schemas use one as an issue's message if the issue's type is not specific enough. */
-export type FieldIssue = keyof typeof words;
+export type FieldIssue = keyof typeof messages;
 
 const ofType: Record<string, FieldIssue> = {
   min_value: 'min_value',
@@ -91,7 +91,7 @@ const ofType: Record<string, FieldIssue> = {
 
 /** The message for a code; `limit` is the limit that was exceeded, if any. */
 export function fieldMessage(issue: FieldIssue, language: Language, limit = 0): string {
-  return words[issue](language, limit);
+  return messages[issue](language, limit);
 }
 
 /** The message for a valibot issue. */
@@ -100,7 +100,7 @@ export function messageForIssue(
   language: Language,
 ): string {
   const limit = Number(issue.requirement);
-  if (Object.hasOwn(words, issue.message)) return fieldMessage(issue.message as FieldIssue, language, limit);
+  if (Object.hasOwn(messages, issue.message)) return fieldMessage(issue.message as FieldIssue, language, limit);
   if (issue.received === 'undefined') return fieldMessage('required', language);
   return fieldMessage(ofType[issue.type] ?? 'not_valid', language, limit);
 }

@@ -13,9 +13,9 @@ describe('instalments shown for a price', () => {
     ...instalmentSettings('tabby', { least: fromSar(10), most: fromSar(2_500.5) }),
     ...instalmentSettings('tamara', { least: fromSar(100), most: fromSar(5_000) }),
   ];
-  const settingIn = (given: typeof settings) => (name: string) => given.find(({ key }) => key === name)?.value ?? '';
-  const methods = (total: number, given = settings) =>
-    instalmentsFor(total, settingIn(given)).map(({ method }) => method);
+  const settingIn = (values: typeof settings) => (name: string) => values.find(({ key }) => key === name)?.value ?? '';
+  const methods = (total: number, values = settings) =>
+    instalmentsFor(total, settingIn(values)).map(({ method }) => method);
 
   test('respect the limits of each provider, both included', () => {
     expect(methods(9.99)).toEqual([]);

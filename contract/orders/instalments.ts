@@ -15,8 +15,8 @@ export const instalmentMethods = Object.keys(instalmentCounts) as InstalmentMeth
  * without instalments.
  */
 export function instalmentsOf(method: string, total: Halalas): Halalas[] | null {
-  const found = instalmentMethods.find((each) => each === method);
-  return found ? allocate(total, Array<Halalas>(instalmentCounts[found]).fill(halalas(1))) : null;
+  const known = instalmentMethods.find((each) => each === method);
+  return known ? allocate(total, Array<Halalas>(instalmentCounts[known]).fill(halalas(1))) : null;
 }
 
 /** General settings with a method's limits in SAR, both included. Only methods on offer have them. */

@@ -132,7 +132,7 @@ export const cartSummary = v.object({
 export type CartSummary = v.InferOutput<typeof cartSummary>;
 
 const lines = v.array(cartLine);
-const beside = v.object({ summary: cartSummary });
+const extra = v.object({ summary: cartSummary });
 
 export const getCarts = defineCall({
   method: 'GET',
@@ -140,7 +140,7 @@ export const getCarts = defineCall({
   summary: 'The cart: its lines, oldest first, and the totals.',
   signedIn: true,
   data: lines,
-  extra: beside,
+  extra,
 });
 
 export const addToCart = defineCall({
@@ -170,7 +170,7 @@ export const setCartLine = defineCall({
   params: lineId,
   body: v.object({ quantity: pieces(0) }),
   data: lines,
-  extra: beside,
+  extra,
 });
 
 export const removeCartLine = defineCall({
@@ -180,7 +180,7 @@ export const removeCartLine = defineCall({
   signedIn: true,
   params: lineId,
   data: lines,
-  extra: beside,
+  extra,
 });
 
 export const applyCoupon = defineCall({
@@ -192,7 +192,7 @@ export const applyCoupon = defineCall({
   /** Any length and any characters, so that whatever is not a coupon is refused as unknown. */
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')), v.maxLength(200)) }),
   data: lines,
-  extra: beside,
+  extra,
 });
 
 export const removeCoupon = defineCall({
@@ -201,5 +201,5 @@ export const removeCoupon = defineCall({
   summary: 'Removes the coupon from the cart, if there is one.',
   signedIn: true,
   data: lines,
-  extra: beside,
+  extra,
 });

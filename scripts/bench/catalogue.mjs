@@ -110,9 +110,9 @@ async function askMany(ask, path, count) {
   const one = async () => {
     while (left > 0) {
       left -= 1;
-      const begun = performance.now();
+      const startedAt = performance.now();
       await ask(path());
-      took.push(performance.now() - begun);
+      took.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));

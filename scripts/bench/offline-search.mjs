@@ -75,7 +75,7 @@ async function searchOnce(url) {
     await page.waitForFunction(async () =>
       (await indexedDB.databases()).some(({ name }) => name === 'store-catalogue'),
     );
-    const bytes = await page.waitForFunction(keptBytes, undefined, { timeout: 60_000 });
+    const bytes = await page.waitForFunction(storedBytes, undefined, { timeout: 60_000 });
     const kept = await longestTask(page);
     await context.setOffline(true);
     // With a mouse, hover would be re-evaluated in each frame.
@@ -84,10 +84,10 @@ async function searchOnce(url) {
     await page.evaluate(() => (window.longTasks.length = 0));
 
     const box = page.getByRole('banner').getByRole('combobox');
-    const begun = performance.now();
+    const startedAt = performance.now();
     await box.fill('فرش');
     await page.waitForFunction(() => document.querySelectorAll('[role=option]').length > 6); // polls in each frame
-    const opened = performance.now() - begun;
+    const opened = performance.now() - startedAt;
     await page.waitForTimeout(3_000); // builds its vocabulary when idle
     for (const word of typed) {
       await box.fill('');
@@ -102,11 +102,11 @@ async function searchOnce(url) {
 }
 
 /** Runs in the page: the size that the stored catalogue records for itself; undefined until it is stored. */
-async function keptBytes() {
-  const request = (asked) =>
+async function storedBytes() {
+  const request = (operation) =>
     new Promise((resolve, reject) => {
-      asked.addEventListener('success', () => resolve(asked.result));
-      asked.addEventListener('error', () => reject(asked.error));
+      operation.addEventListener('success', () => resolve(operation.result));
+      operation.addEventListener('error', () => reject(operation.error));
     });
   const database = await request(indexedDB.open('store-catalogue'));
   const heads = await request(database.transaction('snapshots').objectStore('snapshots').getAll());

@@ -98,9 +98,9 @@ async function race(url, owner) {
   for (let round = 0; round < rounds; round += 1) {
     await owner.query('update varieties set quantity = $1', [pieces]);
     await Promise.all(people.filter(({ isEmpty }) => isEmpty).map((each) => each.fill()));
-    const said = await Promise.all(people.map((each) => each.order()));
+    const orders = await Promise.all(people.map((each) => each.order()));
     const { rows } = await owner.query('select quantity from varieties');
-    answers.push(...said.map((each) => ({ ...each, left: rows[0].quantity })));
+    answers.push(...orders.map((each) => ({ ...each, left: rows[0].quantity })));
   }
   return answers;
 }
@@ -133,10 +133,10 @@ async function shopper(url) {
       self.isEmpty = false;
     },
     async order() {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, code } = await ask('/orders', { ...choices, expected_total });
       self.isEmpty = status === 201;
-      return { status, code, ms: performance.now() - begun };
+      return { status, code, ms: performance.now() - startedAt };
     },
   };
   return self;

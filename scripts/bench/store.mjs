@@ -27,22 +27,22 @@ export function startAsInProduction(options) {
 /** Runs the owner's command line in its own process; returns the duration in seconds and the peak memory in MB. */
 export function command(args, env) {
   return new Promise((resolve, reject) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const child = spawn(process.execPath, [join(root, 'dist/server/cli.js'), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let words = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part) => (words = (words + part).slice(-4000)));
+      stream.on('data', (part) => (output = (output + part).slice(-4000)));
     let peak = 0;
     const watch = setInterval(() => (peak = Math.max(peak, peakMemoryOf(child.pid) || 0)), 50);
     child.on('error', reject);
     child.on('exit', (code) => {
       clearInterval(watch);
-      if (code === 0) resolve({ seconds: (performance.now() - begun) / 1000, peak });
-      else reject(new Error(`store ${args.join(' ')} ended with ${code}:\n${words}`));
+      if (code === 0) resolve({ seconds: (performance.now() - startedAt) / 1000, peak });
+      else reject(new Error(`store ${args.join(' ')} ended with ${code}:\n${output}`));
     });
   });
 }

@@ -8,10 +8,10 @@ export default class ProgressReporter {
   onTestRunStart(specifications) {
     this.files = specifications.length;
     this.done = { files: 0, tests: 0, failed: 0 };
-    const begun = performance.now();
+    const startedAt = performance.now();
     this.timer = setInterval(() => {
       const { files, tests, failed } = this.done;
-      const seconds = Math.round((performance.now() - begun) / 1000);
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.log(`  … ${seconds} s: ${tests} tests done, ${failed} failed; ${files} of ${this.files} files`);
     }, everyMs);
     this.timer.unref();

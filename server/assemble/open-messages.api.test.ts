@@ -31,8 +31,8 @@ async function start(variables: Record<string, string>, folder = testFolder().pa
   if (messages.sandbox) app.route('/sandbox', messages.sandbox);
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const said: string[] = [];
-  await messages.start(server, (line) => said.push(line));
+  const lines: string[] = [];
+  await messages.start(server, (line) => lines.push(line));
   const stop = async () => {
     await messages.stop();
     server.closeAllConnections();
@@ -41,7 +41,7 @@ async function start(variables: Record<string, string>, folder = testFolder().pa
   onTestFinished(stop);
   return {
     messages,
-    said,
+    lines,
     stop,
     arrived: async (to: string) =>
       (await (await app.fetch(new Request(`http://x/sandbox/messages?to=${to}`))).json()).data as { text: string }[],
@@ -61,7 +61,7 @@ test.each(['unifonic', 'taqnyat'])(
   async (provider) => {
     const store = await start({ SMS_PROVIDER: provider, PUBLIC_URL: 'http://store.test' });
     expect(store.messages.sendsSms).toBe(true);
-    expect(store.said).toEqual([
+    expect(store.lines).toEqual([
       'Sent to the sandbox at http://store.test/sandbox instead: mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
     ]);
     await put();
@@ -88,7 +88,7 @@ test('in production without keys messages wait, there is no sandbox, and the sta
   const store = await start(production);
   expect([store.messages.sandbox, store.messages.sendsSms]).toEqual([undefined, false]);
   expect(store.messages.push).toBe(null);
-  expect(store.said).toEqual([
+  expect(store.lines).toEqual([
     'Push notifications are off: no keys. Make some with: npm run store -- push-keys',
     'Not configured, so messages wait in the outbox (npm run store -- outbox): mail (SMTP_URL) and SMS (SMS_PROVIDER and its keys).',
   ]);
@@ -107,7 +107,7 @@ test('with all keys there is no sandbox and no startup output', async () => {
     TAQNYAT_SENDER: 'LAMSA',
     TAQNYAT_BASE_URL: `http://127.0.0.1:${await freePort()}`,
   });
-  expect([store.messages.sandbox, store.messages.sendsSms, store.said]).toEqual([undefined, true, []]);
+  expect([store.messages.sandbox, store.messages.sendsSms, store.lines]).toEqual([undefined, true, []]);
 });
 
 test('on the embedded database, a new store sends at once what a dead one had claimed', async () => {

@@ -94,11 +94,11 @@ function mailerOf({ mail }: Env, sandbox: MessageSandbox | null): SendMail | nul
 }
 
 function smsOf({ sms }: Env, sandbox: MessageSandbox | null, server: Server): SendSms | null {
-  const given = sandbox && { key: sandbox.key, baseUrl: `${serverUrl(server)}/sandbox/${sms.provider}` };
+  const stub = sandbox && { key: sandbox.key, baseUrl: `${serverUrl(server)}/sandbox/${sms.provider}` };
   if (sms.provider === 'taqnyat') {
-    const keys = sms.taqnyat ?? (given && { token: given.key, sender: given.key, baseUrl: given.baseUrl });
+    const keys = sms.taqnyat ?? (stub && { token: stub.key, sender: stub.key, baseUrl: stub.baseUrl });
     return keys && createTaqnyat(keys);
   }
-  const keys = sms.unifonic ?? (given && { appSid: given.key, senderId: given.key, baseUrl: given.baseUrl });
+  const keys = sms.unifonic ?? (stub && { appSid: stub.key, senderId: stub.key, baseUrl: stub.baseUrl });
   return keys && createUnifonic(keys);
 }

@@ -36,13 +36,13 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example',
 async function open(variables: Record<string, string>) {
   const env = readEnv({ DATA_DIR: testFolder().path, ...variables });
   const sandbox = await openProviderSandboxes(env, { now: () => new Date(), server: () => createServer() });
-  const said: string[] = [];
-  sandbox?.start((line) => said.push(line));
+  const lines: string[] = [];
+  sandbox?.start((line) => lines.push(line));
   sandbox?.stop();
   const path = (party: string) => sandbox?.routes.request(`/${party}`, { method: 'GET' });
   return {
     sandbox,
-    said,
+    lines,
     path,
     providers: openPayments(env, sandbox),
     carriers: openCarriers(env, sandbox),
@@ -50,7 +50,7 @@ async function open(variables: Record<string, string>) {
 }
 
 test('without keys every provider is replaced by its sandbox, and the startup output says so', async () => {
-  const { providers, carriers, said } = await open({ PUBLIC_URL: 'http://store.test' });
+  const { providers, carriers, lines: messages } = await open({ PUBLIC_URL: 'http://store.test' });
   expect(providers.map(({ id, methods }) => [id, methods])).toEqual([
     ['moyasar', ['card', 'stc_pay']],
     ['tabby', ['tabby']],
@@ -58,20 +58,20 @@ test('without keys every provider is replaced by its sandbox, and the startup ou
   ]);
   expect(carriers.map(({ id }) => id)).toEqual(['aramex']);
   expect(providers[0]?.forBrowser('card')?.api_base).toBe('http://store.test/sandbox/moyasar');
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Without keys and replaced by the sandbox (http://store.test/sandbox/parties): Moyasar, Tabby, Tamara, Aramex.',
   ]);
 });
 
 test('a provider with keys is called directly and has no sandbox', async () => {
-  const { providers, said, path } = await open({ ...moyasar, ...aramex, APPLEPAY_ENABLED: 'true' });
+  const { providers, lines: messages, path } = await open({ ...moyasar, ...aramex, APPLEPAY_ENABLED: 'true' });
   expect(providers[0]?.forBrowser('card')).toEqual({
     publishable_key: 'pk_test_1',
     api_base: 'https://api.moyasar.com',
   });
   expect(providers[0]?.methods).toContain('apple_pay');
   expect(gatewayOrigins(providers)).toEqual(['https://api.moyasar.com']);
-  expect(said.join()).toMatch(/: Tabby, Tamara\.$/);
+  expect(messages.join()).toMatch(/: Tabby, Tamara\.$/);
   expect((await path('moyasar/v1/payments'))?.status).toBe(404);
   expect((await path('tabby/api/v2/payments'))?.status).toBe(401);
   expect((await open({ ...moyasar, ...tabby, ...tamara, ...aramex })).sandbox).toBe(null);

@@ -69,7 +69,7 @@ export async function runStore({
     open,
     log,
     now,
-    renewCode: (tx, wanted) => renewCode(tx, secretKey, wanted),
+    renewCode: (tx, message) => renewCode(tx, secretKey, message),
   });
   const identity = await openIdentity(env, log, () => server);
   const sandbox = await openProviderSandboxes(env, { now, server: () => server });

@@ -149,10 +149,10 @@ function yieldBetweenStatements(client: PGlite): void {
     () => new DatabaseUnreachable(new Error('too many queries are waiting')),
   );
   const [query, transaction] = [client.query.bind(client), client.transaction.bind(client)];
-  client.query = <Row>(...given: Parameters<PGlite['query']>) =>
+  client.query = <Row>(...parameters: Parameters<PGlite['query']>) =>
     inTurn(async () => {
       await nextTurn();
-      return query<Row>(...given);
+      return query<Row>(...parameters);
     });
   client.transaction = (work) =>
     inTurn(async () => {

@@ -22,13 +22,13 @@ test('a second process is refused until the first releases the lock', async () =
 test('other processes can connect to the holder, even before it listens', async () => {
   const lock = await lockFolder(folder);
   const early = await connectToHolder(folder);
-  const heard: string[] = [];
+  const received: string[] = [];
   const done = new Promise<void>((resolve) => {
-    lock.onConnection((socket) => socket.on('data', (data) => (heard.push(String(data)), resolve())));
+    lock.onConnection((socket) => socket.on('data', (data) => (received.push(String(data)), resolve())));
   });
   early?.write('hello');
   await done;
-  expect(heard).toEqual(['hello']);
+  expect(received).toEqual(['hello']);
   early?.destroy();
   await lock.release();
   expect(await connectToHolder(folder)).toBeNull();
@@ -43,7 +43,7 @@ function holdFrom(place: string) {
   });
 }
 
-function firstWords(child: ReturnType<typeof holdFrom>): Promise<string> {
+function firstOutput(child: ReturnType<typeof holdFrom>): Promise<string> {
   return new Promise((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
 }
 
@@ -55,7 +55,7 @@ async function killed(child: ReturnType<typeof holdFrom>): Promise<void> {
 
 test('a killed holder does not block the next one', async () => {
   const other = holdFrom(folder);
-  await firstWords(other);
+  await firstOutput(other);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
   await killed(other);
   const lock = await lockFolder(folder);
@@ -64,10 +64,10 @@ test('a killed holder does not block the next one', async () => {
 
 test('of several processes that start after a crash exactly one gets the lock', async () => {
   const other = holdFrom(folder);
-  await firstWords(other);
+  await firstOutput(other);
   await killed(other);
   const comers = Array.from({ length: 4 }, () => holdFrom(folder));
-  const outcomes = await Promise.all(comers.map((comer) => firstWords(comer)));
+  const outcomes = await Promise.all(comers.map((comer) => firstOutput(comer)));
   expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
   for (const comer of comers) comer.kill('SIGKILL');
 }, 30_000);

@@ -11,9 +11,9 @@ const refused = (address: string) =>
 test('if both addresses of a host refuse the connection, the first one is reported', () => {
   const both = new AggregateError([refused('::1:5432'), refused('127.0.0.1:5432')]);
   expect(both.message).toBe('');
-  const words = 'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED ::1:5432).';
-  expect(reasonOf(both)).toBe(words);
-  expect(reasonOf(new Error('Failed query: select 1', { cause: both }))).toBe(words);
+  const message = 'The database at DATABASE_URL cannot be reached (connect ECONNREFUSED ::1:5432).';
+  expect(reasonOf(both)).toBe(message);
+  expect(reasonOf(new Error('Failed query: select 1', { cause: both }))).toBe(message);
 });
 
 test('any other error is reported with its own message and its cause', () => {
@@ -29,9 +29,9 @@ test('a store whose PostgreSQL is down prints one sentence and exits', { timeout
     env: { PATH, HOME, DATABASE_URL: `postgres://store@localhost:${port}/store`, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errorOutput = '';
+  server.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const [code] = await once(server, 'close');
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database at DATABASE_URL cannot be reached \(connect ECONNREFUSED [^)]+\)\.\n$/);
+  expect(errorOutput).toMatch(/^The database at DATABASE_URL cannot be reached \(connect ECONNREFUSED [^)]+\)\.\n$/);
 });

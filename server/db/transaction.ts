@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
         return result;
       });
     } catch (error) {
-      const hadNoEffect = isGivenUp(error) || (!isWorkDone && isConnectionLost(error));
+      const hadNoEffect = isAborted(error) || (!isWorkDone && isConnectionLost(error));
       if (tried === mostTries || !hadNoEffect) throw error;
       await pause(Math.random() * 20 * 2 ** tried); // random, so that the two don't collide again
     }
@@ -42,8 +42,8 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, forMs: nu
   }
 }
 
-function isGivenUp(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === '40P01' || error.code === '40001')) return true;
-  return isGivenUp(error.cause); // Drizzle wraps the driver's error
+  return isAborted(error.cause); // Drizzle wraps the driver's error
 }

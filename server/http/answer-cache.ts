@@ -24,7 +24,7 @@ const smallestWorthCompressing = 512;
 /** 2.7 ms for a page of 100 kB. Quality 5 takes 1.6 ms for 3 % more bytes, quality 11 takes 100 ms for 7 % fewer. */
 const brotliQuality = 7;
 /** An answer's memory as a multiple of its plain size: plain text plus both compressed forms, at most. */
-const keptShare = 1.5;
+const memoryFactor = 1.5;
 
 /** Makes a cacheable answer. Each encoding is compressed once, at first use. */
 export function cacheableAnswer(status: number, headers: Record<string, string>, body: string): CachedAnswer {
@@ -87,28 +87,29 @@ export async function sendAnswer(request: Request, answer: CachedAnswer): Promis
 
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
-  readonly #kept: LRUCache<string, CachedAnswer>;
+  readonly #cached: LRUCache<string, CachedAnswer>;
   readonly #making = new Map<string, Promise<CachedAnswer>>();
 
   constructor(bytes: number) {
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: (answer, key) => key.length * 2 + 500 + Math.ceil(answer.plain.length * keptShare),
+      sizeCalculation: (answer, key) => key.length * 2 + 500 + Math.ceil(answer.plain.length * memoryFactor),
     });
   }
 
   /**
-   * Returns the cached answer or makes it. Caches answers with the status `kept` unless marked 'no-store'. An error of
+   * Returns the cached answer or makes it. Caches answers with `cacheableStatus` unless marked 'no-store'. An error of
    * `make` rejects all concurrent callers.
    */
-  through(key: string, make: () => Promise<CachedAnswer>, kept = 200): Promise<CachedAnswer> {
-    const known = this.#kept.get(key);
-    if (known) return Promise.resolve(known);
+  through(key: string, make: () => Promise<CachedAnswer>, cacheableStatus = 200): Promise<CachedAnswer> {
+    const cached = this.#cached.get(key);
+    if (cached) return Promise.resolve(cached);
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
     const made = make()
       .then((answer) => {
-        if (answer.status === kept && answer.headers['Cache-Control'] !== 'no-store') this.#kept.set(key, answer);
+        if (answer.status === cacheableStatus && answer.headers['Cache-Control'] !== 'no-store')
+          this.#cached.set(key, answer);
         return answer;
       })
       .finally(() => this.#making.delete(key));
@@ -117,6 +118,6 @@ export class AnswerCache {
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cached.clear();
   }
 }

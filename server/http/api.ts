@@ -15,13 +15,13 @@ import type { HttpContext } from './route.ts';
 import { identified, type Identify } from './require-session.ts';
 
 const largestBody = 64 * 1024;
-const readPatienceMs = 20_000;
+const readTimeoutMs = 20_000;
 /** Shorter than the client's timeout, so the client gets the 503. The write may still take effect; its key tells. */
-const writePatienceMs = clientTimeoutMs - 2_000;
+const writeTimeoutMs = clientTimeoutMs - 2_000;
 /** A file plus the overhead of multipart/form-data. */
 const largestForm = largestUpload + 16 * 1024;
 /** Enough to upload 5 MB from a phone with poor reception. */
-const formPatienceMs = 180_000;
+const formTimeoutMs = 180_000;
 
 /** Gives each request an id and logs it when done: method, path without query, status, milliseconds. */
 export function observed(log: Log): MiddlewareHandler<HttpContext> {
@@ -55,7 +55,7 @@ export function createApiServer(log: Log, identify: Identify): Hono<HttpContext>
   });
   api.use(checkXsrf);
   api.use(byForm(noLargerThan(largestBody), noLargerThan(largestForm)));
-  api.use(byForm(byMethod(inTime(readPatienceMs), inTime(writePatienceMs)), inTime(formPatienceMs)));
+  api.use(byForm(byMethod(inTime(readTimeoutMs), inTime(writeTimeoutMs)), inTime(formTimeoutMs)));
   api.use(identified(identify));
   api.onError(answerFailure(log));
   return api;
@@ -87,14 +87,14 @@ function noLargerThan(maxSize: number): MiddlewareHandler<HttpContext> {
 
 /** Answers 405 with `Allow` if a path exists but not with this method. Mount it after all routes. */
 export function refuseOtherMethods(api: Hono<HttpContext>): void {
-  const known = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   for (const { method, path } of api.routes) {
     if (method === 'ALL') continue;
-    known.set(path, (known.get(path) ?? new Set()).add(method));
+    methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method));
   }
   // Fixed paths before parameters, because `/products/:id` matches `/products/add-to-cart` too.
   const parameters = (path: string) => path.split(':').length;
-  for (const [path, methods] of [...known].toSorted(([a], [b]) => parameters(a) - parameters(b))) {
+  for (const [path, methods] of [...methodsByPath].toSorted(([a], [b]) => parameters(a) - parameters(b))) {
     api.all(path, (c) => {
       const answer = refusalAnswer(new Refusal('method_not_allowed'), c.get('language'));
       answer.headers.set('Allow', [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', '));

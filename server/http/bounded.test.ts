@@ -58,8 +58,8 @@ test('a job that waits too long is refused, never runs and leaves the queue', as
     const { job, endAll } = jobs();
     const run = bounded({ atOnce: 1, waiting: 1, waitMs: 3_000, refusal: 'too_many_requests' });
     const first = run(job);
-    let hasBegun = false;
-    const late = run(async () => (hasBegun = true)).catch((error: unknown) => error);
+    let hasStarted = false;
+    const late = run(async () => (hasStarted = true)).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2_999);
     const full = await run(job).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1);
@@ -69,7 +69,7 @@ test('a job that waits too long is refused, never runs and leaves the queue', as
     vi.useRealTimers();
     await endAll();
     await first;
-    expect([await next, hasBegun]).toEqual(['next', false]);
+    expect([await next, hasStarted]).toEqual(['next', false]);
   } finally {
     vi.useRealTimers();
   }

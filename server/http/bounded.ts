@@ -6,7 +6,7 @@ export type Bound = Concurrency & {
   /** 'unavailable' if the store is overloaded, 'too_many_requests' if the caller asks too often. */
   refusal?: 'unavailable' | 'too_many_requests';
   /** Replaces the refusal's message. */
-  words?: LocalizedText;
+  message?: LocalizedText;
 };
 
 const retryAfterSeconds = 2;
@@ -15,8 +15,8 @@ const retryAfterSeconds = 2;
  * At most `atOnce` jobs run and `waiting` jobs wait, in order. Throws the refusal, before the job begins, if the queue
  * is full or the job waits too long.
  */
-export function bounded({ refusal = 'unavailable', words, ...bound }: Bound): InTurn {
-  const more = { retryAfterSeconds, ...(words ? { words } : {}) };
+export function bounded({ refusal = 'unavailable', message, ...bound }: Bound): InTurn {
+  const more = { retryAfterSeconds, ...(message ? { message } : {}) };
   return limitConcurrency(bound, () => new Refusal(refusal, more));
 }
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Known = Awaited<ReturnType<typeof registered>>;
+type RegisteredUser = Awaited<ReturnType<typeof registered>>;
 type Write = { path: string; method?: string; token: string; body: object; key?: string };
 
 /** Sends a write without its body, and resolves when the store waits for it. `goOn` sends the body. */
@@ -82,14 +82,14 @@ const addCup = (token: string, key?: string): Write => ({
 const signOut = async (token: string) => {
   expect((await ask(shop, '/user/auth/logout', { method: 'POST', token })).status).toBe(200);
 };
-const signedInAgain = async ({ email, password }: Known): Promise<string> => {
+const signedInAgain = async ({ email, password }: RegisteredUser): Promise<string> => {
   const { status, body } = await ask(shop, '/user/auth/login', { body: { email, password } });
   expect(status).toBe(200);
   return body.data.token;
 };
 const accountOf = async ({ id }: { id: number }) =>
   (await shop.open.db.select().from(users).where(eq(users.id, id)))[0];
-const withEmail = ({ first_name, last_name, phone, password }: Known, email: string) => ({
+const withEmail = ({ first_name, last_name, phone, password }: RegisteredUser, email: string) => ({
   first_name,
   last_name,
   phone,
@@ -112,8 +112,8 @@ describe('a request that a thief has started', () => {
     const reset = { email: me.email, code, password, password_confirmation: password };
     expect((await ask(shop, '/user/auth/reset-password', { body: reset })).status).toBe(200);
 
-    const { status, body: said } = await theft.goOn();
-    expect([status, said.code]).toEqual([401, 'unauthenticated']);
+    const { status, body: refusal } = await theft.goOn();
+    expect([status, refusal.code]).toEqual([401, 'unauthenticated']);
     expect((await accountOf(me))?.email).toBe(me.email);
   });
 
@@ -155,11 +155,11 @@ describe('a session that ends before the body arrives', () => {
   test('writes nothing for the account, even in calls open to visitors', async () => {
     const me = await registered(shop);
     const { token, email, phone } = me;
-    const wish = await heldBack({ path: '/stock-wishes', token, body: { variety_id: soldOut } });
+    const alert = await heldBack({ path: '/stock-wishes', token, body: { variety_id: soldOut } });
     const about = { name: 'Huda', email, phone, message: 'Where is my order? It was to be here on Monday.' };
     const contact = await heldBack({ path: '/contact', token, body: about });
     await signOut(token);
-    expect([(await wish.goOn()).status, (await contact.goOn()).status]).toEqual([401, 401]);
+    expect([(await alert.goOn()).status, (await contact.goOn()).status]).toEqual([401, 401]);
     expect((await ask(shop, '/stock-wishes', { token: await signedInAgain(me) })).body.data).toEqual([]);
     expect(await shop.open.db.select().from(contactMessages)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('a session that ends before the body arrives', () => {
 });
 
 describe('a session that ends while a write waits for the account’s row', () => {
-  test.each<[string, string, string, (me: Known) => object | Promise<object>]>([
+  test.each<[string, string, string, (me: RegisteredUser) => object | Promise<object>]>([
     ['the profile', 'PUT', '/user/profile', (me) => withEmail(me, `thief-${me.email}`)],
     ['the password', 'PUT', '/user/password', ({ password }) => anotherPassword(password)],
     ['a new code', 'POST', '/user/auth/resend-code', () => ({ channel: 'email' })],
@@ -197,14 +197,14 @@ describe('a session that ends while a write waits for the account’s row', () =
     const me = await registered(shop);
     const before = await accountOf(me);
     const body = await bodyOf(me);
-    const asked = await shop.open.db.transaction(async (tx) => {
+    const answering = await shop.open.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, me.id)).for('no key update');
       const answer = ask(shop, path, { method, token: me.token, body });
       await untilBlocked(tx);
       await tx.delete(sessions).where(eq(sessions.userId, me.id));
       return { answer };
     });
-    expect((await asked.answer).status).toBe(401);
+    expect((await answering.answer).status).toBe(401);
     expect(await accountOf(me)).toEqual(before);
   });
 });

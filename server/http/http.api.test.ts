@@ -21,12 +21,12 @@ test.each([
   ['ar', 'ar'],
   ['fr', 'ar'],
   ['', 'ar'],
-])('Accept-Language %s is answered in %s', async (asked, given) => {
-  const answer = await shop.get('/products/999', { headers: { 'Accept-Language': asked } });
-  expect(answer.headers.get('content-language')).toBe(given);
+])('Accept-Language %s is answered in %s', async (accepted, language) => {
+  const answer = await shop.get('/products/999', { headers: { 'Accept-Language': accepted } });
+  expect(answer.headers.get('content-language')).toBe(language);
   expect(answer.headers.get('vary')).toContain('Accept-Language');
   const { message } = (await answer.json()) as { message: string };
-  expect(/[\u0600-\u06ff]/.test(message)).toBe(given === 'ar');
+  expect(/[\u0600-\u06ff]/.test(message)).toBe(language === 'ar');
 });
 
 test('the Apple Pay domain file is served at its well-known path, or is a 404 if not configured', async () => {
@@ -147,10 +147,10 @@ describe('an unavailable database', () => {
     const away = await silent();
     try {
       const app = buildApp({ ...shop.deps, db: away.open.db });
-      const begun = performance.now();
+      const startedAt = performance.now();
       const answer = await app.fetch(new Request('http://store.test/readyz'));
       expect(answer.status).toBe(503);
-      expect(performance.now() - begun).toBeLessThan(4_000); // the connection itself times out after five seconds
+      expect(performance.now() - startedAt).toBeLessThan(4_000); // the connection itself times out after five seconds
     } finally {
       await away.close();
     }

@@ -7,16 +7,16 @@ import { idempotencyKeys } from './http.tables.ts';
 import { Refusal } from './refusal.ts';
 
 /** Retention of keys: longer than a device may hold a pending change (offline-design.md, section 2). */
-const keysKeptForMs = 72 * 60 * 60 * 1000;
+const keyLifetimeMs = 72 * 60 * 60 * 1000;
 
 /** An answer as stored with its key. */
 export type StoredAnswer = { status: number; body: unknown };
 
 /** Validates a client's key. Throws `malformed`. */
-export function parseKey(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  if (!/^[\x21-\x7e]{8,64}$/.test(given)) throw new Refusal('malformed');
-  return given;
+export function parseKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{8,64}$/.test(header)) throw new Refusal('malformed');
+  return header;
 }
 
 /**
@@ -44,22 +44,22 @@ function written(value: unknown): string {
  */
 export async function runOnce(
   tx: Database,
-  wanted: { userId: number; key: string; fingerprint: string; now: Date },
+  request: { userId: number; key: string; fingerprint: string; now: Date },
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
-  const { userId, key, fingerprint, now } = wanted;
+  const { userId, key, fingerprint, now } = request;
   const [lock] = await rowsOf<{ taken: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as taken`,
   );
   if (!lock?.taken) throw new Refusal('in_progress', { retryAfterSeconds: 1 });
-  const [kept] = await tx
+  const [stored] = await tx
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  if (kept) {
-    if (kept.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused');
-    return { status: kept.status, body: kept.body, replayed: true };
+  if (stored) {
+    if (stored.fingerprint !== fingerprint) throw new Refusal('idempotency_key_reused');
+    return { status: stored.status, body: stored.body, replayed: true };
   }
   const answer = await work();
   await tx.insert(idempotencyKeys).values({ userId, key, fingerprint, ...answer, createdAt: now });
@@ -68,7 +68,7 @@ export async function runOnce(
 
 /** Deletes expired keys. */
 export async function purgeKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keysKeptForMs)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyLifetimeMs)));
 }
 
 /** Deletes all keys of a user. */

@@ -177,7 +177,7 @@ export const stockAlertMessages = {
 };
 
 /** Why a cart line cannot have the requested quantity. */
-export const stockWords = {
+export const stockMessages = {
   unavailable: { ar: 'لم يعد هذا المنتج معروضًا للبيع.', en: 'This product is no longer sold.' },
   none: { ar: 'نفدت كمية هذا المنتج.', en: 'This product is sold out.' },
   only: (available: number): LocalizedText => ({

@@ -41,11 +41,11 @@ function bodyOf(call: Call): Json {
 }
 
 function answerOf(call: Call): Json {
-  const beside = schemaOf(call.extra, 'output') as { properties?: Record<string, Json>; required?: string[] };
+  const extra = schemaOf(call.extra, 'output') as { properties?: Record<string, Json>; required?: string[] };
   return {
     type: 'object',
-    properties: { data: schemaOf(call.data, 'output'), ...beside.properties },
-    required: ['data', ...(beside.required ?? [])],
+    properties: { data: schemaOf(call.data, 'output'), ...extra.properties },
+    required: ['data', ...(extra.required ?? [])],
   };
 }
 

@@ -16,7 +16,7 @@ export class Refusal extends Error {
       /** Additional members of the answer, next to message and code. */
       details?: Readonly<Record<string, unknown>>;
       /** Replaces the code's message. */
-      words?: LocalizedText;
+      message?: LocalizedText;
       retryAfterSeconds?: number;
     } = {},
   ) {
@@ -31,7 +31,7 @@ export function refusalBody(refusal: Refusal, language: Language): Record<string
   for (const issue of issues) (errors[v.getDotPath(issue) ?? ''] ??= []).push(messageForIssue(issue, language));
   for (const [field, issue] of Object.entries(fields)) (errors[field] ??= []).push(fieldMessage(issue, language));
   return {
-    message: refusal.more.words?.[language] ?? errorMessage(refusal.code, language),
+    message: refusal.more.message?.[language] ?? errorMessage(refusal.code, language),
     code: refusal.code,
     ...(refusal.more.issues || refusal.more.fields ? { errors } : {}),
     ...details,

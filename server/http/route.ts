@@ -109,7 +109,7 @@ export function publicStream<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: { trustedProxies: number },
-  open: (given: { params: v.InferOutput<C['params']>; who: Who | null; address: string }) => ReadableStream,
+  open: (input: { params: v.InferOutput<C['params']>; who: Who | null; address: string }) => ReadableStream,
 ): void {
   const headers = {
     'Content-Type': 'text/event-stream; charset=utf-8',
@@ -129,11 +129,11 @@ export function personalRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  answer: (given: RouteInput<C>) => Promise<Output<C>>,
+  answer: (input: RouteInput<C>) => Promise<Output<C>>,
 ): void {
   app.get(routePath(call), async (c) => {
-    const given = await givenOf(call, c, deps);
-    return personalAnswer(c, { status: call.status, body: await answer({ ...given, who: signedIn(given.who) }) });
+    const input = await readInput(call, c, deps);
+    return personalAnswer(c, { status: call.status, body: await answer({ ...input, who: signedIn(input.who) }) });
   });
 }
 
@@ -145,29 +145,29 @@ export function openWrite<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  carryOut: (given: RouteInput<C, Who | null>) => Promise<Output<C>>,
-  headersOf: (output: Output<C>, given: RouteInput<C, Who | null>) => Record<string, string> = () => ({}),
+  carryOut: (input: RouteInput<C, Who | null>) => Promise<Output<C>>,
+  headersOf: (output: Output<C>, input: RouteInput<C, Who | null>) => Record<string, string> = () => ({}),
 ): void {
   app.on(call.method, routePath(call), async (c) => {
-    const given = await givenOf(call, c, deps);
-    const { who } = given;
+    const input = await readInput(call, c, deps);
+    const { who } = input;
     const job = async () => {
-      if (who) await deps.mustBeOpen(deps.db, who, given.now);
-      return carryOut(given);
+      if (who) await deps.mustBeOpen(deps.db, who, input.now);
+      return carryOut(input);
     };
     const output = await (who ? deps.inShoppersTurn(who.userId, job) : job());
-    for (const [name, value] of Object.entries(headersOf(output, given))) c.header(name, value);
+    for (const [name, value] of Object.entries(headersOf(output, input))) c.header(name, value);
     return personalAnswer(c, { status: call.status, body: output });
   });
 }
 
-type Writing<C extends Call, P, Kept> = {
+type Writing<C extends Call, P, Result> = {
   /** Runs before the transaction is opened: rate limits and slow work. */
-  prepare?: (given: RouteInput<C>) => Promise<P>;
+  prepare?: (input: RouteInput<C>) => Promise<P>;
   /** The work in the transaction. A refusal rolls it back. It is retried after a deadlock or serialization failure. */
-  carryOut: (tx: Database, given: RouteInput<C>, prepared: P) => Promise<Kept>;
+  carryOut: (tx: Database, input: RouteInput<C>, prepared: P) => Promise<Result>;
   /** Runs after the commit; not for a replayed answer. */
-  afterwards?: (given: RouteInput<C>) => void;
+  afterwards?: (input: RouteInput<C>) => void;
   /** Refuses requests without an Idempotency-Key. */
   needsKey?: boolean;
 };
@@ -187,61 +187,64 @@ export function signedInWrite<C extends Call, P = undefined>(
  * providers and makes the answer. `finish` also runs for a repeated request, because the first may have died in
  * between, so it must be safe to repeat.
  */
-export function twoStepWrite<C extends Call, Kept, P = undefined>(
+export function twoStepWrite<C extends Call, Result, P = undefined>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  { finish, ...writing }: Writing<C, P, Kept> & { finish: (given: RouteInput<C>, kept: Kept) => Promise<Output<C>> },
+  {
+    finish,
+    ...writing
+  }: Writing<C, P, Result> & { finish: (input: RouteInput<C>, result: Result) => Promise<Output<C>> },
 ): void {
   mountWrite(app, call, deps, writing, finish);
 }
 
-function mountWrite<C extends Call, P, Kept>(
+function mountWrite<C extends Call, P, Result>(
   app: Hono<HttpContext>,
   call: C,
   deps: CallDeps,
-  { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Kept>,
-  finish: (given: RouteInput<C>, kept: Kept) => Promise<Output<C>>,
+  { prepare, carryOut, afterwards, needsKey }: Writing<C, P, Result>,
+  finish: (input: RouteInput<C>, result: Result) => Promise<Output<C>>,
 ): void {
-  const answerOf = async (c: Context<HttpContext>, given: RouteInput<C> & { raw: unknown }): Promise<Response> => {
+  const answerOf = async (c: Context<HttpContext>, input: RouteInput<C> & { raw: unknown }): Promise<Response> => {
     const key = parseKey(c.req.header('idempotency-key'));
     if (needsKey && key === null) throw new Refusal('idempotency_key_required');
     const finished = async ({ status, body }: StoredAnswer): Promise<Response> =>
       // We stored the body ourselves, so it is not parsed.
-      personalAnswer(c, { status, body: status < 300 ? await finish(given, body as Kept) : body });
-    const prepared = (await prepare?.(given)) as P;
+      personalAnswer(c, { status, body: status < 300 ? await finish(input, body as Result) : body });
+    const prepared = (await prepare?.(input)) as P;
     const work = async (tx: Database): Promise<StoredAnswer> => ({
       status: call.status,
-      body: await carryOut(tx, given, prepared),
+      body: await carryOut(tx, input, prepared),
     });
     // Before the key is looked up: a 401 must not be stored as the key's answer.
     const whileOpen = <T>(job: (tx: Database) => Promise<T>): Promise<T> =>
       inTransaction(deps.db, async (tx) => {
-        await deps.mustBeOpen(tx, given.who, given.now);
+        await deps.mustBeOpen(tx, input.who, input.now);
         return job(tx);
       });
     if (key === null) {
       const answer = await whileOpen(work);
-      afterwards?.(given);
+      afterwards?.(input);
       return finished(answer);
     }
-    const wanted = {
-      userId: given.who.userId,
+    const request = {
+      userId: input.who.userId,
       key,
-      fingerprint: fingerprintOf(deps.secretKey, call.method, c.req.path + new URL(c.req.url).search, given.raw),
-      now: given.now,
+      fingerprint: fingerprintOf(deps.secretKey, call.method, c.req.path + new URL(c.req.url).search, input.raw),
+      now: input.now,
     };
     const answer = await whileOpen((tx) =>
-      runOnce(tx, wanted, () => tx.transaction(work).catch((error: unknown) => lasting(error, given.language))),
+      runOnce(tx, request, () => tx.transaction(work).catch((error: unknown) => lasting(error, input.language))),
     );
     if (answer.replayed) c.header('Idempotent-Replayed', 'true');
-    else if (answer.status < 300) afterwards?.(given);
+    else if (answer.status < 300) afterwards?.(input);
     return finished(answer);
   };
   app.on(call.method, routePath(call), async (c) => {
-    const { who, ...rest } = await givenOf(call, c, deps);
-    const given = { ...rest, who: signedIn(who) };
-    return deps.inShoppersTurn(given.who.userId, () => answerOf(c, given));
+    const { who, ...rest } = await readInput(call, c, deps);
+    const input = { ...rest, who: signedIn(who) };
+    return deps.inShoppersTurn(input.who.userId, () => answerOf(c, input));
   });
 }
 
@@ -269,7 +272,7 @@ function signedIn(who: Who | null): Who {
   return who;
 }
 
-async function givenOf<C extends Call>(
+async function readInput<C extends Call>(
   call: C,
   c: Context<HttpContext>,
   deps: CallDeps,
@@ -332,8 +335,8 @@ async function readJson(c: Context<HttpContext>): Promise<unknown> {
   }
 }
 
-function parseBody<C extends Call>(call: C, given: unknown): v.InferOutput<C['body']> {
-  const result = v.safeParse(call.body, given);
+function parseBody<C extends Call>(call: C, body: unknown): v.InferOutput<C['body']> {
+  const result = v.safeParse(call.body, body);
   if (!result.success) throw new Refusal('invalid', { issues: result.issues });
   return result.output as v.InferOutput<C['body']>;
 }
@@ -344,9 +347,9 @@ function routePath(call: Call): string {
 }
 
 function parseParams<C extends Call>(call: C, c: Context<HttpContext>): v.InferOutput<C['params']> {
-  const given: Record<string, string> = c.req.param();
-  if (Object.values(given).some(holdsNul)) throw new Refusal('not_found');
-  const result = v.safeParse(call.params, given);
+  const params: Record<string, string> = c.req.param();
+  if (Object.values(params).some(holdsNul)) throw new Refusal('not_found');
+  const result = v.safeParse(call.params, params);
   if (!result.success) throw new Refusal('not_found'); // an id in a wrong format does not exist
   return result.output as v.InferOutput<C['params']>;
 }
@@ -358,14 +361,14 @@ function holdsNul(text: string | undefined): boolean {
 
 /** The query's values. A repeated parameter becomes a list, which fails validation. */
 function parseQuery<C extends Call>(call: C, c: Context<HttpContext>): v.InferOutput<C['query']> {
-  const given = Object.fromEntries(
+  const query = Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => {
       // PostgreSQL rejects NUL characters; a page must not fail because of one.
       const texts = values.map((value) => value.replaceAll('\0', ''));
       return [name, texts.length === 1 ? texts[0] : texts];
     }),
   );
-  const result = v.safeParse(call.query, given);
+  const result = v.safeParse(call.query, query);
   if (!result.success) throw new Refusal('invalid', { issues: result.issues });
   return result.output as v.InferOutput<C['query']>;
 }

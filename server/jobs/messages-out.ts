@@ -36,8 +36,8 @@ export function startMessagesOut(
     async stop() {
       await Promise.all([...sending, forgetting].map((each) => each.stop()));
       let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, finishWithinMs)));
-      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), patience]);
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, finishWithinMs)));
+      await Promise.race([Promise.all(senders.map((sender) => sender.settled())), timeout]);
       clearTimeout(timer);
     },
   };

@@ -20,16 +20,16 @@ test('an identity number is retained for the set time, and until its order is fi
   const shopper = await shopperWith(shop, { RING: 1 });
   const identity = { type: 'national_id', number: '1010101010' };
   const made = (await order(shopper, 'card', { identity })).body.data.order;
-  const kept = async () =>
+  const storedCount = async () =>
     (await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id))).length;
   const purgeAfter = (days: number) =>
     purge(shop.open.db, new Date(shop.clock.now.getTime() + days * 86_400_000), { identityRetentionDays: 90 });
   await purgeAfter(91);
-  expect(await kept()).toBe(1); // not yet delivered
+  expect(await storedCount()).toBe(1); // not yet delivered
   for (const to of ['shipped', 'delivered'] as const)
     await shop.open.db.transaction((tx) => moveOrder(tx, shop.paying, { orderId: made.id, to, now: shop.clock.now }));
   await purgeAfter(89);
-  expect(await kept()).toBe(1);
+  expect(await storedCount()).toBe(1);
   await purgeAfter(91);
-  expect(await kept()).toBe(0);
+  expect(await storedCount()).toBe(0);
 });

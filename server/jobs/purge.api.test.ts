@@ -8,11 +8,11 @@ import { idempotencyKeys, rateLimits } from '../http/http.tables.ts';
 import { purge } from './purge.ts';
 
 let shop: Shop;
-const begun = new Date('2026-03-01T12:00:00Z');
-const after = (hours: number) => new Date(begun.getTime() + hours * 3_600_000);
+const startedAt = new Date('2026-03-01T12:00:00Z');
+const after = (hours: number) => new Date(startedAt.getTime() + hours * 3_600_000);
 
 beforeAll(async () => {
-  shop = await openShop({ now: () => begun });
+  shop = await openShop({ now: () => startedAt });
 });
 afterAll(() => shop.close());
 
@@ -32,7 +32,7 @@ test('expired data is deleted, and the rest stays', async () => {
   const { db } = shop.open;
   const me = await registered(shop);
   expect(await codeFor(shop, me.email, 'verify_email')).toMatch(/^\d{6}$/);
-  const picture = { userId: me.id, webp: new Uint8Array(1), width: 1, height: 1, createdAt: begun };
+  const picture = { userId: me.id, webp: new Uint8Array(1), width: 1, height: 1, createdAt: startedAt };
   await db.insert(uploads).values(['avatar', 'unused'].map((id) => ({ ...picture, id })));
   const { first_name, last_name, email, phone } = me;
   const set = await shop.get('/user/profile', {
@@ -59,7 +59,7 @@ test('expired data is deleted, and the rest stays', async () => {
     { key: 'counting', points: 1, expire: new Date(Date.now() + 60_000) },
   ]);
 
-  await purge(db, begun, { identityRetentionDays: 3_650 });
+  await purge(db, startedAt, { identityRetentionDays: 3_650 });
   expect(await rowsOf()).toMatchObject({ sessions: 1, codes: 1, links: 1, keys: 1, uploads: ['avatar', 'unused'] });
   const { limits } = await rowsOf();
   expect([limits.includes('over'), limits.includes('counting')]).toEqual([false, true]);

@@ -5,10 +5,10 @@ import { repeat } from './repeat.ts';
 function turns() {
   const ends: (() => void)[] = [];
   let running = 0;
-  const seen = { begun: 0, most: 0 };
+  const seen = { started: 0, most: 0 };
   const waiting: (() => void)[] = [];
   const work = async () => {
-    seen.begun += 1;
+    seen.started += 1;
     running += 1;
     seen.most = Math.max(seen.most, running);
     for (const tell of waiting.splice(0)) tell();
@@ -19,8 +19,8 @@ function turns() {
     seen,
     work,
     end: () => ends.shift()?.(),
-    begun: async (count: number) => {
-      while (seen.begun < count) await new Promise<void>((resolve) => waiting.push(resolve));
+    untilStarted: async (count: number) => {
+      while (seen.started < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },
   };
 }
@@ -29,28 +29,28 @@ const never = (error: unknown) => {
 };
 
 test('runs at once, again after a pause, at once when woken, and never twice at the same time', async () => {
-  const { work, begun, end, seen } = turns();
+  const { work, untilStarted, end, seen } = turns();
   const repeating = repeat(work, 5, never);
-  await begun(1);
+  await untilStarted(1);
   repeating.wake();
   repeating.wake();
   end();
-  await begun(2); // one run for both calls
+  await untilStarted(2); // one run for both calls
   end();
-  await begun(3); // by the timer
+  await untilStarted(3); // by the timer
   end();
-  await begun(4);
+  await untilStarted(4);
   const stopped = repeating.stop();
   repeating.wake();
   end();
   await stopped;
-  expect(seen).toEqual({ begun: 4, most: 1 });
+  expect(seen).toEqual({ started: 4, most: 1 });
 });
 
 test('stopping waits for the current run', async () => {
-  const { work, begun, end } = turns();
+  const { work, untilStarted, end } = turns();
   const repeating = repeat(work, 60_000, never);
-  await begun(1);
+  await untilStarted(1);
   let isStopped = false;
   const stopped = repeating.stop().then(() => (isStopped = true));
   await Promise.resolve();

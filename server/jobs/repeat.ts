@@ -11,15 +11,15 @@ export type Repeating = {
  */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repeating {
   let stopped = false;
-  let wanted = false;
+  let isDue = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
   const run = async (): Promise<void> => {
     do {
-      wanted = false;
+      isDue = false;
       await work().catch(onError);
-    } while (wanted && !stopped);
+    } while (isDue && !stopped);
   };
   const begin = (): void => {
     clearTimeout(timer);
@@ -27,7 +27,7 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
       running = null;
       if (stopped) return;
       // wake() was called between the last run and now.
-      if (wanted) begin();
+      if (isDue) begin();
       else timer = setTimeout(begin, everyMs);
     });
   };
@@ -36,7 +36,7 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
   return {
     wake() {
       if (stopped) return;
-      wanted = true;
+      isDue = true;
       if (!running) begin();
     },
     async stop() {

@@ -18,8 +18,8 @@ export function startStockAlerts(deps: {
   const { db, catalogue, secretKey, now, wakeMessages, log } = deps;
   return repeat(
     async () => {
-      const told = await sendBackInStock({ db, snapshot: catalogue.current, secretKey, now: now() });
-      if (told > 0) wakeMessages();
+      const sent = await sendBackInStock({ db, snapshot: catalogue.current, secretKey, now: now() });
+      if (sent > 0) wakeMessages();
     },
     lookEveryMs,
     (error) => log.error({ err: error }, 'sending stock alerts failed'),

@@ -16,7 +16,7 @@ test('an empty variable counts as missing', () => {
 });
 
 test('the map is OpenStreetMap’s by default, and there is none if the variable is empty', () => {
-  const mapOf = (given?: string) => readEnv(given === undefined ? {} : { MAP_TILES_URL: given }).mapTiles;
+  const mapOf = (url?: string) => readEnv(url === undefined ? {} : { MAP_TILES_URL: url }).mapTiles;
   expect(mapOf()).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
   expect(mapOf(' ')).toBeNull();
   const own = 'https://maps.example:8443/osm/{z}/{x}/{y}.png?key=1';
@@ -67,8 +67,8 @@ test('the SMS provider is the configured one, else the one with keys', () => {
     taqnyat: undefined,
     codesADay: 5_000,
   });
-  const given = { ...taqnyat, TAQNYAT_BASE_URL: 'https://sms.example/', SMS_CODES_A_DAY: '300' };
-  expect(readEnv(given).sms).toEqual({
+  const variables = { ...taqnyat, TAQNYAT_BASE_URL: 'https://sms.example/', SMS_CODES_A_DAY: '300' };
+  expect(readEnv(variables).sms).toEqual({
     provider: 'taqnyat',
     unifonic: undefined,
     taqnyat: { token: 't', sender: 'Lamsa', baseUrl: 'https://sms.example' },

@@ -44,7 +44,7 @@ const amount = v.pipe(count(0, 100_000_000), v.transform(halalas));
 
 const yesOrNo = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
-  v.transform((word) => word === 'true'),
+  v.transform((value) => value === 'true'),
 );
 
 /** Comma-separated exclusions from cash on delivery, or 'none', because an empty variable counts as missing. */
@@ -56,7 +56,7 @@ const excludedGoods = v.pipe(
 
 const onOrOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
-  v.transform((word) => word === 'on'),
+  v.transform((value) => value === 'on'),
 );
 
 const bankAccounts = v.pipe(
@@ -318,10 +318,10 @@ export class BadEnvironment extends Error {
  * Throws BadEnvironment.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(schema, present);
   if (!result.success) {
     const wrong = result.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}`);
     throw new BadEnvironment(wrong);
@@ -366,8 +366,8 @@ function smsOf(env: v.InferOutput<typeof schema>): Env['sms'] {
     const [a, b] = [env[first], env[second]];
     if (a !== undefined && b !== undefined) return [a, b] as const;
     if (a === undefined && b === undefined) return undefined;
-    const [given, missing] = a === undefined ? [second, first] : [first, second];
-    throw new BadEnvironment([`${missing} must be set if ${given} is set`]);
+    const [present, missing] = a === undefined ? [second, first] : [first, second];
+    throw new BadEnvironment([`${missing} must be set if ${present} is set`]);
   };
   const unifonic = pair('UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID');
   const taqnyat = pair('TAQNYAT_TOKEN', 'TAQNYAT_SENDER');
@@ -410,10 +410,10 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
       }
       return [{ id, name, issuer: address, clientId, clientSecret }];
     }
-    const given = names.filter((each) => each !== 'GOOGLE_ISSUER' && env[each] !== undefined);
-    if (given.length === 0) return [];
+    const present = names.filter((each) => each !== 'GOOGLE_ISSUER' && env[each] !== undefined);
+    if (present.length === 0) return [];
     const missing = names.filter((each) => env[each] === undefined);
-    throw new BadEnvironment([`${missing.join(' and ')} must be set if ${given.join(' and ')} is set`]);
+    throw new BadEnvironment([`${missing.join(' and ')} must be set if ${present.join(' and ')} is set`]);
   };
   return [
     ...all('google', 'Google', ['GOOGLE_ISSUER', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
@@ -421,29 +421,29 @@ function identityProvidersOf(env: v.InferOutput<typeof schema>, production: bool
   ];
 }
 
-type Given = v.InferOutput<typeof schema>;
+type Variables = v.InferOutput<typeof schema>;
 
 /** All variables of a group or none; otherwise a mistake would show only as an order that cannot be paid. */
-function group<Name extends keyof Given & string>(
-  env: Given,
+function group<Name extends keyof Variables & string>(
+  env: Variables,
   names: readonly Name[],
 ): Record<Name, string> | undefined {
   const values = names.map((name) => [name, env[name]] as const);
-  const given = values.filter(([, value]) => value !== undefined);
-  if (given.length === 0) return undefined;
+  const present = values.filter(([, value]) => value !== undefined);
+  if (present.length === 0) return undefined;
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length > 0) {
     throw new BadEnvironment([
-      `${missing.join(' and ')} must be set if ${given.map(([name]) => name).join(' and ')} is set`,
+      `${missing.join(' and ')} must be set if ${present.map(([name]) => name).join(' and ')} is set`,
     ]);
   }
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)])) as Record<Name, string>;
 }
 
 /** A fictitious account for trial stores; its IBAN is the documentation example. */
 const trialAccounts = [{ bank: 'Trial Bank', beneficiary: 'Trial Store', iban: 'SA0380000000608010167519' }];
 
-function paymentsOf(env: Given, production: boolean): Env['payments'] {
+function paymentsOf(env: Variables, production: boolean): Env['payments'] {
   const moyasar = group(env, ['MOYASAR_PUBLISHABLE_KEY', 'MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']);
   const tabby = group(env, ['TABBY_SECRET_KEY', 'TABBY_MERCHANT_CODE', 'TABBY_WEBHOOK_HEADER', 'TABBY_WEBHOOK_SECRET']);
   const tamara = group(env, ['TAMARA_API_TOKEN', 'TAMARA_NOTIFICATION_TOKEN']);
@@ -492,7 +492,7 @@ function paymentsOf(env: Given, production: boolean): Env['payments'] {
   };
 }
 
-function shippingOf(env: Given): Env['shipping'] {
+function shippingOf(env: Variables): Env['shipping'] {
   const aramex = group(env, [
     'ARAMEX_USERNAME',
     'ARAMEX_PASSWORD',

@@ -52,11 +52,16 @@ test('outside production a pair is generated once and stored readable by its own
 
 test('the environment’s pair has priority and must match', () => {
   const { publicKey, privateKey } = makePushKeys();
-  const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  const variables = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
   for (const more of [{}, production])
-    expect(pushKeysOf(readEnv({ ...given, ...more, DATA_DIR: testFolder().path }))).toEqual({ publicKey, privateKey });
-  expect(() => readEnv({ ...given, VAPID_PUBLIC_KEY: makePushKeys().publicKey })).toThrow(/must be a matching pair/);
-  expect(() => readEnv({ ...given, VAPID_PRIVATE_KEY: 'x' })).toThrow(/VAPID_PRIVATE_KEY must be a private key/);
+    expect(pushKeysOf(readEnv({ ...variables, ...more, DATA_DIR: testFolder().path }))).toEqual({
+      publicKey,
+      privateKey,
+    });
+  expect(() => readEnv({ ...variables, VAPID_PUBLIC_KEY: makePushKeys().publicKey })).toThrow(
+    /must be a matching pair/,
+  );
+  expect(() => readEnv({ ...variables, VAPID_PRIVATE_KEY: 'x' })).toThrow(/VAPID_PRIVATE_KEY must be a private key/);
   expect(() => readEnv({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/VAPID_PRIVATE_KEY must be set/);
 });
 

@@ -41,8 +41,8 @@ export function pushKeysFile({ dataDir }: { dataDir: string }): string {
 
 /** The pair to use, generated if needed; null in production if not configured. */
 export function pushKeysOf(env: Place): PushKeys | null {
-  const known = knownPushKeys(env);
-  if (known !== null || env.production) return known;
+  const existing = knownPushKeys(env);
+  if (existing !== null || env.production) return existing;
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(pushKeysFile(env), makePushKeys().privateKey, { mode: 0o600, flag: 'wx' });

@@ -32,13 +32,13 @@ function logged(write: (log: Log) => void): string {
 }
 
 test('a failed query is described by statement and constraint, without parameters, detail, hint or context', () => {
-  const said = safeError(failedQuery(refusedByDatabase('23505', 'duplicate key value violates "users_email"')));
-  expect(said).toMatchObject({
+  const logged = safeError(failedQuery(refusedByDatabase('23505', 'duplicate key value violates "users_email"')));
+  expect(logged).toMatchObject({
     message: 'Failed query: insert into "users" ("email") values ($1)',
     cause: { code: '23505', table: 'users', constraint: 'users_email', message: /users_email/ },
   });
-  expect(said.stack).toMatch(/\n\s+at .*safe-error\.test\.ts/);
-  expect(JSON.stringify(said)).not.toContain(secret);
+  expect(logged.stack).toMatch(/\n\s+at .*safe-error\.test\.ts/);
+  expect(JSON.stringify(logged)).not.toContain(secret);
 });
 
 test.each([

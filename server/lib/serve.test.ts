@@ -40,28 +40,28 @@ test.each(['/throw', '/reject'])(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     server = child;
-    let said = '';
+    let output = '';
     const url = await new Promise<string>((resolve, reject) => {
       const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        const place = /^at (\S+)$/m.exec(said)?.[1];
+        output += chunk.toString();
+        const place = /^at (\S+)$/m.exec(output)?.[1];
         if (place) resolve(place);
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
-      child.once('exit', () => reject(new Error(said)));
+      child.once('exit', () => reject(new Error(output)));
     });
     const ended = once(child, 'close');
     const slow = await fetch(`${url}/slow`);
     await fetch(`${url}${path}`);
     expect(await slow.text()).toBe('begun, finished');
     expect(await ended).toEqual([1, null]);
-    const logged = said.split('\n').find((line) => line.includes('"level":60')) ?? '{}';
+    const logged = output.split('\n').find((line) => line.includes('"level":60')) ?? '{}';
     expect(JSON.parse(logged)).toMatchObject({
       msg: 'uncaught error: stopping',
       err: { message: 'out of hand' },
       origin: path === '/throw' ? 'uncaughtException' : 'unhandledRejection',
     });
-    expect(said.trimEnd().endsWith('closed')).toBe(true);
+    expect(output.trimEnd().endsWith('closed')).toBe(true);
   },
 );

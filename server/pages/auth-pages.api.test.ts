@@ -49,11 +49,11 @@ describe('signing in', () => {
     ['/register', english, 'Confirm password'],
     ['/forgetPassword', english, 'Send code'],
     ['/reset-password', english, 'Verification code'],
-  ])('%s %j is rendered with its form and a noindex', async (path, headers, words) => {
+  ])('%s %j is rendered with its form and a noindex', async (path, headers, expected) => {
     const answer = await site.get(path, headers);
     const text = await answer.text();
     expect(answer.status).toBe(200);
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(text).toContain('noindex');
   });
 

@@ -62,13 +62,13 @@ export async function builtSite({
       'The store is not built yet. Build it with "npm run build", or start it with "npm start", which builds it first.',
     );
   }
-  const { renderPage, renderFoundPage, renderShellState } = (await import(pathToFileURL(program).href)) as Renderer;
+  const { renderPage, renderMissingPage, renderShellState } = (await import(pathToFileURL(program).href)) as Renderer;
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const readAsset = (file: string) => readFileSync(join(folder, file), 'utf8');
   const site: Site = {
     template: builtTemplate(readFileSync(template, 'utf8'), manifest, readAsset),
     renderPage,
-    renderFoundPage,
+    renderMissingPage,
     renderShellState,
     strict: true,
   };

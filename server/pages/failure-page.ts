@@ -13,8 +13,8 @@ const again: Record<Language, string> = { ar: 'أعد المحاولة', en: 'Tr
 
 /** The page for a refusal, with a link to try again. */
 export function failurePage(refusal: Refusal, language: Language, https: boolean): Response {
-  const { retryAfterSeconds, words } = refusal.more;
-  const message = words?.[language] ?? errorMessage(refusal.code, language);
+  const { retryAfterSeconds, message: ownMessage } = refusal.more;
+  const message = ownMessage?.[language] ?? errorMessage(refusal.code, language);
   return new Response(
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title><style>${style}</style></head><body><main><h1>${message}</h1><p><a href="">${again[language]}</a></p></main></body></html>`,
     {

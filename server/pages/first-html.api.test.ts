@@ -51,10 +51,10 @@ beforeAll(async () => {
   });
   const inlinePicture = (url: string) => shop.deps.media.inlinePicture(url);
   site = buildSite(shop.deps, { inlinePicture });
-  const [found] = (await shop.json('/products?search=ring')).body.data;
-  const { varieties } = (await shop.json(`/products/${found.id}`)).body.data;
+  const [listed] = (await shop.json('/products?search=ring')).body.data;
+  const { varieties } = (await shop.json(`/products/${listed.id}`)).body.data;
   const idOf = (sku: string) => varieties.find((each: { sku: string }) => each.sku === sku).id as number;
-  Object.assign(ring, { path: `/products/${found.id}`, small: idOf('RING-16'), large: idOf('RING-18') });
+  Object.assign(ring, { path: `/products/${listed.id}`, small: idOf('RING-16'), large: idOf('RING-18') });
 });
 afterAll(() => shop.close());
 

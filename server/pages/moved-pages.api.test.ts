@@ -21,7 +21,7 @@ beforeAll(async () => {
     categories: [...twoFields, retiredCategory],
     products: [old, next, productEntry({ title: { ar: 'باق', en: 'Sold' } })],
   });
-  const idOf = async (word: string) => (await shop.json(`/products?search=${word}`)).body.data[0].id as number;
+  const idOf = async (search: string) => (await shop.json(`/products?search=${search}`)).body.data[0].id as number;
   ids.old = await idOf('old');
   ids.next = await idOf('next');
   ids.sold = await idOf('sold');
@@ -93,8 +93,8 @@ describe('a URL whose page has moved', () => {
     await redirect(`/products/${ids.old}`, `/products/${ids.next}`);
     expect(await locationOf(`/products/${ids.old}`)).toEqual([301, `/products/${ids.next}`]);
     expect(await locationOf(`/products/${ids.old}?variety=3&lang=en`)).toEqual([301, `/products/${ids.next}?lang=en`]);
-    const told = await shop.json(`/products/${ids.old}`);
-    expect([told.status, told.body.moved_to]).toEqual([404, `/products/${ids.next}`]); // for client-side navigation
+    const answer = await shop.json(`/products/${ids.old}`);
+    expect([answer.status, answer.body.moved_to]).toEqual([404, `/products/${ids.next}`]); // for client-side navigation
     await redirect(`/category/${ids.retired}`, `/category/${ids.rings}`);
     expect(await locationOf(`/category/${ids.retired}`)).toEqual([301, `/category/${ids.rings}`]);
   });

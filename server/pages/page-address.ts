@@ -24,8 +24,8 @@ const oneProduct = /^\/products\/[^/]+$/;
 const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 
 // Pages for signing in. Their parameters are the return path and the pending change (src/session/auth-paths.ts).
-const entrance = /^\/(login|register|verify-email)\/?$/i;
-const entranceParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
+const authPage = /^\/(login|register|verify-email)\/?$/i;
+const authParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 
 /**
  * Whether a page depends on the session. No cookie proves the session to the server, so the client decides
@@ -36,23 +36,23 @@ export function dependsOnSession(path: string): boolean {
 }
 
 /** Resolves a requested URL. */
-export function resolvePage(asked: URL): PageAddress {
+export function resolvePage(url: URL): PageAddress {
   // Browsers read `//x` and `/\x` as another host, so no page and no redirect may have such a path.
-  if (asked.pathname.startsWith('//')) {
-    return { kind: 'redirect', status: 308, location: asked.pathname.replace(/^\/+/, '/') + asked.search };
+  if (url.pathname.startsWith('//')) {
+    return { kind: 'redirect', status: 308, location: url.pathname.replace(/^\/+/, '/') + url.search };
   }
-  if (/^\/%(2f|5c)/i.test(asked.pathname)) return { kind: 'nothing' };
-  const spelled = spelledRight(asked.pathname);
-  if (spelled !== asked.pathname) return { kind: 'redirect', status: 301, location: spelled + asked.search };
+  if (/^\/%(2f|5c)/i.test(url.pathname)) return { kind: 'nothing' };
+  const spelled = spelledRight(url.pathname);
+  if (spelled !== url.pathname) return { kind: 'redirect', status: 301, location: spelled + url.search };
   // The name after a category's id is for people only and does not change the page.
-  const path = asked.pathname.replace(/(?<=.)\/+$/, '').replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
+  const path = url.pathname.replace(/(?<=.)\/+$/, '').replace(/^(\/category\/[^/]+)\/[^/]+$/, '$1');
   // Paths of other parts of the server that are not mounted, such as /sandbox in production.
   if (!isPagePath(path)) return { kind: 'nothing' };
   // Files that scanners guess: /wp-login.php, /.env.
   if (/\/\.|\.[a-z0-9]{1,11}$/i.test(path)) return { kind: 'nothing' };
   const names = namesOf(path);
-  const known = new URLSearchParams([...asked.searchParams].filter(([name]) => names.includes(name))).toString();
-  return { kind: 'page', path: path + (known && `?${known}`) };
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => names.includes(name))).toString();
+  return { kind: 'page', path: path + (query && `?${query}`) };
 }
 
 /** The first path segment of each page in its canonical spelling, except the owner's pages (contract). */
@@ -75,7 +75,7 @@ function spelledRight(path: string): string {
 /** The query parameters on which a page depends. */
 function namesOf(path: string): readonly string[] {
   if (oneProduct.test(path)) return ['variety'];
-  if (entrance.test(path)) return entranceParameters;
+  if (authPage.test(path)) return authParameters;
   if (linkOfMail.test(path)) return ['key'];
   const slug = path.slice(1).replace(/\/$/, '').toLowerCase();
   if (isPageSlug(slug)) return slug === questionsSlug ? ['search'] : [];

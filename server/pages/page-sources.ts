@@ -25,10 +25,10 @@ export function pageSources({
   hasCarrierRates: boolean;
 }): Pick<PageDeps, 'urlStatusOf' | 'saleTerms' | 'sharePicture'> {
   return {
-    async urlStatusOf(asked) {
-      const to = await findRedirect(db, asked);
+    async urlStatusOf(url) {
+      const to = await findRedirect(db, url);
       if (to !== null) return { kind: 'moved', to };
-      const { what, id } = placeAt(asked.pathname) ?? {};
+      const { what, id } = placeAt(url.pathname) ?? {};
       if (what === undefined || id === undefined || id > largestId) return { kind: 'unknown' };
       return { kind: (await hasExisted(db, what, id)) ? 'gone' : 'unknown' };
     },

@@ -56,8 +56,8 @@ describe('a bad URL', () => {
     const text = await first.text();
     expect(text).toContain('lang="en"');
     expect(text).toContain('<h1');
-    const kept = await site.get('/products/999999', english);
-    expect([kept.status, await kept.text()]).toEqual([404, text]);
+    const cached = await site.get('/products/999999', english);
+    expect([cached.status, await cached.text()]).toEqual([404, text]);
     const arabic = await site.get('/products/999999');
     expect(arabic.headers.get('content-language')).toBe('ar');
     expect(await arabic.text()).not.toBe(text);
@@ -160,7 +160,7 @@ describe('a page that cannot be rendered', () => {
   test.each([
     ['language=en', 'en', 'Something went wrong'],
     ['', 'ar', 'حدث خطأ ما'],
-  ])('is an error page for browsers, not JSON (%s)', async (cookie, language, words) => {
+  ])('is an error page for browsers, not JSON (%s)', async (cookie, language, expected) => {
     const broken = buildSite(shop.deps, {
       version: () => {
         throw new Error('a fault of ours');
@@ -171,7 +171,7 @@ describe('a page that cannot be rendered', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-[^']+'/);
     const text = await answer.text();
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(text).not.toContain('a fault of ours');
   });
 });
@@ -203,8 +203,8 @@ test('new searches are rendered one at a time, without delaying other pages; too
   for (const answer of refused) {
     expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['2', 'no-store']);
     const isArabic = answer.headers.get('content-language') === 'ar';
-    const words = isArabic ? 'يبحث عدد كبير من المتسوقين الآن' : 'Too many people are searching';
-    expect(await answer.text()).toContain(words);
+    const text = isArabic ? 'يبحث عدد كبير من المتسوقين الآن' : 'Too many people are searching';
+    expect(await answer.text()).toContain(text);
   }
   expect(new Set(refused.map(({ headers }) => headers.get('content-language')))).toEqual(new Set(['ar', 'en']));
 });
@@ -227,8 +227,8 @@ describe('what is shared with the store', () => {
     });
     expect(to).toBe(`/products/${ids.product}?variety=${ids.variety}`);
     expect((await site.get(to)).status).toBe(200);
-    const found = await shared({ text: 'ring' });
-    expect(await (await site.get(found, english)).text()).toContain(`href="/products/${ids.product}"`);
+    const answer = await shared({ text: 'ring' });
+    expect(await (await site.get(answer, english)).text()).toContain(`href="/products/${ids.product}"`);
     expect(await shared({ title: 'Who we are', url: 'https://shop.test/about?lang=en' })).toBe('/about');
     expect(await shared({ url: 'https://evil.test/products/1' })).toBe('/store');
     expect(

@@ -19,7 +19,7 @@ import type { Template } from './template.ts';
 
 export type Renderer = {
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
-  renderFoundPage: (request: PageRequest) => Promise<RenderedPage | MissingPage>;
+  renderMissingPage: (request: PageRequest) => Promise<RenderedPage | MissingPage>;
   renderShellState: (request: Pick<PageRequest, 'language' | 'origin' | 'fetch'>) => Promise<string | null>;
 };
 
@@ -38,7 +38,7 @@ export type PageDeps = {
   saleTerms: PageRequest['saleTerms'];
   sharePicture: PageRequest['sharePicture'];
   /** What became of a URL without a page. */
-  urlStatusOf: (asked: { pathname: string; search: string }) => Promise<UrlStatus>;
+  urlStatusOf: (url: { pathname: string; search: string }) => Promise<UrlStatus>;
   /** The store's address, without a trailing slash. */
   publicUrl: string;
   /** Origins, besides our own, that scripts may call. */
@@ -68,7 +68,7 @@ const minuteMs = 60_000;
  * Bound for pages of searches that are not cached. Search terms are unlimited, and each page blocks the rendering
  * thread for about 25 ms; rendering one at a time lets other requests run in between.
  */
-const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, words: searchIsBusy };
+const searchPages = { atOnce: 1, waiting: 40, waitMs: 4_000, message: searchIsBusy };
 
 /** The routes of pages. Mount them last, because they answer every path. */
 export function buildPages(deps: PageDeps): Hono<HttpContext> {
@@ -95,34 +95,35 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     return c.body(null, 303, { Location: to, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
   });
   app.get('*', async (c) => {
-    const asked = new URL(c.req.url);
-    const address = resolvePage(asked);
+    const requested = new URL(c.req.url);
+    const address = resolvePage(requested);
     if (address.kind === 'redirect') return c.redirect(address.location, address.status);
     if (address.kind === 'nothing') {
-      const fate = await knownFate(deps, asked);
+      const fate = await urlStatus(deps, requested);
       return fate.kind === 'moved'
-        ? movedTo(fate.to, asked)
+        ? movedTo(fate.to, requested)
         : c.text('Not found', 404, { 'Cache-Control': 'no-cache' });
     }
     // The cookie proves nothing, so the page must not contain personal data; but a customer with a session must not be
     // redirected to the login page.
-    const language = languageOf(c, asked);
-    if (dependsOnSession(asked.pathname) && hasToken(c)) return sendOwnPage(c, language);
+    const language = languageOf(c, requested);
+    if (dependsOnSession(requested.pathname) && hasToken(c)) return sendOwnPage(c, language);
     const url = await withoutStrangeVariety(deps, new URL(new URL(deps.publicUrl).origin + address.path), language);
     const theme = themeOf(c);
     const look = { language, theme };
     const make = () => (isSearch(url) ? inSearchTurn(() => makePage(deps, url, look)) : makePage(deps, url, look));
     // Return paths and keys are unlimited, so pages with them are not cached.
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
-    const found = await (isOneOfMany
+    const rendered = await (isOneOfMany
       ? make()
       : through(deps, keyOf(url, look, deps.now()), make, 200, await versionAt(deps, url)));
-    const fate = found.status === 404 ? await knownFate(deps, asked) : null;
-    if (fate?.kind === 'moved') return movedTo(fate.to, asked);
-    const answer = fate?.kind === 'gone' ? { ...found, status: 410 } : found;
-    const response = await sendAnswer(c.req.raw, redirected(answer, url, asked));
-    if (chosenLanguage(asked) !== null) response.headers.append('Set-Cookie', languageCookie(language, deps.publicUrl));
-    if (holdsSecret(asked)) {
+    const fate = rendered.status === 404 ? await urlStatus(deps, requested) : null;
+    if (fate?.kind === 'moved') return movedTo(fate.to, requested);
+    const answer = fate?.kind === 'gone' ? { ...rendered, status: 410 } : rendered;
+    const response = await sendAnswer(c.req.raw, redirected(answer, url, requested));
+    if (chosenLanguage(requested) !== null)
+      response.headers.append('Set-Cookie', languageCookie(language, deps.publicUrl));
+    if (holdsSecret(requested)) {
       response.headers.set('Cache-Control', 'no-store');
       response.headers.set('Referrer-Policy', 'no-referrer');
     }
@@ -154,10 +155,10 @@ function through(
   { answers, version }: PageDeps,
   key: string,
   make: () => Promise<CachedAnswer>,
-  kept?: number,
+  cacheableStatus?: number,
   current = version(),
 ): Promise<CachedAnswer> {
-  return answers ? answers.through(`${current} ${key}`, make, kept) : make();
+  return answers ? answers.through(`${current} ${key}`, make, cacheableStatus) : make();
 }
 
 async function versionAt({ version, versionOf }: PageDeps, { pathname }: URL): Promise<string> {
@@ -166,7 +167,7 @@ async function versionAt({ version, versionOf }: PageDeps, { pathname }: URL): P
 }
 
 async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {
-  const { template, renderPage, renderFoundPage, strict } = await deps.site(url.pathname);
+  const { template, renderPage, renderMissingPage, strict } = await deps.site(url.pathname);
   const request: PageRequest = {
     url,
     language,
@@ -176,7 +177,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
     saleTerms: deps.saleTerms,
     sharePicture: deps.sharePicture,
   };
-  const page = await renderFoundPage(request);
+  const page = await renderMissingPage(request);
   if (page.kind === 'redirect') {
     return cacheableAnswer(page.status, { Location: page.location, 'Cache-Control': 'no-cache', Vary: 'Cookie' }, '');
   }
@@ -233,11 +234,11 @@ function htmlHeaders(deps: PageDeps, styleHash: string | null | undefined): Reco
 }
 
 /** The language dialog's choice, else the cookie, else `?lang=`. */
-function languageOf(c: Context, asked: URL): Language {
-  const chosen = chosenLanguage(asked);
+function languageOf(c: Context, requested: URL): Language {
+  const chosen = chosenLanguage(requested);
   if (chosen !== null) return chosen;
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(c.req.header('cookie') ?? '')?.[1];
-  return toLanguage(cookie ?? asked.searchParams.get('lang'));
+  return toLanguage(cookie ?? requested.searchParams.get('lang'));
 }
 
 /** The theme chosen in the footer. The client reads the same cookie (src/lib/browser/theme.ts). */
@@ -265,21 +266,21 @@ function languageCookie(language: Language, publicUrl: string): string {
 }
 
 /** Adds the requested language and the category's name to a redirect. */
-function redirected(answer: CachedAnswer, rendered: URL, asked: URL): CachedAnswer {
+function redirected(answer: CachedAnswer, rendered: URL, requested: URL): CachedAnswer {
   const { Location: location } = answer.headers;
   if (location === undefined) return answer;
   const target = new URL(location, rendered);
-  const lang = asked.searchParams.get('lang');
+  const lang = requested.searchParams.get('lang');
   if (languages.some((language) => language === lang)) target.searchParams.set('lang', toLanguage(lang));
-  if (chosenLanguage(asked) !== null) target.searchParams.set('set', '1');
-  const path = target.pathname === rendered.pathname ? asked.pathname : target.pathname;
+  if (chosenLanguage(requested) !== null) target.searchParams.set('set', '1');
+  const path = target.pathname === rendered.pathname ? requested.pathname : target.pathname;
   return { ...answer, headers: { ...answer.headers, Location: path + target.search } };
 }
 
 /** If the database is unavailable, a URL without a page stays a 404. */
-async function knownFate({ urlStatusOf, log }: PageDeps, asked: URL): Promise<UrlStatus> {
+async function urlStatus({ urlStatusOf, log }: PageDeps, requested: URL): Promise<UrlStatus> {
   try {
-    return await urlStatusOf(asked);
+    return await urlStatusOf(requested);
   } catch (error) {
     log.warn({ err: error }, 'the redirect of a former URL could not be looked up');
     return { kind: 'unknown' };
@@ -287,9 +288,9 @@ async function knownFate({ urlStatusOf, log }: PageDeps, asked: URL): Promise<Ur
 }
 
 /** A permanent redirect that keeps the requested language. */
-function movedTo(to: string, asked: URL): Response {
-  const target = new URL(to, asked);
-  const lang = asked.searchParams.get('lang');
+function movedTo(to: string, requested: URL): Response {
+  const target = new URL(to, requested);
+  const lang = requested.searchParams.get('lang');
   if (languages.some((language) => language === lang)) target.searchParams.set('lang', toLanguage(lang));
   const location = target.pathname + target.search + target.hash;
   return new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-cache' } });

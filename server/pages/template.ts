@@ -57,9 +57,9 @@ export function builtTemplate(indexHtml: string, manifest: Manifest, readAsset: 
     .trim();
   const texts = new Map<string, string>();
   const styleOf = (file: string) => {
-    const known = texts.get(file) ?? readAsset(file).trim();
-    texts.set(file, known);
-    return known;
+    const text = texts.get(file) ?? readAsset(file).trim();
+    texts.set(file, text);
+    return text;
   };
 
   function fill(parts: PageParts, language: Language, theme: Theme | null): Html {

@@ -34,7 +34,7 @@ export class Mailbox {
     private readonly now: () => Date,
     private readonly file: string | null = null,
   ) {
-    this.#messages = file === null ? [] : keptIn(file);
+    this.#messages = file === null ? [] : storedMessages(file);
   }
 
   put(message: Omit<ReceivedMessage, 'id' | 'sentAt'>): void {
@@ -46,8 +46,8 @@ export class Mailbox {
   /** All messages, or those to an email address or a phone number in any spelling. */
   list(to?: string): ReceivedMessage[] {
     if (to === undefined || to.trim() === '') return this.#messages;
-    const wanted = sameFor(to);
-    return this.#messages.filter((message) => sameFor(message.to) === wanted);
+    const recipient = sameFor(to);
+    return this.#messages.filter((message) => sameFor(message.to) === recipient);
   }
 
   find(id: number): ReceivedMessage | undefined {
@@ -60,18 +60,18 @@ function lineOf(message: ReceivedMessage): string {
 }
 
 /** Reads the stored messages, newest first, and rewrites the file with the newest 500. Skips a line cut by a crash. */
-function keptIn(file: string): ReceivedMessage[] {
+function storedMessages(file: string): ReceivedMessage[] {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const kept = textOf(file)
+  const stored = textOf(file)
     .split('\n')
     .flatMap((line) => {
       const message = v.safeParse(v.pipe(v.string(), v.parseJson(), receivedMessage), line);
       return message.success ? [message.output] : [];
     })
     .slice(-most);
-  writeFileSync(`${file}.new`, kept.map(lineOf).join(''), { mode: 0o600, flush: true });
+  writeFileSync(`${file}.new`, stored.map(lineOf).join(''), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
-  return kept.reverse();
+  return stored.reverse();
 }
 
 function textOf(file: string): string {

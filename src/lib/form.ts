@@ -54,7 +54,7 @@ export function useContractForm<Schema extends FormSchema>(
 export function fieldOf<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   name: Path<Input>,
-  { askedWhenLeft = false, deps }: { askedWhenLeft?: boolean; deps?: Path<Input>[] } = {},
+  { askedWhenLeft: requiredOnBlur = false, deps }: { askedWhenLeft?: boolean; deps?: Path<Input>[] } = {},
 ) {
   const { onBlur, ...field } = form.register(name, deps ? { deps } : {});
   const { error } = form.getFieldState(name, form.formState);
@@ -62,7 +62,7 @@ export function fieldOf<Input extends FieldValues, Output>(
     ...field,
     // A shopper who only tabs through an empty field does not see that it is required until they send the form.
     onBlur: (event: { target: { value: string } }) =>
-      event.target.value === '' && !askedWhenLeft ? undefined : void onBlur(event),
+      event.target.value === '' && !requiredOnBlur ? undefined : void onBlur(event),
     ...(error?.message ? { error: error.message } : {}),
   };
 }
@@ -102,12 +102,12 @@ function useDraft<Input extends FieldValues, Output>(
   useEffect(() => {
     if (draft === undefined) return undefined;
     const isTyped = (name: string, value: unknown) => {
-      const known: unknown = form.formState.defaultValues?.[name];
-      return (value ?? '') !== (known ?? '');
+      const initial: unknown = form.formState.defaultValues?.[name];
+      return (value ?? '') !== (initial ?? '');
     };
     const now: FieldValues = form.getValues();
-    const kept = Object.entries(readDraft(draft)).filter(([name]) => name in now && !isTyped(name, now[name]));
-    for (const [name, value] of kept) {
+    const restored = Object.entries(readDraft(draft)).filter(([name]) => name in now && !isTyped(name, now[name]));
+    for (const [name, value] of restored) {
       form.setValue(name as Path<Input>, value as PathValue<Input, Path<Input>>, { shouldDirty: true });
     }
     return form.subscribe({

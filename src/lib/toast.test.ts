@@ -7,14 +7,14 @@ beforeEach(() => {
 });
 
 test('toasts shown before the toaster has loaded are queued in order and request it', async () => {
-  const { showToast, takeToasts, toastsWanted } = await load();
+  const { showToast, takeToasts, anyToast } = await load();
   const listener = vi.fn<() => void>();
-  toastsWanted.subscribe(listener);
-  expect(toastsWanted.get()).toBe(false);
+  anyToast.subscribe(listener);
+  expect(anyToast.get()).toBe(false);
 
   showToast({ kind: 'info', text: 'first' });
   showToast({ kind: 'error', text: 'second' });
-  expect(toastsWanted.get()).toBe(true);
+  expect(anyToast.get()).toBe(true);
   expect(listener).toHaveBeenCalled();
 
   const shown: string[] = [];

@@ -12,7 +12,7 @@ type Show = (toast: Toast) => void;
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let show: Show | null = null;
-let wanted = false;
+let isToastShown = false;
 
 /** Shows a message in the shopper's language. Until the toaster has loaded, messages are queued. */
 export function showToast(toast: Toast): void {
@@ -21,7 +21,7 @@ export function showToast(toast: Toast): void {
     return;
   }
   waiting.push(toast);
-  wanted = true;
+  isToastShown = true;
   for (const listener of listeners) listener();
 }
 
@@ -35,10 +35,10 @@ export function takeToasts(by: Show): () => void {
 }
 
 /** For useSyncExternalStore: whether any toast has been shown. */
-export const toastsWanted = {
+export const anyToast = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): boolean => wanted,
+  get: (): boolean => isToastShown,
 };

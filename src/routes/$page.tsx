@@ -53,7 +53,7 @@ function Written({ slug }: { slug: Exclude<PageSlug, typeof questionsSlug> }) {
         <WrittenPage
           page={page}
           note={<AsOf at={shownAsOf(answer)} />}
-          beside={
+          aside={
             slug === 'about' && (
               <StoreFacts store={settingIn(settings, 'store_name')} setting={(key) => settingIn(settings, key)} />
             )
@@ -82,7 +82,7 @@ function Section({ category }: { category: number }) {
 function Questions() {
   const { api } = Route.useRouteContext();
   const navigate = useNavigate();
-  const search = Route.useSearch({ select: (given) => given.search.trim().slice(0, longestSearch) });
+  const search = Route.useSearch({ select: (page) => page.search.trim().slice(0, longestSearch) });
   const answer = useQuery(faqsQuery(api));
   if (isMissing(answer.error)) return <Missing />;
   const failure = failureOf(answer.error);
@@ -94,7 +94,7 @@ function Questions() {
           faqs={answer.data.data}
           page={answer.data.page}
           search={search}
-          onSearch={(wanted) => void navigate({ href: questionsHref(wanted), resetScroll: false })}
+          onSearch={(search) => void navigate({ href: questionsHref(search), resetScroll: false })}
           note={<AsOf at={shownAsOf(answer)} />}
         />
       ) : failure !== null ? (

@@ -34,8 +34,8 @@ function OrderDetails() {
   const { state } = useConnectivity();
   const isOffline = state === 'offline';
   const whole = useQuery(orderQuery(api, id));
-  const kept = useQuery(storedOrderQuery(api, queryClient, id));
-  const order = whole.data ?? kept.data;
+  const stored = useQuery(storedOrderQuery(api, queryClient, id));
+  const order = whole.data ?? stored.data;
   const failure = failureOf(whole.error);
   if (isMissing(whole.error)) {
     return (
@@ -64,7 +64,7 @@ function OrderDetails() {
       {title}
       <OrderPage
         order={order}
-        asOf={failure === null ? null : new Date(kept.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
+        asOf={failure === null ? null : new Date(stored.dataUpdatedAt || whole.dataUpdatedAt).toISOString()}
         address={order.address && <AddressText address={order.address} />}
         back={whole.data && <RefundAccountForm api={api} order={whole.data} isOffline={isOffline} onSaved={reread} />}
         due={whole.data && <PaymentDue api={api} order={whole.data} onOrder={onOrder} onReread={reread} />}

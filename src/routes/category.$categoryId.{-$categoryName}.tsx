@@ -12,8 +12,8 @@ import { PageTitle } from '../pages/loading/page-title.tsx';
 import { ProductList } from '../pages/product-list/product-list.tsx';
 
 /** The category is in the path, so the query has none. */
-function parseCategorySearch(given: Record<string, unknown>): Omit<ListSearch, 'category'> {
-  const { category: _category, ...search } = parseListSearch(given);
+function parseCategorySearch(raw: Record<string, unknown>): Omit<ListSearch, 'category'> {
+  const { category: _category, ...search } = parseListSearch(raw);
   return search;
 }
 
@@ -55,8 +55,8 @@ export const Route = createFileRoute('/category/$categoryId/{-$categoryName}')({
  */
 async function loadTree(context: RouteContext, category: number) {
   const query = categoriesQuery(context.api);
-  const kept = context.queryClient.getQueryState(query.queryKey);
-  const isTooOld = kept?.data && !isOfThisVisit(kept) && categoryPath(kept.data.data, category) === null;
+  const cached = context.queryClient.getQueryState(query.queryKey);
+  const isTooOld = cached?.data && !isOfThisVisit(cached) && categoryPath(cached.data.data, category) === null;
   return load(context, isTooOld ? { ...query, staleTime: 0 } : query);
 }
 

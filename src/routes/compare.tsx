@@ -30,7 +30,7 @@ function Compare() {
   const { answer, products, markOf } = useCompared();
   const [adding, setAdding] = useState<number | null>(null);
   const failure = failureOf(answer.error);
-  const wanted = ({ id, title, variety }: ComparedProduct) => ({
+  const itemOf = ({ id, title, variety }: ComparedProduct) => ({
     product_id: id,
     variety_id: variety.id,
     title,
@@ -42,7 +42,7 @@ function Compare() {
     if (product.requires_custom_text === 1) return navigate({ href: hrefOf(product) });
     if (adding !== null) return;
     setAdding(product.variety.id);
-    await changeList({ list: 'cart', ...wanted(product) }, true).finally(() => setAdding(null));
+    await changeList({ list: 'cart', ...itemOf(product) }, true).finally(() => setAdding(null));
   };
   return (
     <>
@@ -54,7 +54,7 @@ function Compare() {
           products={products}
           hrefOf={hrefOf}
           markOf={markOf}
-          onRemove={(product) => void changeList({ list: 'compare', ...wanted(product) }, false)}
+          onRemove={(product) => void changeList({ list: 'compare', ...itemOf(product) }, false)}
           onAddToCart={(product) => void addToCart(product)}
           adding={adding}
           instead={<RecentlyViewed api={api} onScreen={0} />}

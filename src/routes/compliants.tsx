@@ -24,7 +24,7 @@ function Complaint() {
   return (
     <>
       <PageTitle title={t('complaint.title')} />
-      <ContactPage kind="complaint" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} beside={facts}>
+      <ContactPage kind="complaint" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} aside={facts}>
         <ComplaintForm api={api} />
       </ContactPage>
     </>

@@ -24,7 +24,7 @@ function Contact() {
   return (
     <>
       <PageTitle title={t('contact.title')} />
-      <ContactPage kind="contact" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} beside={facts}>
+      <ContactPage kind="contact" replyDays={replyDaysOf(settingIn(settings, 'reply_days'))} aside={facts}>
         <ContactForm api={api} />
       </ContactPage>
     </>

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/stock-wishes/$act')({
     if (!/^(confirm|withdraw)$/.test(params.act)) throw notFound();
     return context.needTexts(texts);
   },
-  component: Wish,
+  component: SettleStockAlert,
 });
 
-function Wish() {
+function SettleStockAlert() {
   const { t } = useTranslation('stock-alerts');
   const { api } = Route.useRouteContext();
   const { key } = Route.useSearch();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authHref, parseEntrance, readWish } from './auth-paths.ts';
+import { authHref, parseEntrance, readListParameter } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the wanted page, and the list with its product', () => {
@@ -14,10 +14,10 @@ describe('the address of signing in', () => {
   });
 
   test('carries the quantity and text of a form sent before JavaScript had loaded', () => {
-    const given = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
-    expect(parseEntrance(given)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
-    expect(parseEntrance({ ...given, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
-    expect(readWish('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
+    const parameters = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
+    expect(parseEntrance(parameters)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
+    expect(parseEntrance({ ...parameters, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
+    expect(readListParameter('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
   });
 
   test.each([
@@ -31,12 +31,12 @@ describe('the address of signing in', () => {
     [{ wish: 'password:12' }],
     [{ wish: 'cart:99999999999' }],
     [{ other: '1' }],
-  ])('ignores unknown or invalid parameters: %j', (given) => {
-    expect(parseEntrance(given)).toEqual({});
+  ])('ignores unknown or invalid parameters: %j', (parameters) => {
+    expect(parseEntrance(parameters)).toEqual({});
   });
 });
 
 test('a `wish` parameter names its list and product', () => {
-  expect(readWish('compare:7')).toEqual({ list: 'compare', product_id: 7 });
-  expect(readWish(undefined)).toBeNull();
+  expect(readListParameter('compare:7')).toEqual({ list: 'compare', product_id: 7 });
+  expect(readListParameter(undefined)).toBeNull();
 });

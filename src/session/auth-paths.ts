@@ -30,26 +30,28 @@ export type AuthSearch = {
 };
 
 /** Takes the known parameters from an address and ignores the rest. */
-export function parseEntrance(given: Record<string, unknown>): AuthSearch {
-  const back = readWayBack(given.back);
-  const wanted = Object.keys(guardedPages).find((page): page is GuardedPage => page === given.for);
-  const wish = readWish(given.wish);
+export function parseEntrance(raw: Record<string, unknown>): AuthSearch {
+  const back = readWayBack(raw.back);
+  const page = Object.keys(guardedPages).find((page): page is GuardedPage => page === raw.for);
+  const change = readListParameter(raw.wish);
   return {
     ...(back === null ? {} : { back }),
-    ...(wanted ? { for: wanted } : {}),
-    ...(wish ? { wish: [wish.list, wish.product_id, wish.variety_id].filter(Boolean).join(':') } : {}),
-    ...(wish?.list === 'cart' ? lineOf(given) : {}),
+    ...(page ? { for: page } : {}),
+    ...(change ? { wish: [change.list, change.product_id, change.variety_id].filter(Boolean).join(':') } : {}),
+    ...(change?.list === 'cart' ? lineOf(raw) : {}),
   };
 }
 
-function lineOf(given: Record<string, unknown>): Pick<AuthSearch, 'quantity' | 'custom_text'> {
-  const quantity = /^[1-9]\d{0,3}$/.test(String(given.quantity)) ? Number(given.quantity) : 1;
-  const text = typeof given.custom_text === 'string' ? given.custom_text.trim().slice(0, longestCustomText) : '';
+function lineOf(raw: Record<string, unknown>): Pick<AuthSearch, 'quantity' | 'custom_text'> {
+  const quantity = /^[1-9]\d{0,3}$/.test(String(raw.quantity)) ? Number(raw.quantity) : 1;
+  const text = typeof raw.custom_text === 'string' ? raw.custom_text.trim().slice(0, longestCustomText) : '';
   return { ...(quantity === 1 ? {} : { quantity }), ...(text === '' ? {} : { custom_text: text }) };
 }
 
 /** The list, product and variety of `favourite:12` or `cart:12:31`; null for anything else. */
-export function readWish(text: unknown): { list: ShopperList; product_id: number; variety_id?: number } | null {
+export function readListParameter(
+  text: unknown,
+): { list: ShopperList; product_id: number; variety_id?: number } | null {
   const [, name, id, variety] = /^(\w+):([1-9]\d{0,9})(?::([1-9]\d{0,9}))?$/.exec(String(text)) ?? [];
   const list = shopperLists.find((each) => each === name);
   if (!list) return null;
@@ -58,8 +60,8 @@ export function readWish(text: unknown): { list: ShopperList; product_id: number
 
 /** The address of signing in or registering, or of one of their steps. */
 export function authHref(page: '/login' | '/login/return' | '/register' | '/verify-email', search: AuthSearch): string {
-  const given = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams(given).toString();
+  const parameters = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(parameters).toString();
   return page + (query && `?${query}`);
 }
 

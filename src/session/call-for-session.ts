@@ -11,7 +11,7 @@ import { dropToken, readToken } from './token.ts';
 type SessionCall = typeof login | typeof register | typeof federatedLogin;
 
 /** How long loading the code that begins a session may take. */
-const codePatienceMs = 10_000;
+const codeTimeoutMs = 10_000;
 
 /** A newer attempt has replaced this one: there is nothing to report. */
 export class Superseded extends Error {}
@@ -33,7 +33,7 @@ export async function callForSession<C extends SessionCall>(
   const { signal } = (latest = new AbortController());
   let before = readToken();
   try {
-    if (!(await withTimeout(codePatienceMs, openSession()))) throw new Unreachable('timeout');
+    if (!(await withTimeout(codeTimeoutMs, openSession()))) throw new Unreachable('timeout');
     signal.throwIfAborted();
     before = readToken();
     return await api.call(call, { body, signal, token: '' });

@@ -1,7 +1,7 @@
 import { withTimeout } from '../lib/net/with-timeout.ts';
 
 /** Signing in or out waits no longer than this. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Unsubscribes this device from the former shopper's notifications and closes those that it shows. The push service
@@ -9,7 +9,7 @@ const patienceMs = 2_000;
  */
 export async function dropNotifications(): Promise<void> {
   await withTimeout(
-    patienceMs,
+    timeoutMs,
     drop().catch(() => undefined),
   ); // the browser has no service worker, or has lost it
 }

@@ -26,10 +26,10 @@ test('catalogue answers lose only their personal flags, and keep their age', asy
 
 test('searches go with their shopper; the one on screen stays, because its text is in the address', async () => {
   const client = new QueryClient();
-  const search = (words: string) => ({
-    queryKey: ['ar', 'products', { search: words }],
+  const search = (text: string) => ({
+    queryKey: ['ar', 'products', { search: text }],
     queryFn: () => ({ data: [product], cachedAt: null }),
-    meta: { persist: 'list' as const, address: `/api/v1/products?page=2&search=${words}` },
+    meta: { persist: 'list' as const, address: `/api/v1/products?page=2&search=${text}` },
   });
   await client.prefetchQuery(search('soap'));
   await client.prefetchQuery(search('floss'));
@@ -67,12 +67,12 @@ test('personal answers also leave the screen', async () => {
 test('a response requested before does not come in afterwards', async () => {
   const client = new QueryClient();
   let answer: (data: unknown) => void = () => undefined;
-  const asked = client
+  const queries = client
     .fetchQuery({ queryKey: ['carts'], queryFn: () => new Promise((resolve) => (answer = resolve)) })
     .catch(() => undefined);
   dropPersonal(client);
   answer({ data: ['mine'] });
-  await asked;
+  await queries;
   expect(client.getQueryData(['carts'])).toBeUndefined();
 });
 

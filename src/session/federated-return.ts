@@ -5,28 +5,31 @@ import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts'
 
 const longest = 4096;
 const text = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest)));
-const said = v.object({
+const answerSchema = v.object({
   code: text,
   state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest)),
   error: text,
   iss: text,
 });
 
-export type ProviderAnswer = v.InferOutput<typeof said>;
+export type ProviderAnswer = v.InferOutput<typeof answerSchema>;
 
 /** Stores the provider's answer from a query, for this tab. A query without one leaves the stored answer as it is. */
-export function keepReturn(query: string): void {
-  const given = v.safeParse(said, Object.fromEntries(new URLSearchParams(query)));
-  if (given.success) writeStored('session', sessionKeys.federatedReturn, JSON.stringify(given.output));
+export function storeProviderAnswer(query: string): void {
+  const parsed = v.safeParse(answerSchema, Object.fromEntries(new URLSearchParams(query)));
+  if (parsed.success) writeStored('session', sessionKeys.federatedReturn, JSON.stringify(parsed.output));
 }
 
 /** The stored answer; null if there is none. */
-export function readReturn(): ProviderAnswer | null {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), said), readStored('session', sessionKeys.federatedReturn));
-  return kept.success ? kept.output : null;
+export function readProviderAnswer(): ProviderAnswer | null {
+  const stored = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), answerSchema),
+    readStored('session', sessionKeys.federatedReturn),
+  );
+  return stored.success ? stored.output : null;
 }
 
 /** For an answer that was used or is useless. */
-export function forgetReturn(): void {
+export function forgetProviderAnswer(): void {
   writeStored('session', sessionKeys.federatedReturn, null);
 }

@@ -5,7 +5,7 @@ import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
 import { provideSession } from './open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
-import { keepReturn } from './federated-return.ts';
+import { storeProviderAnswer } from './federated-return.ts';
 import type { SessionControl } from './session.ts';
 
 const origin = 'https://store.example';
@@ -19,23 +19,23 @@ const google: Provider = {
   authorization_endpoint: 'https://id.example/auth?tenant=7',
 };
 
-const begin = async (facts: { remember?: boolean; entrance?: object } = {}) => {
-  const given = { remember: false, entrance: {}, language: 'ar', origin, ...facts };
-  const address = await startFederated(google, given, noon);
+const begin = async (facts: { remember?: boolean; search?: object } = {}) => {
+  const options = { remember: false, search: {}, language: 'ar', origin, ...facts };
+  const address = await startFederated(google, options, noon);
   if (address === null) throw new Error('it did not begin');
   return new URL(address).searchParams;
 };
 
 /** The store's server, and the requests it got. */
 function server(answer: () => unknown) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api: Pick<Api, 'call'> = {
     call: async (_call: Call, input?: { body?: unknown }) => {
-      asked.push(input?.body);
+      requests.push(input?.body);
       return answer() as never;
     },
   };
-  return { api, asked };
+  return { api, requests };
 }
 
 const signedIn = { token: 'a token', user: { id: 7, first_name: 'Noura' } };
@@ -79,32 +79,32 @@ describe('the address of the provider', () => {
     const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const given = { remember: false, entrance: {}, language: 'en', origin };
-    expect(await startFederated(google, given)).toBeNull();
+    const options = { remember: false, search: {}, language: 'en', origin };
+    expect(await startFederated(google, options)).toBeNull();
     refuse.mockRestore();
   });
 });
 
 describe('the return', () => {
   /** Returns with the provider's answer; without one, as after a reload. */
-  const back = (said: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
-    const query = Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-    keepReturn(`?${new URLSearchParams(query).toString()}`);
+  const back = (answer: Record<string, string | null>, api: Pick<Api, 'call'>, later = minutes) => {
+    const query = Object.entries(answer).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+    storeProviderAnswer(`?${new URLSearchParams(query).toString()}`);
     return finishFederated(api, origin, noon + later);
   };
 
   test('signs in with the stored attempt, and says where the shopper was', async () => {
-    const search = await begin({ remember: true, entrance: { back: '/cart', wish: 'cart:7' } });
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const search = await begin({ remember: true, search: { back: '/cart', wish: 'cart:7' } });
+    const { api, requests } = server(() => ({ data: signedIn }));
     const outcome = await back({ code: 'abc', state: search.get('state'), iss: 'https://id.example' }, api);
     expect(outcome).toEqual({
       kind: 'signed-in',
       answer: signedIn,
       remember: true,
       provider: 'Google',
-      entrance: { back: '/cart', wish: 'cart:7' },
+      search: { back: '/cart', wish: 'cart:7' },
     });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         provider: 'google',
         code: 'abc',
@@ -123,29 +123,29 @@ describe('the return', () => {
     ['a truncated state', (state: string) => ({ code: 'abc', state: state.slice(0, -1) })],
     ['no state', () => ({ code: 'abc' })],
     ['the refusal of another attempt', () => ({ error: 'access_denied', state: 'another' })],
-  ])('with %s is ignored, and the attempt from here may still succeed', async (_, said) => {
+  ])('with %s is ignored, and the attempt from here may still succeed', async (_, answer) => {
     const state = (await begin()).get('state') ?? '';
-    const { api, asked } = server(() => ({ data: signedIn }));
-    expect(await back(said(state), api)).toEqual({ kind: 'stale' });
-    expect(asked).toEqual([]);
+    const { api, requests } = server(() => ({ data: signedIn }));
+    expect(await back(answer(state), api)).toEqual({ kind: 'stale' });
+    expect(requests).toEqual([]);
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind: 'signed-in' });
   });
 
   test('works for ten minutes and once', async () => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     expect(await back({ code: 'abc', state }, api, 10 * minutes)).toEqual({ kind: 'stale' });
     expect(await back({ code: 'abc', state }, api, 10 * minutes - 1)).toMatchObject({ kind: 'signed-in' });
     expect(await back({ code: 'abc', state }, api)).toEqual({ kind: 'stale' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('sends the code once for two calls at the same time', async () => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     const [one, two] = await Promise.all([back({ code: 'abc', state }, api), back({ code: 'abc', state }, api)]);
     expect(one).toBe(two);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -153,9 +153,9 @@ describe('the return', () => {
     ['server_error', 'failed'],
   ])('with the error %s reports that it was %s', async (error, kind) => {
     const state = (await begin()).get('state');
-    const { api, asked } = server(() => ({ data: signedIn }));
+    const { api, requests } = server(() => ({ data: signedIn }));
     expect(await back({ error, state }, api)).toMatchObject({ kind, provider: 'Google' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(sessionStorage.getItem('federated-attempt')).toBeNull();
   });
 
@@ -166,14 +166,14 @@ describe('the return', () => {
   ])('with %s can be repeated with the same code', async (_, error, kind) => {
     const state = (await begin()).get('state');
     let fails = true;
-    const { api, asked } = server(() => {
+    const { api, requests } = server(() => {
       if (fails) throw error;
       return { data: signedIn };
     });
     expect(await back({ code: 'abc', state }, api)).toMatchObject({ kind });
     fails = false;
     expect(await back({}, api)).toMatchObject({ kind: 'signed-in' });
-    expect(asked[0]).toEqual(asked[1]);
+    expect(requests[0]).toEqual(requests[1]);
   });
 
   test('that the server refuses cannot be repeated', async () => {
@@ -194,7 +194,7 @@ describe('the return', () => {
   });
 
   test('to an account that needs its password returns what the next sign-in sends along', async () => {
-    const state = (await begin({ remember: true, entrance: { back: '/cart' } })).get('state');
+    const state = (await begin({ remember: true, search: { back: '/cart' } })).get('state');
     const { api } = server(() => {
       throw refusal(409, 'password_required', { link_token: 'a link', email: 'noura@example.com' });
     });
@@ -202,22 +202,22 @@ describe('the return', () => {
       kind: 'password-required',
       link: { link_token: 'a link', email: 'noura@example.com', provider: 'Google', remember: true },
       provider: 'Google',
-      entrance: { back: '/cart' },
+      search: { back: '/cart' },
     });
   });
 
   test('never leads out of the store, whatever is in the storage', async () => {
-    const state = (await begin({ entrance: { back: '//evil.example', wish: 'cart:7' } })).get('state');
+    const state = (await begin({ search: { back: '//evil.example', wish: 'cart:7' } })).get('state');
     const { api } = server(() => ({ data: signedIn }));
-    expect(await back({ code: 'abc', state }, api)).toMatchObject({ entrance: { wish: 'cart:7' } });
+    expect(await back({ code: 'abc', state }, api)).toMatchObject({ search: { wish: 'cart:7' } });
     sessionStorage.setItem('federated-attempt', '{"state":7}');
     expect(await back({ code: 'abc', state: '7' }, api)).toEqual({ kind: 'stale' });
   });
 });
 
 test('a query without an answer, or with one too long, leaves the stored answer as it is', () => {
-  keepReturn('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
-  for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) keepReturn(query);
+  storeProviderAnswer('?code=a&state=b&iss=https%3A%2F%2Fid.example&session_state=x');
+  for (const query of ['', '?', '?code=x', '?state=', `?state=${'x'.repeat(5000)}`]) storeProviderAnswer(query);
   expect(JSON.parse(sessionStorage.getItem('federated-return') ?? '')).toEqual({
     code: 'a',
     state: 'b',

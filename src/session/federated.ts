@@ -11,10 +11,10 @@ import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts'
 import { callForSession, Superseded } from './call-for-session.ts';
 import { parseEntrance, type AuthSearch } from './auth-paths.ts';
 import type { PendingLink } from './pending-link.ts';
-import { forgetReturn, readReturn } from './federated-return.ts';
+import { forgetProviderAnswer, readProviderAnswer } from './federated-return.ts';
 import type { SignedInAs } from './use-sign-in.ts';
 
-const keptForMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 
 const attempt = v.object({
   provider: v.string(),
@@ -33,15 +33,15 @@ type Attempt = v.InferOutput<typeof attempt>;
 
 export type Provider = { id: string; name: string; client_id: string; authorization_endpoint: string };
 
-type Begun = { provider: string; entrance: AuthSearch };
+type AttemptOrigin = { provider: string; search: AuthSearch };
 
 export type FederatedOutcome =
-  | ({ kind: 'signed-in'; answer: SignedInAs; remember: boolean } & Begun)
+  | ({ kind: 'signed-in'; answer: SignedInAs; remember: boolean } & AttemptOrigin)
   /** An account with that email address needs its password first. */
-  | ({ kind: 'password-required'; link: PendingLink } & Begun)
-  | ({ kind: 'declined' | 'failed' | 'no-email' } & Begun)
+  | ({ kind: 'password-required'; link: PendingLink } & AttemptOrigin)
+  | ({ kind: 'declined' | 'failed' | 'no-email' } & AttemptOrigin)
   /** No connection, or a busy server: the same attempt can be repeated. */
-  | ({ kind: 'offline' | 'busy' } & Begun)
+  | ({ kind: 'offline' | 'busy' } & AttemptOrigin)
   /** Begun in another tab or by someone else, expired, or superseded by another sign-in. */
   | { kind: 'stale' };
 
@@ -56,33 +56,33 @@ export function returnAddress(origin: string): string {
  */
 export async function startFederated(
   provider: Provider,
-  given: { remember: boolean; entrance: AuthSearch; language: string; origin: string },
+  options: { remember: boolean; search: AuthSearch; language: string; origin: string },
   now = Date.now(),
 ): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
-  const begun: Attempt = {
+  const started: Attempt = {
     provider: provider.id,
     name: provider.name,
     state: randomText(),
     nonce: randomText(),
     code_verifier: randomText(),
-    remember: given.remember,
-    entrance: given.entrance,
+    remember: options.remember,
+    entrance: options.search,
     at: now,
   };
-  if (!writeStored('session', sessionKeys.federatedAttempt, JSON.stringify(begun))) return null;
+  if (!writeStored('session', sessionKeys.federatedAttempt, JSON.stringify(started))) return null;
   const url = new URL(provider.authorization_endpoint);
   const parameters = {
     response_type: 'code',
     client_id: provider.client_id,
-    redirect_uri: returnAddress(given.origin),
+    redirect_uri: returnAddress(options.origin),
     scope: 'openid email profile',
-    state: begun.state,
-    nonce: begun.nonce,
-    code_challenge: await challengeOf(begun.code_verifier),
+    state: started.state,
+    nonce: started.nonce,
+    code_challenge: await challengeOf(started.code_verifier),
     code_challenge_method: 'S256',
-    ui_locales: given.language,
-    hl: given.language, // Google's name for `ui_locales`
+    ui_locales: options.language,
+    hl: options.language, // Google's name for `ui_locales`
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
@@ -98,31 +98,31 @@ export function finishFederated(api: Pick<Api, 'call'>, origin: string, now = Da
 }
 
 async function finish(api: Pick<Api, 'call'>, origin: string, now: number): Promise<FederatedOutcome> {
-  const begun = readAttempt(now);
-  const said = readReturn();
+  const started = readAttempt(now);
+  const answer = readProviderAnswer();
   // The attempt stays stored: its own answer may still come.
-  if (!begun || !said || !isSame(begun.state, said.state)) {
-    forgetReturn();
+  if (!started || !answer || !isSame(started.state, answer.state)) {
+    forgetProviderAnswer();
     return { kind: 'stale' };
   }
-  const { provider, name, nonce, code_verifier, remember, entrance } = begun;
-  const of: Begun = { provider: name, entrance };
+  const { provider, name, nonce, code_verifier, remember, entrance: search } = started;
+  const of: AttemptOrigin = { provider: name, search };
   const done = <T extends FederatedOutcome>(outcome: T): T => {
     writeStored('session', sessionKeys.federatedAttempt, null);
-    forgetReturn();
+    forgetProviderAnswer();
     return outcome;
   };
-  if (said.error === 'access_denied') return done({ kind: 'declined', ...of });
-  if (said.code === undefined) return done({ kind: 'failed', ...of });
+  if (answer.error === 'access_denied') return done({ kind: 'declined', ...of });
+  if (answer.code === undefined) return done({ kind: 'failed', ...of });
   try {
     const { data } = await callForSession(api, federatedLogin, {
       provider,
-      code: said.code,
+      code: answer.code,
       code_verifier,
       redirect_uri: returnAddress(origin),
       nonce,
       remember,
-      ...(said.iss === undefined ? {} : { iss: said.iss }),
+      ...(answer.iss === undefined ? {} : { iss: answer.iss }),
     });
     return done({ kind: 'signed-in', answer: data, remember, ...of });
   } catch (error) {
@@ -142,8 +142,8 @@ const wantsPassword = v.object({ link_token: v.string(), email: v.string() });
 
 function readAttempt(now: number): Attempt | null {
   const stored = readStored('session', sessionKeys.federatedAttempt);
-  const known = v.safeParse(v.pipe(v.string(), v.parseJson(), attempt), stored);
-  return known.success && Math.abs(now - known.output.at) < keptForMs ? known.output : null;
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), attempt), stored);
+  return read.success && Math.abs(now - read.output.at) < lifetimeMs ? read.output : null;
 }
 
 /** 256 random bits as base64url: 43 characters, the minimum for a PKCE verifier. */

@@ -12,12 +12,12 @@ export type OtherTabs = { tell(message: SessionMessage): void };
  * Listens to the other tabs and returns the way to notify them. Without BroadcastChannel only the storage event of the
  * stored user remains.
  */
-export function hearOtherTabs(heard: (type: SessionMessage['type']) => void): OtherTabs {
+export function hearOtherTabs(onMessage: (type: SessionMessage['type']) => void): OtherTabs {
   if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined };
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
-    if (type === 'session' || type === 'wiped') heard(type);
+    if (type === 'session' || type === 'wiped') onMessage(type);
   });
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 
 /** As long as the server stores it. */
-const keptForMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 
-const kept = v.object({
+const storedLink = v.object({
   link_token: v.string(),
   email: v.string(),
   /** The provider's name, as shown. */
@@ -17,7 +17,7 @@ const kept = v.object({
   at: v.number(),
 });
 
-export type PendingLink = Omit<v.InferOutput<typeof kept>, 'at'>;
+export type PendingLink = Omit<v.InferOutput<typeof storedLink>, 'at'>;
 
 /** Stores what the next sign-in sends along. */
 export function keepPendingLink(link: PendingLink, now = Date.now()): void {
@@ -26,10 +26,13 @@ export function keepPendingLink(link: PendingLink, now = Date.now()): void {
 
 /** The stored link; null if there is none, or it has expired. */
 export function readPendingLink(now = Date.now()): PendingLink | null {
-  const known = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), readStored('session', sessionKeys.pendingLink));
-  if (!known.success) return null;
-  const { at, ...link } = known.output;
-  return Math.abs(now - at) < keptForMs ? link : null;
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), storedLink),
+    readStored('session', sessionKeys.pendingLink),
+  );
+  if (!read.success) return null;
+  const { at, ...link } = read.output;
+  return Math.abs(now - at) < lifetimeMs ? link : null;
 }
 
 /** For a link that was used or is no longer wanted. */

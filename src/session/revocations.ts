@@ -22,8 +22,8 @@ const longestSessionMs = 366 * 24 * 60 * 60 * 1000;
 let unstored: Revocation[] = [];
 
 function readRevocations(): Revocation[] {
-  const kept = v.safeParse(stored, readStored('local', localKeys.revocations));
-  return [...(kept.success ? kept.output : []), ...unstored];
+  const read = v.safeParse(stored, readStored('local', localKeys.revocations));
+  return [...(read.success ? read.output : []), ...unstored];
 }
 
 function writeRevocations(all: Revocation[]): void {

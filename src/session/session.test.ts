@@ -75,7 +75,7 @@ afterEach(() => {
 
 /** The session of a tab whose server answers the given paths; all other requests fail. */
 async function open(
-  given: {
+  facts: {
     answers?: Record<string, () => Answer>;
     here?: string;
     onLeft?: () => void;
@@ -86,10 +86,10 @@ async function open(
     profileComes?: Promise<Response>;
   } = {},
 ) {
-  const answers = given.answers ?? {};
+  const answers = facts.answers ?? {};
   const sent: { path: string; token: string | null; key: string | null; body: string | null }[] = [];
   const failing = { changeOwner: false };
-  let { profileComes } = given;
+  let { profileComes } = facts;
   let ended: (token: string | null) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const api = createApi({
@@ -119,23 +119,23 @@ async function open(
   const made: SessionControl = createSession({
     api,
     queryClient,
-    words: async () => i18n.getFixedT('en', 'session-events'),
+    texts: async () => i18n.getFixedT('en', 'session-events'),
     answers: {
       changeOwner: async () => {
         if (failing.changeOwner) throw new DOMException('no database', 'InvalidStateError');
         happened.push(`answers of ${String(localStorage.getItem('user'))}`);
       },
-      forget: given.forget ?? (async () => void happened.push('answers forgotten')),
+      forget: facts.forget ?? (async () => void happened.push('answers forgotten')),
     },
-    emptyQueue: given.emptyQueue ?? (async () => void happened.push('queue emptied')),
-    here: () => given.here ?? '/store',
+    emptyQueue: facts.emptyQueue ?? (async () => void happened.push('queue emptied')),
+    here: () => facts.here ?? '/store',
     go: async (href) => {
       went.push(href);
-      given.onLeft?.();
+      facts.onLeft?.();
     },
     reconsider: async () => void happened.push('reconsidered'),
-    loadAnew: (href) => loaded.push(href),
-    keepTyped: given.keepTyped ?? (async () => void happened.push('typed kept')),
+    reload: (href) => loaded.push(href),
+    keepTyped: facts.keepTyped ?? (async () => void happened.push('typed kept')),
   });
   ended = (token) => void made.endedBy(token);
   await made.started;
@@ -148,7 +148,7 @@ const signedInAs = (user: User, token = 'T') => {
 };
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown;
 const hasToken = () => document.cookie.includes('token=');
-const said = () => toasts.map(({ text }) => text);
+const messages = () => toasts.map(({ text }) => text);
 
 describe('at the start', () => {
   test('the remembered shopper is signed in at once, and the server is asked', async () => {
@@ -256,7 +256,7 @@ describe('signing in', () => {
     expect(storedUser()).toEqual(small(sara));
     expect(written.mock.calls.at(-1)).toEqual(['token=T; Path=/; Max-Age=86400; SameSite=Lax']);
     expect(queryClient.getQueryData(profileQuery(api).queryKey)?.data.user).toEqual(sara);
-    expect(said()).toEqual(['Logged in successfully']);
+    expect(messages()).toEqual(['Logged in successfully']);
   });
 
   test('lasts a year if requested', async () => {
@@ -280,7 +280,7 @@ describe('signing in', () => {
     vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
     expect(await opened.session.begin({ token: 'T', user: sara }, { remember: false })).toBe(false);
     expect([session.user, storedUser()]).toEqual([null, null]);
-    expect(said()).toEqual(['Your browser blocks cookies. To log in, please allow them for this store.']);
+    expect(messages()).toEqual(['Your browser blocks cookies. To log in, please allow them for this store.']);
     // The session is ended on the server, because the browser cannot store its token.
     await vi.waitFor(() => expect(opened.sent.at(-1)).toMatchObject({ path: '/Auth/Logout', token: 'T' }));
   });
@@ -323,7 +323,7 @@ describe('which answer counts', () => {
     try {
       signedInAs(sara);
       const { sent, queryClient } = await open({ answers: { '/user/profile': () => asUser(sara) } });
-      const asked = async () => {
+      const requested = async () => {
         dispatchEvent(new Event('online'));
         await new Promise((resolve) => setTimeout(resolve));
         await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -331,10 +331,10 @@ describe('which answer counts', () => {
       };
       await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
       vi.setSystemTime(Date.now() + 59 * 60 * 1000);
-      expect(await asked()).toBe(1);
+      expect(await requested()).toBe(1);
       vi.setSystemTime(Date.now() + 2 * 60 * 1000);
-      expect(await asked()).toBe(2);
-      expect(await asked()).toBe(2);
+      expect(await requested()).toBe(2);
+      expect(await requested()).toBe(2);
     } finally {
       vi.useRealTimers();
     }
@@ -396,7 +396,7 @@ describe('a 401', () => {
     expect([other.loaded, sessionStorage.getItem('drafts')]).toEqual([[], 'of Sara']);
     expect(other.happened).toContain('typed kept');
     expect(happened).not.toContain('typed kept');
-    expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
+    expect(messages()).toEqual(['Your session has ended. Please log in again to continue.']);
   });
 
   test('and leaves someone who has signed in there in between signed in', async () => {
@@ -442,7 +442,7 @@ describe('a 401', () => {
     await made.endedBy('T');
     expect([session.user, hasToken(), storedUser()]).toEqual([null, false, null]);
     expect(went).toEqual(['/login?back=%2Forders%3Fpage%3D2&for=orders']);
-    expect(said()).toEqual(['Your session has ended. Please log in again to continue.']);
+    expect(messages()).toEqual(['Your session has ended. Please log in again to continue.']);
     expect(happened[0]).toBe('typed kept');
   });
 
@@ -494,7 +494,7 @@ describe('signing out', () => {
     expect(session.user).toBeNull();
     expect(went).toEqual(['/']);
     expect(happened).toEqual(['queue emptied', 'answers forgotten', 'answers of null']);
-    expect(said()).toEqual(['Logged out successfully']);
+    expect(messages()).toEqual(['Logged out successfully']);
   });
 
   test('after the account was deleted sends nothing to the server, and shows no message', async () => {
@@ -504,7 +504,7 @@ describe('signing out', () => {
     await made.signOut({ isGone: true });
     expect(sent.filter(({ path }) => path === '/Auth/Logout')).toEqual([]);
     expect([Object.keys(localStorage), document.cookie, session.user]).toEqual([['language'], 'language=en', null]);
-    expect([went, said()]).toEqual([['/'], []]);
+    expect([went, messages()]).toEqual([['/'], []]);
   });
 
   test('works without a connection, and reaches the server at the next opportunity', async () => {
@@ -513,7 +513,7 @@ describe('signing out', () => {
     const { session: made, answers, sent } = await open();
     await made.signOut();
     expect(Object.keys(localStorage).toSorted()).toEqual(['language', 'revocations']);
-    expect([document.cookie, said()]).toEqual(['language=en', ['Logged out successfully']]);
+    expect([document.cookie, messages()]).toEqual(['language=en', ['Logged out successfully']]);
 
     answers['/Auth/Logout'] = () => refusal(503, 'unavailable');
     dispatchEvent(new Event('online'));
@@ -548,17 +548,17 @@ describe('signing out', () => {
     const emptyQueue = () => Promise.reject(new Error('no'));
     const { session: made } = await open({ answers: { '/Auth/Logout': done }, emptyQueue });
     await made.signOut();
-    expect([session.user, hasToken(), said()]).toEqual([null, false, ['Logged out successfully']]);
+    expect([session.user, hasToken(), messages()]).toEqual([null, false, ['Logged out successfully']]);
   });
 });
 
 describe('in the other tab', () => {
-  const heard = () => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  const fireStorage = () => dispatchEvent(new StorageEvent('storage', { key: 'user' }));
 
   test('someone signs in: they are signed in here too', async () => {
     const { happened } = await open();
     signedInAs(sara);
-    heard();
+    fireStorage();
     expect(session.user).toEqual(small(sara));
     await vi.waitFor(() => expect(happened).toContain('reconsidered'));
   });
@@ -569,7 +569,7 @@ describe('in the other tab', () => {
     const { loaded, queryClient, api } = await open({ answers: { '/user/profile': () => asUser(sara) } });
     await vi.waitFor(() => expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeDefined());
     signedInAs(noor, 'N');
-    heard();
+    fireStorage();
     await vi.waitFor(() => expect(loaded).toEqual([null]));
     expect(session.user).toBeNull();
     expect(queryClient.getQueryData(profileQuery(api).queryKey)).toBeUndefined();

@@ -29,7 +29,7 @@ export type SessionDeps = {
   api: Api;
   queryClient: QueryClient;
   /** The texts of session-events.json, once loaded. */
-  words: () => Promise<TFunction<'session-events'>>;
+  texts: () => Promise<TFunction<'session-events'>>;
   /** The query answers stored on the device. */
   answers: {
     /** Goes on as the shopper whom the device now remembers. */
@@ -46,7 +46,7 @@ export type SessionDeps = {
   /** Runs guards and loaders of the page on screen again. */
   reconsider: () => Promise<void>;
   /** Loads a page with nothing left in memory; null reloads the one on screen. */
-  loadAnew: (href: string | null) => void;
+  reload: (href: string | null) => void;
   /** Stores what is typed on this page, to restore it later. */
   keepTyped: () => Promise<void>;
 };
@@ -72,10 +72,10 @@ export type SessionControl = {
 const verifiedForMs = 60 * 60 * 1000;
 
 /** How long the start waits for the profile if the device remembers a token, but not whose. */
-const profilePatienceMs = 3_000;
+const profileTimeoutMs = 3_000;
 
 /** How long the end of a session waits for the device's storage. */
-const devicePatienceMs = 2_000;
+const deviceTimeoutMs = 2_000;
 
 /**
  * The end of a session does not wait for code that fails to load or for a database that hangs or is broken: personal
@@ -83,12 +83,12 @@ const devicePatienceMs = 2_000;
  */
 const patiently = (work: Promise<unknown>) =>
   withTimeout(
-    devicePatienceMs,
+    deviceTimeoutMs,
     work.catch(() => undefined),
   );
 
 /** How long a page from the back-forward cache stays hidden at most, until it is known who is signed in. */
-const lookPatienceMs = 8_000;
+const lookTimeoutMs = 8_000;
 
 /**
  * Starts the session of this tab: reads what the device remembers, and verifies it with the server in the background.
@@ -101,21 +101,21 @@ export function createSession(deps: SessionDeps): SessionControl {
   let isRemembered = true; // false if the browser stores nothing: then only the token identifies the shopper
   let leaving: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
-  let isLoadingAnew = false;
+  let isReloading = false;
 
   async function start(): Promise<void> {
     const token = readToken();
-    const known = readUser();
+    const user = readUser();
     if (token === null) {
       const before = readStored('session', sessionKeys.owner);
-      if (known !== null) await end(null);
+      if (user !== null) await end(null);
       else if (before !== null && before !== readStored('local', localKeys.formerOwner)) wipeTab();
-    } else if (known !== null) {
-      become(known);
+    } else if (user !== null) {
+      become(user);
       void verify();
     } else {
       // A token without its user: nothing can be shown until the server has named the user.
-      await Promise.race([verify(), new Promise((resolve) => setTimeout(resolve, profilePatienceMs))]);
+      await Promise.race([verify(), new Promise((resolve) => setTimeout(resolve, profileTimeoutMs))]);
     }
   }
 
@@ -264,9 +264,9 @@ export function createSession(deps: SessionDeps): SessionControl {
   /**
    * Shows a message in the shopper's language, or none if its text cannot be loaded: a session must not depend on that.
    */
-  async function say(kind: Toast['kind'], words: (t: TFunction<'session-events'>) => string): Promise<void> {
-    const t = await deps.words().catch(() => null);
-    const text = t === null ? '' : words(t);
+  async function say(kind: Toast['kind'], textOf: (t: TFunction<'session-events'>) => string): Promise<void> {
+    const t = await deps.texts().catch(() => null);
+    const text = t === null ? '' : textOf(t);
     if (text !== '') showToast({ kind, text });
   }
 
@@ -307,8 +307,8 @@ export function createSession(deps: SessionDeps): SessionControl {
     dropPersonal(queryClient);
     wipeTab();
     if (navigator.onLine || navigator.serviceWorker?.controller) {
-      isLoadingAnew = true;
-      deps.loadAnew(href);
+      isReloading = true;
+      deps.reload(href);
     } else void deps.go('/'); // a reload would fail
   }
 
@@ -336,10 +336,10 @@ export function createSession(deps: SessionDeps): SessionControl {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    void withTimeout(lookPatienceMs, lookAgain())
+    void withTimeout(lookTimeoutMs, lookAgain())
       .catch(() => undefined)
       .finally(() => {
-        if (!isLoadingAnew) document.documentElement.style.visibility = '';
+        if (!isReloading) document.documentElement.style.visibility = '';
       })
       .then(resyncSession);
   });

@@ -9,11 +9,11 @@ import { readToken } from './token.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 /** How long signing out waits for the server. */
-const serverPatienceMs = 3_000;
+const serverTimeoutMs = 3_000;
 /** How long emptying a database may take before the rest goes on. */
-const databasePatienceMs = 2_000;
+const databaseTimeoutMs = 2_000;
 
-type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers' | 'emptyQueue' | 'go'> & {
+type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'texts' | 'answers' | 'emptyQueue' | 'go'> & {
   /** The server has ended the session already, and the shopper was notified. */
   isGone: boolean;
   /** Notifies the other tabs. */
@@ -27,7 +27,7 @@ type SignOutDeps = Pick<SessionDeps, 'api' | 'queryClient' | 'words' | 'answers'
 export async function signOut({
   api,
   queryClient,
-  words,
+  texts,
   answers,
   emptyQueue,
   go,
@@ -42,14 +42,14 @@ export async function signOut({
   dropPersonal(queryClient);
   tell();
   const emptied = Promise.allSettled([emptyQueue(), answers.forget(), dropNotifications()]);
-  await withTimeout(databasePatienceMs, emptied);
+  await withTimeout(databaseTimeoutMs, emptied);
   await answers.changeOwner().catch(() => undefined); // answers are no longer stored; the store works without
 
-  const told = sendRevocations(api);
+  const revoking = sendRevocations(api);
   await go('/').catch(() => undefined); // if its code fails to load: the page on screen has nothing personal any more
   wipeDevice({ keepsToken: false }); // the form that was left may have stored what was typed
-  await withTimeout(serverPatienceMs, told);
+  await withTimeout(serverTimeoutMs, revoking);
   if (isGone) return;
-  const t = await words().catch(() => null);
+  const t = await texts().catch(() => null);
   if (t) showToast({ kind: 'success', text: t('logged_out') });
 }

@@ -17,7 +17,7 @@ type Options = {
    * What to note in this tab once the session has begun, before the navigation: beginning it may clear someone else's
    * data from the tab.
    */
-  onBegun?: () => void;
+  onSessionStart?: () => void;
 };
 
 /**
@@ -31,7 +31,7 @@ export function useSignIn(): (answer: SignedInAs, options: Options) => Promise<v
     // Before the session begins, because guards then navigate on their own.
     const { pathname, href } = router.latestLocation;
     if (!(await session.begin(answer, options))) return;
-    options.onBegun?.();
+    options.onSessionStart?.();
     if (!isAuthPath(pathname)) return router.invalidate();
     const back = readWayBack(new URL(href, 'https://here.invalid').searchParams.get('back'));
     // The form is not a page to come back to.

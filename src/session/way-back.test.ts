@@ -42,8 +42,8 @@ test.each([
   ['signing in, in other letter case', '/Login/'],
   ['registering', '/register'],
   ['coming back from an identity provider', '/login/return?code=1'],
-])('%s leads nowhere', (_, given) => {
-  expect(readWayBack(given)).toBeNull();
+])('%s leads nowhere', (_, path) => {
+  expect(readWayBack(path)).toBeNull();
 });
 
 test('whatever is given, the result is a page of this store', () => {
@@ -54,8 +54,8 @@ test('whatever is given, the result is a page of this store', () => {
         odd.map((text) => `/${text}`),
         fc.string(),
       ),
-      (given) => {
-        const back = readWayBack(given);
+      (path) => {
+        const back = readWayBack(path);
         return back === null || new URL(back, 'https://store.example/products/1').host === 'store.example';
       },
     ),

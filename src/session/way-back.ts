@@ -7,15 +7,15 @@ const nowhere = 'https://here.invalid';
  * A page of this store: path with query and fragment, from an address. Null for anything else, or if it would lead back
  * to signing in.
  */
-export function readWayBack(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > longest || !given.startsWith('/')) return null;
+export function readWayBack(raw: unknown): string | null {
+  if (typeof raw !== 'string' || raw.length > longest || !raw.startsWith('/')) return null;
   // Browsers read a backslash as a slash, and drop tabs and line breaks before they parse.
   // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
-  if (/[\\\u0000-\u001f\u007f]/.test(given)) return null;
+  if (/[\\\u0000-\u001f\u007f]/.test(raw)) return null;
   const base = new URL(nowhere);
   let url: URL;
   try {
-    url = new URL(given, base);
+    url = new URL(raw, base);
   } catch {
     return null; // not an address
   }

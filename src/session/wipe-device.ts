@@ -20,8 +20,8 @@ const ofTheDevice = {
 export function wipeDevice({ keepsToken }: { keepsToken: boolean }): void {
   for (const pair of document.cookie.split(';')) {
     const name = pair.split('=', 1)[0]?.trim() ?? '';
-    const isKept = ofTheDevice.cookies.has(name) || (keepsToken && name === cookieNames.token);
-    if (name !== '' && !isKept) dropCookie(name);
+    const isRetained = ofTheDevice.cookies.has(name) || (keepsToken && name === cookieNames.token);
+    if (name !== '' && !isRetained) dropCookie(name);
   }
   empty(() => localStorage, ofTheDevice.local);
   wipeTab();
@@ -32,10 +32,10 @@ export function wipeTab(): void {
   empty(() => sessionStorage, ofTheDevice.session);
 }
 
-function empty(storage: () => Storage, kept: ReadonlySet<string>): void {
+function empty(storage: () => Storage, retained: ReadonlySet<string>): void {
   try {
     const area = storage();
-    for (const key of Object.keys(area)) if (!kept.has(key)) area.removeItem(key);
+    for (const key of Object.keys(area)) if (!retained.has(key)) area.removeItem(key);
   } catch {
     // storage is switched off: there is nothing in it
   }

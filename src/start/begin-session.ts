@@ -4,22 +4,22 @@ import type { TFunction } from 'i18next';
 import type { Api } from '../lib/net/api.ts';
 import { deleteOutbox } from '../shopper-lists/outbox/delete-outbox.ts';
 import { createSession, type SessionControl } from '../session/session.ts';
-import type { KeptAnswers } from './stored-answers.ts';
+import type { StoredAnswers } from './stored-answers.ts';
 import type { AppRouter } from './router.tsx';
 
 type AroundIt = {
   api: Api;
   queryClient: QueryClient;
   router: AppRouter;
-  words: (name: 'session-events') => Promise<TFunction<'session-events'>>;
-  openAnswers: () => Promise<KeptAnswers>;
+  texts: (name: 'session-events') => Promise<TFunction<'session-events'>>;
+  openAnswers: () => Promise<StoredAnswers>;
 };
 
-export function beginSession({ api, queryClient, router, words, openAnswers }: AroundIt): SessionControl {
+export function beginSession({ api, queryClient, router, texts, openAnswers }: AroundIt): SessionControl {
   return createSession({
     api,
     queryClient,
-    words: () => words('session-events'),
+    texts: () => texts('session-events'),
     answers: {
       changeOwner: async () => (await openAnswers()).changeOwner(),
       forget: async () => (await openAnswers()).forget(),
@@ -28,7 +28,7 @@ export function beginSession({ api, queryClient, router, words, openAnswers }: A
     here: () => router.latestLocation.href,
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
-    loadAnew: (href) => (href === null ? location.reload() : location.replace(href)),
+    reload: (href) => (href === null ? location.reload() : location.replace(href)),
     keepTyped: () => import('./restore-page.ts').then(({ savePage }) => savePage(document)),
   });
 }

@@ -45,14 +45,14 @@ export async function boot(): Promise<Root> {
   const language = languageOfVisit();
   const i18nComing = loadTexts(language).then((texts) => createI18n(language, texts));
   const state = readPageState(document);
-  const known = state?.language === language ? state : null;
-  const page = known?.isPage ? known : null;
+  const own = state?.language === language ? state : null;
+  const page = own?.isPage ? own : null;
   if (!page) becomeShell(container, language);
 
   const queryClient = createQueryClient('browser');
   // A server-rendered page brings its data, so the stored answers can wait until the page works.
   const openAnswers = once(async () => (await import('./stored-answers.ts')).openStoredAnswers(queryClient, api));
-  if (known) fillFromPageState(queryClient, known);
+  if (own) fillFromPageState(queryClient, own);
   if (!page) void openAnswers().catch(() => undefined); // retried below, where a failure counts
 
   const network = createApi({
@@ -63,7 +63,7 @@ export async function boot(): Promise<Root> {
     onUnauthenticated: (token) => void openSession().then((session) => session.endedBy(token)),
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),
     onOutcome: noteOutcome,
-    onAsked: noteAsked,
+    onRead: noteAsked,
   });
   // The number of late calls. While there are any, the connection hangs and the device catalogue is asked at once.
   let late = 0;
@@ -72,23 +72,23 @@ export async function boot(): Promise<Root> {
     // An answer from the server always wins, however late. A copy from the worker, or no answer, is compared with the
     // device catalogue.
     call: async (call, input = {}) => {
-      const asked = network.call(call, input);
-      if (!onDevice.test(call.method + call.path)) return asked;
+      const answer = network.call(call, input);
+      if (!onDevice.test(call.method + call.path)) return answer;
       const isHanging = late > 0 || connectivity.state === 'unreachable';
-      const soon = withTimeout(isHanging ? 0 : input.query?.search ? searchLateMs : lateMs, asked);
-      const told = await soon.catch(() => null);
-      if (told?.cachedAt === null) return told;
-      if (told === undefined) {
+      const soon = withTimeout(isHanging ? 0 : input.query?.search ? searchLateMs : lateMs, answer);
+      const early = await soon.catch(() => null);
+      if (early?.cachedAt === null) return early;
+      if (early === undefined) {
         late += 1;
-        void asked.catch(() => null).then(() => (late -= 1));
+        void answer.catch(() => null).then(() => (late -= 1));
       }
       const newest = import('../features/device-catalogue/device-catalogue.ts').then(
-        ({ newestOf }) => newestOf(asked, { api, queryClient, call, input }),
-        () => asked,
+        ({ newestOf }) => newestOf(answer, { api, queryClient, call, input }),
+        () => answer,
       );
       return Promise.race([
         newest,
-        asked.then(
+        answer.then(
           (answer) => (answer.cachedAt === null ? answer : newest),
           () => newest,
         ),
@@ -117,20 +117,20 @@ export async function boot(): Promise<Root> {
       () => undefined, // code not loaded: the worker opens another window
     );
   });
-  const words = async <Name extends PageTexts>(name: Name) => {
+  const textsOf = async <Name extends PageTexts>(name: Name) => {
     await router.options.context.needTexts([name]);
     return (await i18nComing).getFixedT(language, name);
   };
   provideSession(
     once(async () =>
-      (await import('./begin-session.ts')).beginSession({ api, queryClient, router, words, openAnswers }),
+      (await import('./begin-session.ts')).beginSession({ api, queryClient, router, texts: textsOf, openAnswers }),
     ),
   );
   const queue = once(async () =>
     (await import('../pages/lists/start-outbox.ts')).startOutbox({
       api,
       queryClient,
-      words: () => words('shopper-lists'),
+      words: () => textsOf('shopper-lists'),
     }),
   );
   provideOutbox(async () => (await queue())());

@@ -19,8 +19,8 @@ export function goToNotification(
     isTyped,
   }: { api: Api; queryClient: QueryClient; router: AppRouter; isTyped: () => boolean },
 ): void {
-  const asked = v.safeParse(pageMessage, data);
-  if (!asked.success || !port) return;
+  const message = v.safeParse(pageMessage, data);
+  if (!message.success || !port) return;
   // Too late: the worker has opened another window by now.
   if (performance.now() - timeStamp >= pageReplyTimeoutMs) return;
   const goes = !isTyped() && !isBusy();
@@ -28,5 +28,5 @@ export function goToNotification(
   if (!goes) return;
   // The notification is about something newer than this page's data.
   void queryClient.invalidateQueries({ queryKey: [api.language, 'orders'] });
-  void router.navigate({ href: asked.output.path });
+  void router.navigate({ href: message.output.path });
 }

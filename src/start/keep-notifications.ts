@@ -6,11 +6,11 @@ import { session } from '../session/session.state.ts';
 /** Renews it for the current customer if notifications are allowed. */
 export function renewSubscriptions(api: Api): void {
   if (!('Notification' in window)) return;
-  let told: number | null = null;
+  let renewedFor: number | null = null;
   const keep = () => {
     const owner = session.user?.id ?? null;
-    if (owner === told) return;
-    told = owner;
+    if (owner === renewedFor) return;
+    renewedFor = owner;
     if (owner === null || Notification.permission !== 'granted') return;
     // Code not loaded: try another time.
     import('../features/notifications/renew-subscription.ts')

@@ -85,7 +85,7 @@ async function open(path: string, answers: Answers = {}) {
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const notFound = 'We could not find this page';
+const notFoundText = 'We could not find this page';
 
 afterEach(() => {
   connectivity.state = 'online';
@@ -94,29 +94,29 @@ afterEach(() => {
 test('a category added since the last visit is shown', async () => {
   await open('/category/4/just-opened');
   await heading('Just opened');
-  expect(screen.queryByText(notFound)).toBeNull();
+  expect(screen.queryByText(notFoundText)).toBeNull();
 });
 
 test('a category that a stored tree lacks is not called missing while the tree is refetched', async () => {
   await open('/category/4/just-opened', { '/api/v1/categories': 'hanging' });
   await screen.findByText('A product of the list');
-  expect(screen.queryByText(notFound)).toBeNull();
+  expect(screen.queryByText(notFoundText)).toBeNull();
 });
 
 test('a category that this visit’s tree lacks does not exist', async () => {
   await open('/category/99');
-  await heading(notFound);
+  await heading(notFoundText);
 });
 
 test('without an answer a stored tree proves nothing', async () => {
   const { queryClient } = await open('/category/99', { '/api/v1/categories': 'unreachable' });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.queryByText(notFound)).toBeNull();
+  expect(screen.queryByText(notFoundText)).toBeNull();
 });
 
 test.each([404, 410])('a withdrawn product (%s) is not shown from the device', async (status) => {
   await open('/products/5', { '/api/v1/products/5': refusal(status, 'not_found') });
-  await heading(notFound);
+  await heading(notFoundText);
   expect(screen.queryByText('A gold ring')).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test('a product with a successor redirects to it, even if stored on the device',
   const { router } = await open('/products/5', { '/api/v1/products/5': moved });
   await heading('Just opened');
   expect(router.state.location.pathname).toBe('/category/4');
-  expect(screen.queryByText(notFound)).toBeNull();
+  expect(screen.queryByText(notFoundText)).toBeNull();
 });
 
 test.each<[string, Answers[string]]>([

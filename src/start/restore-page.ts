@@ -9,7 +9,7 @@ const typed =
   'input:not([type=password]):not([autocomplete$=password]):not([autocomplete=one-time-code]):not([type=hidden]):not([type=file]):not([type=radio]):not([type=checkbox]):not([type=submit]), textarea';
 
 /** How long to wait for the page's components. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const lookEveryMs = 50;
 
 /** Stores scroll position and typed text of this page. */
@@ -20,22 +20,22 @@ export function savePage(document: Document): void {
     // React writes typed text into `defaultValue` of its own fields, so comparing the two tells nothing.
     if (place !== null && (field.value !== '' || field.defaultValue !== '')) fields.push([place, field.value]);
   }
-  const kept = { path: document.location.pathname, top: document.defaultView?.scrollY ?? 0, fields };
-  writeStored('session', sessionKeys.savedPage, JSON.stringify(kept));
+  const page = { path: document.location.pathname, top: document.defaultView?.scrollY ?? 0, fields };
+  writeStored('session', sessionKeys.savedPage, JSON.stringify(page));
 }
 
 /** Restores what `keepPage` stored for this page and deletes it. What belongs to another page stays stored. */
 export function restorePage(document: Document): void {
   const text = readStored('session', sessionKeys.savedPage);
   if (text === null) return;
-  const kept = v.safeParse(schema, parsed(text));
-  if (kept.success && kept.output.path !== document.location.pathname) return;
+  const saved = v.safeParse(schema, parsed(text));
+  if (saved.success && saved.output.path !== document.location.pathname) return;
   writeStored('session', sessionKeys.savedPage, null);
-  if (!kept.success) return;
-  const until = performance.now() + patienceMs;
-  for (const [place, value] of kept.output.fields)
-    restoreField(document, { path: kept.output.path, place, value, until });
-  if (document.defaultView) scrollWhenTall(document.defaultView, kept.output.top);
+  if (!saved.success) return;
+  const until = performance.now() + timeoutMs;
+  for (const [place, value] of saved.output.fields)
+    restoreField(document, { path: saved.output.path, place, value, until });
+  if (document.defaultView) scrollWhenTall(document.defaultView, saved.output.top);
 }
 
 /**
@@ -45,13 +45,13 @@ export function restorePage(document: Document): void {
 const isTakenOver = (field: Element) => Object.keys(field).some((key) => key.startsWith('__reactProps$'));
 
 /** Restores the text of a field as soon as the field is hydrated. */
-function restoreField(document: Document, kept: { path: string; place: string; value: string; until: number }): void {
-  if (document.location.pathname !== kept.path) return;
-  const [name = '', index = '0'] = kept.place.split('#');
+function restoreField(document: Document, saved: { path: string; place: string; value: string; until: number }): void {
+  if (document.location.pathname !== saved.path) return;
+  const [name = '', index = '0'] = saved.place.split('#');
   const field = fieldsNamed(document, name)[Number(index)];
   if (!field || !isTakenOver(field)) {
-    if (performance.now() < kept.until) setTimeout(restoreField, lookEveryMs, document, kept);
-  } else if (field.value !== kept.value) typeInto(field, kept.value);
+    if (performance.now() < saved.until) setTimeout(restoreField, lookEveryMs, document, saved);
+  } else if (field.value !== saved.value) typeInto(field, saved.value);
 }
 
 /** Scrolls as soon as the page is tall enough; stops after three seconds or when the shopper takes over. */

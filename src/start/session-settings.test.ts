@@ -16,7 +16,7 @@ beforeEach(() => {
   ask.mockReset();
 });
 
-const told = (phone: string, headers: Record<string, string> = {}) =>
+const answer = (phone: string, headers: Record<string, string> = {}) =>
   Response.json({ data: { general_settings: [{ key: 'phone', value: phone }], socials: {} } }, { headers });
 
 /** A page of the store that was just opened in this tab. */
@@ -45,7 +45,7 @@ function openPage({ language = 'ar', restored }: { language?: Language; restored
 }
 
 test('a session requests the settings once; later pages show its copy', async () => {
-  ask.mockImplementation(async () => told('+9661'));
+  ask.mockImplementation(async () => answer('+9661'));
   const first = openPage();
   await first.start();
   first.follow();
@@ -58,7 +58,7 @@ test('a session requests the settings once; later pages show its copy', async ()
 });
 
 test('settings of an earlier session are not shown if the server answers', async () => {
-  ask.mockImplementation(async () => told('+9662'));
+  ask.mockImplementation(async () => answer('+9662'));
   const page = openPage({ restored: '+9661' });
   await page.start();
   expect(page.phone()).toBe('+9662');
@@ -71,14 +71,14 @@ test('settings of an earlier session are shown without the server, but not copie
   page.follow();
   expect(page.phone()).toBe('+9661');
   expect(sessionStorage.getItem(sessionKeys.generalSettings)).toBeNull();
-  ask.mockImplementation(async () => told('+9662'));
+  ask.mockImplementation(async () => answer('+9662'));
   await page.queryClient.prefetchQuery(page.query);
   expect(page.phone()).toBe('+9662');
   expect(sessionStorage.getItem(sessionKeys.generalSettings)).toContain('+9662');
 });
 
 test('the worker’s copy of an earlier session is not copied into this one', async () => {
-  ask.mockImplementation(async () => told('+9661', { 'x-from-cache': '1', 'x-cached-at': '2026-11-01T00:00:00Z' }));
+  ask.mockImplementation(async () => answer('+9661', { 'x-from-cache': '1', 'x-cached-at': '2026-11-01T00:00:00Z' }));
   const page = openPage();
   await page.start();
   page.follow();
@@ -87,7 +87,7 @@ test('the worker’s copy of an earlier session is not copied into this one', as
 });
 
 test('the server-rendered page’s data is newer than the copy and replaces it', async () => {
-  ask.mockImplementation(async () => told('+9661'));
+  ask.mockImplementation(async () => answer('+9661'));
   const first = openPage();
   await first.start();
   first.follow();
@@ -110,7 +110,7 @@ test.each([
     },
   ],
 ])('a copy %s is ignored', async (_, open) => {
-  ask.mockImplementation(async () => told('+9664'));
+  ask.mockImplementation(async () => answer('+9664'));
   const first = openPage();
   await first.start();
   first.follow();
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('the copy is public and survives a sign-out', async () => {
-  ask.mockImplementation(async () => told('+9665'));
+  ask.mockImplementation(async () => answer('+9665'));
   const page = openPage();
   await page.start();
   page.follow();

@@ -9,7 +9,7 @@ import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts'
 import { withTimeout } from '../lib/net/with-timeout.ts';
 
 /** How long the first page of a session waits for fresh settings before it shows those of an earlier session. */
-const patienceMs = 600;
+const timeoutMs = 600;
 
 const stored = v.object({
   language: v.picklist(['ar', 'en']),
@@ -46,15 +46,16 @@ export function openSessionSettings(queryClient: QueryClient, api: Api): Session
 
   return {
     begin() {
-      const kept = isOwn() ? null : read(api.language);
-      if (kept) queryClient.setQueryData(queryKey, { data: kept.settings, cachedAt: null }, { updatedAt: kept.at });
-      const asked = kept || isOwn() ? null : queryClient.prefetchQuery(query);
-      const until = performance.now() + patienceMs;
+      const stored = isOwn() ? null : read(api.language);
+      if (stored)
+        queryClient.setQueryData(queryKey, { data: stored.settings, cachedAt: null }, { updatedAt: stored.at });
+      const loading = stored || isOwn() ? null : queryClient.prefetchQuery(query);
+      const until = performance.now() + timeoutMs;
       return async () => {
-        if (asked) await withTimeout(Math.max(0, until - performance.now()), asked);
+        if (loading) await withTimeout(Math.max(0, until - performance.now()), loading);
         const state = queryClient.getQueryState(queryKey);
         // Settings of an earlier session are shown if the server does not answer, and requested again by the next page.
-        if (asked && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+        if (loading && state?.data && !isOwn()) await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       };
     },
     follow() {

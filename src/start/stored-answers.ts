@@ -12,7 +12,7 @@ import type { Api } from '../lib/net/api.ts';
 import { readUser } from '../session/stored-user.ts';
 import { openSessionSettings } from './session-settings.ts';
 
-export type KeptAnswers = {
+export type StoredAnswers = {
   /** Restores the current owner's answers. Never throws and takes at most 1.5 s. */
   restore(): Promise<void>;
   /** Stores the current answers and every change from now on, the last ones when the page is left. */
@@ -27,7 +27,7 @@ export type KeptAnswers = {
 const ownerNow = () => String(readUser()?.id ?? guest);
 
 /** Stores answers in the language of `api`, and the settings of this session. */
-export function openStoredAnswers(queryClient: QueryClient, api: Api): KeptAnswers {
+export function openStoredAnswers(queryClient: QueryClient, api: Api): StoredAnswers {
   const settings = openSessionSettings(queryClient, api);
   const finishSettings = settings.begin(); // starts while the owner and the stored answers are looked up
   const storageOf = (owner: string): QueryStorage =>

@@ -15,15 +15,15 @@ import {
   toast,
   withShopper,
 } from '../support/browser/account-pages.ts';
-import { accountWords } from '../support/data/account-words.ts';
+import { accountTexts } from '../support/data/account-texts.ts';
 import { inArabicDigits } from '../support/data/arabic-digits.ts';
 import { openBrowser, screens, type Language } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
-    ...accountWords.ar,
+    ...accountTexts.ar,
     registered: 'تم إنشاء حسابك بنجاح',
     verifyPhone: 'تأكيد رقم الجوال',
     otpWrong: 'رمز التحقق غير صحيح أو انتهت صلاحيته',
@@ -46,7 +46,7 @@ const words = {
     removePicture: 'أزل الصورة',
   },
   en: {
-    ...accountWords.en,
+    ...accountTexts.en,
     registered: 'Registration successful',
     verifyPhone: 'Verify your phone',
     otpWrong: 'OTP not valid',
@@ -70,17 +70,17 @@ const words = {
   },
 };
 
-type Noting = typeof globalThis & { said?: string[] };
+type Noting = typeof globalThis & { announced?: string[] };
 
 /** Runs in the page: records every toast from now on. */
 function noteToasts() {
-  const said: string[] = [];
-  const known = new Set<Element>();
-  (globalThis as Noting).said = said;
+  const announced: string[] = [];
+  const seen = new Set<Element>();
+  (globalThis as Noting).announced = announced;
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll('.Toastify__toast')) {
-      if (!known.has(toast)) said.push(toast.textContent);
-      known.add(toast);
+      if (!seen.has(toast)) announced.push(toast.textContent);
+      seen.add(toast);
     }
   }).observe(document.body, { childList: true, subtree: true });
 }
@@ -88,15 +88,15 @@ function noteToasts() {
 const otherPassword = 'bahr-waasi-1990';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function signIn(page: Page, language: Language, { email, word }: { email: string; word: string }) {
-  const w = words[language];
+async function signIn(page: Page, language: Language, { email, password }: { email: string; password: string }) {
+  const w = texts[language];
   await field(page, w.email).fill(email);
-  await secret(page, w.password).fill(word);
+  await secret(page, w.password).fill(password);
   await button(page, w.logIn).click();
 }
 
 async function register(page: Page, language: Language, { email, phone }: { email: string; phone: string }) {
-  const w = words[language];
+  const w = texts[language];
   await field(page, w.first).fill('سارة');
   await field(page, w.last).fill('العتيبي');
   await field(page, w.email).fill(email);
@@ -107,7 +107,7 @@ async function register(page: Page, language: Language, { email, phone }: { emai
 }
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const w = words[language];
+  const w = texts[language];
 
   test(
     'a shopper registers, verifies both contacts, resets the password, and deletes the account',
@@ -140,11 +140,11 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.waitForURL(/\/store\?caliber=21$/);
         // The visitor's favorite is on the server after registration.
         const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-        const wished = async () => {
+        const favorites = async () => {
           const answer = await fetch(`${url}/api/v1/wishlist`, { headers: { Authorization: `Bearer ${token}` } });
           return ((await answer.json()) as { data: unknown[] }).data.length;
         };
-        await expect.poll(wished).toBe(1);
+        await expect.poll(favorites).toBe(1);
 
         await page.goto(`${url}/verify-email`); // nothing left to verify
         await page.waitForURL(`${url}/`);
@@ -186,9 +186,9 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.waitForURL(`${url}/`);
 
         await openPage(page, '/login');
-        await signIn(page, language, { email: `nobody-${person.email}`, word: password });
+        await signIn(page, language, { email: `nobody-${person.email}`, password });
         await toast(page, w.noUser);
-        await signIn(page, language, { email: person.email, word: 'not-the-password' });
+        await signIn(page, language, { email: person.email, password: 'not-the-password' });
         await toast(page, w.wrong);
 
         await page.getByRole('link', { name: w.forgot }).click();
@@ -204,7 +204,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await button(page, w.setPassword).click();
         await toast(page, w.wasReset);
         await page.waitForURL(/\/login/);
-        await signIn(page, language, { email: person.email, word: otherPassword });
+        await signIn(page, language, { email: person.email, password: otherPassword });
         await page.waitForURL(`${url}/`);
 
         await page.goto(`${url}/profile`);
@@ -216,15 +216,17 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await ask.getByText(w.currentWrong).waitFor();
         await ask.getByLabel(w.current, { exact: true }).fill(otherPassword);
         await page.evaluate(noteToasts);
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
         await confirm.click();
         await toast(page, w.deleted);
         await page.waitForURL(`${url}/`);
         await page.waitForLoadState('networkidle');
         // The session ended with the account: the client sends no logout and shows no other toast.
-        expect(asked.filter((call) => call.includes('/user/auth/'))).toEqual([]);
-        expect(await page.evaluate(() => (globalThis as Noting).said)).toEqual([expect.stringContaining(w.deleted)]);
+        expect(requests.filter((call) => call.includes('/user/auth/'))).toEqual([]);
+        expect(await page.evaluate(() => (globalThis as Noting).announced)).toEqual([
+          expect.stringContaining(w.deleted),
+        ]);
         const gone = await post('/user/auth/login', { email: person.email, password: otherPassword });
         expect(gone.status).toBe(404);
       }),
@@ -237,7 +239,7 @@ test('a shopper logs in with the keyboard alone and returns to the page they wan
     await page.goto(`${url}/profile`);
     await page.waitForURL(/\/login\?/);
     await page.locator('main form button[type=submit]:not([disabled])').waitFor();
-    await field(page, words.en.email).focus();
+    await field(page, texts.en.email).focus();
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
@@ -246,7 +248,7 @@ test('a shopper logs in with the keyboard alone and returns to the page they wan
     expect(await page.locator('main input[name=password]').getAttribute('type')).toBe('text');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await heading(page, words.en.profile);
+    await heading(page, texts.en.profile);
   }),
 );
 
@@ -254,16 +256,16 @@ test('a toast whose code cannot load offline does not break the page', async () 
   const { page, context, close } = await openBrowser({ url, language: 'en', width: 1280, height: 800 });
   try {
     await openPage(page, '/login');
-    await field(page, words.en.email).fill('sara@example.com');
+    await field(page, texts.en.email).fill('sara@example.com');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('dialog').getByRole('button').first().click();
-    await button(page, words.en.logIn).click();
+    await button(page, texts.en.logIn).click();
     await page.locator('main').getByText('This field is required').waitFor();
-    expect(await field(page, words.en.email).inputValue()).toBe('sara@example.com');
+    expect(await field(page, texts.en.email).inputValue()).toBe('sara@example.com');
     await context.setOffline(false);
     await toast(page, /Form validation failed/);
-    expect(await field(page, words.en.email).inputValue()).toBe('sara@example.com');
+    expect(await field(page, texts.en.email).inputValue()).toBe('sara@example.com');
   } finally {
     await close();
   }
@@ -282,16 +284,16 @@ test(
         await route.continue();
       });
       await page.goto(`${url}/login`, { waitUntil: 'commit' });
-      await field(page, words.en.email).fill(email);
-      await secret(page, words.en.password).fill(password);
+      await field(page, texts.en.email).fill(email);
+      await secret(page, texts.en.password).fill(password);
       await page.getByRole('checkbox', { name: 'Keep me logged in' }).check();
-      await secret(page, words.en.password).press('Enter');
-      expect(await button(page, words.en.logIn).isDisabled()).toBe(true);
+      await secret(page, texts.en.password).press('Enter');
+      expect(await button(page, texts.en.logIn).isDisabled()).toBe(true);
       expect(page.url()).toBe(`${url}/login`);
       release();
       await page.locator('main form button[type=submit]:not([disabled])').waitFor();
-      expect(await field(page, words.en.email).inputValue()).toBe(email);
-      await button(page, words.en.logIn).click();
+      expect(await field(page, texts.en.email).inputValue()).toBe(email);
+      await button(page, texts.en.logIn).click();
       await page.waitForURL(`${url}/`);
       const token = (await context.cookies()).find(({ name }) => name === 'token');
       expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
@@ -300,10 +302,10 @@ test(
 
 test('a picture is chosen, previewed, saved and removed', () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
-    const w = words.en;
+    const w = texts.en;
     const { email } = await account();
     await openPage(page, '/login?back=%2Fprofile&for=profile');
-    await signIn(page, 'en', { email, word: password });
+    await signIn(page, 'en', { email, password });
     await heading(page, w.profile);
     const part = page.getByRole('region', { name: w.picture });
     await part.locator('svg').first().waitFor();

@@ -13,7 +13,7 @@ import { aBuyer, ask, goOn, openAs } from '../support/store/ordering.ts';
 const url = inject('storeUrl');
 const tileHost = 'https://tile.openstreetmap.org';
 
-const words = {
+const texts = {
   ar: {
     add: 'أضف عنوانًا',
     edit: /^تعديل/,
@@ -81,7 +81,7 @@ const placeOf = async (customer: Customer) => (await addressesOf(customer))[0]?.
 const map = (page: Page) => page.getByRole('application');
 const pin = (page: Page) => map(page).locator('.leaflet-marker-icon');
 const city = (page: Page) => page.locator('main input[name="city"]');
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const isAnnounced = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 async function openMap(page: Page, open: string) {
   await button(page, open).click();
@@ -89,12 +89,12 @@ async function openMap(page: Page, open: string) {
 }
 
 /** Origins of the copies stored on the device. */
-const keptFrom = (page: Page) =>
+const tilesFrom = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await Promise.all(
-      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((asked) => asked.url)),
+    const cachedUrls = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)),
     );
-    return [...new Set(kept.flat().map((address) => new URL(address).origin))];
+    return [...new Set(cachedUrls.flat().map((address) => new URL(address).origin))];
   });
 
 async function drag(page: Page, from: { x: number; y: number }, by: { x: number; y: number }) {
@@ -107,7 +107,7 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
 
 describe.each(screens)('the address map: $language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test.onEach('a pin is set, saved, dragged and removed; no other host is contacted before the map opens', () =>
     withShopper({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
@@ -121,14 +121,14 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
       expect(elsewhere).toEqual([]);
 
       await openMap(page, w.open);
-      expect(new Set(elsewhere.map((asked) => new URL(asked.url).origin))).toEqual(new Set([tileHost]));
+      expect(new Set(elsewhere.map((request) => new URL(request.url).origin))).toEqual(new Set([tileHost]));
       expect(new Set(elsewhere.map(({ referer }) => referer))).toEqual(new Set([`${url}/`]));
       expect(await page.getByRole('link', { name: w.credit }).getAttribute('href')).toBe(
         'https://www.openstreetmap.org/copyright',
       );
       expect(await axeFindings(page)).toEqual([]);
       await map(page).click({ position: { x: 60, y: 60 } });
-      await said(page, w.setIn(w.riyadh));
+      await isAnnounced(page, w.setIn(w.riyadh));
       expect(await city(page).inputValue()).toBe(w.riyadh);
       await page.locator('main input[name="short_address"]').fill('RHOB3242');
       await button(page, w.save).click();
@@ -147,7 +147,7 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
       await pin(page).scrollIntoViewIfNeeded();
       const box = await pin(page).boundingBox();
       await drag(page, { x: (box?.x ?? 0) + 16, y: (box?.y ?? 0) + 20 }, { x: 60, y: 40 });
-      await said(page, w.set);
+      await isAnnounced(page, w.set);
       await button(page, w.save).click();
       await link.waitFor();
       const second = await placeOf(customer);
@@ -156,13 +156,13 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
 
       await page.getByRole('button', { name: w.edit }).click();
       await button(page, w.remove).click();
-      await said(page, w.removed);
+      await isAnnounced(page, w.removed);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(w.open);
       await button(page, w.save).click();
       await page.getByRole('button', { name: w.edit }).waitFor();
       expect(await link.count()).toBe(0);
       expect(await placeOf(customer)).toBeNull();
-      expect(await keptFrom(page)).toEqual([url]);
+      expect(await tilesFrom(page)).toEqual([url]);
     }),
   );
 
@@ -185,7 +185,7 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
       await expect.poll(() => page.locator('.leaflet-pan-anim').count()).toBe(0);
       await button(page, w.put).focus();
       await page.keyboard.press('Enter');
-      await said(page, w.set);
+      await isAnnounced(page, w.set);
       expect(await pin(page).count()).toBe(1);
       // A repeated text is announced only in a new element.
       const spoken = page.getByText(w.set, { exact: true });
@@ -219,24 +219,24 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
         await button(page, w.add).click();
         await openMap(page, w.open);
         await button(page, w.mine).click();
-        await said(page, w.refused);
+        await isAnnounced(page, w.refused);
         expect(await pin(page).count()).toBe(0);
 
         await context.grantPermissions(['geolocation'], { origin: url });
         await context.setGeolocation({ latitude: 51.5, longitude: -0.12 });
         await button(page, w.mine).click();
-        await said(page, w.outside);
+        await isAnnounced(page, w.outside);
         expect(await pin(page).count()).toBe(0);
 
         await context.setGeolocation({ latitude: 21.51, longitude: 39.18 });
         await button(page, w.mine).click();
-        await said(page, w.setIn(w.jeddah));
+        await isAnnounced(page, w.setIn(w.jeddah));
         expect(await city(page).inputValue()).toBe(w.jeddah);
         expect(await pin(page).count()).toBe(1);
         await city(page).fill('ثول');
         await context.setGeolocation({ latitude: 24.7, longitude: 46.7 });
         await button(page, w.mine).click();
-        await said(page, w.set);
+        await isAnnounced(page, w.set);
         expect(await city(page).inputValue()).toBe('ثول');
       }),
   );
@@ -260,10 +260,10 @@ describe.each(screens)('the address map: $language at $width px', ({ language, w
       await context.setOffline(false);
       await page.getByText(w.offline).waitFor({ state: 'detached' });
       await button(page, w.open).click();
-      await said(page, w.noPictures);
+      await isAnnounced(page, w.noPictures);
       await button(page, w.zoomIn).click();
       await button(page, w.put).click();
-      await said(page, w.set);
+      await isAnnounced(page, w.set);
       await button(page, w.save).click();
       await page.getByRole('link', { name: w.link }).waitFor();
       expect(await addressesOf(customer)).toMatchObject([{ city: 'Riyadh', location: { lat: 24.71, lng: 46.68 } }]);

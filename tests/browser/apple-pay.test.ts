@@ -18,7 +18,7 @@ import {
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: { paid: 'شكرًا لك، تم تأكيد الدفع', failed: 'لم يتم الدفع', payAgain: 'إعادة الدفع', off: /Apple Pay غير متاح/ },
   en: {
     paid: 'Thank you, your payment is confirmed',
@@ -73,7 +73,7 @@ const shopperOf = (page: Page, shopper: Apple['shopper']) =>
 const takenProducts = async () => (await plainProducts('&min_price=220&max_price=260')).slice(0, 1);
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const w = words[language];
+  const w = texts[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width, height }, run);
   const name = language === 'ar' ? 'لمسة' : 'Lamsa';
 
@@ -99,8 +99,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await goOn(page).click();
         await heading(page, w.paid).waitFor();
         const { total, payment_status, transactions } = await newestOrder(customer);
-        const asked = [`${name} ${total.toFixed(2)}`, 'vouched for 127.0.0.1'];
-        expect((await apple(page)).did).toEqual([...asked, ...asked, 'status 0']);
+        const expected = [`${name} ${total.toFixed(2)}`, 'vouched for 127.0.0.1'];
+        expect((await apple(page)).did).toEqual([...expected, ...expected, 'status 0']);
         expect([payment_status, transactions.map(({ payment_method }) => payment_method)]).toEqual([
           'paid',
           ['apple_pay'],

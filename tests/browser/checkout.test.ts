@@ -28,7 +28,7 @@ import {
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     city: 'الرياض',
     paid: 'شكرًا لك، تم تأكيد الدفع',
@@ -99,7 +99,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
     { tags: language === 'en' ? ['core'] : [] },
     () =>
       withShopper({ url, language, width, height }, async ({ page, context }) => {
-        const w = words[language];
+        const w = texts[language];
         const customer = await aBuyer({}, null);
         const sentToUs: string[] = [];
         const gateway: string[] = [];
@@ -154,7 +154,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
 describe.each(['ar', 'en'] as const)('each payment method completes (%s)', (language) => {
   const test = alternating(language);
-  const w = words[language];
+  const w = texts[language];
   const buy = (run: Parameters<typeof withShopper>[1]) => withShopper({ url, language, width: 390 }, run);
 
   test('a declined card shows why, and another method pays the order', { tags: ['core'] }, () =>
@@ -237,19 +237,19 @@ describe.each(['ar', 'en'] as const)('each payment method completes (%s)', (lang
           answers.push({ path: new URL(answer.url()).pathname, byWorker: answer.fromServiceWorker() });
         });
         await page.locator('main input[value=tabby]').waitFor();
-        const said = page.locator('main').getByText(w.inFour);
-        await expect.poll(() => said.count()).toBe(1); // before it is chosen
+        const instalments = page.locator('main').getByText(w.inFour);
+        await expect.poll(() => instalments.count()).toBe(1); // before it is chosen
         await chooseMethod(page, 'tabby');
-        await expect.poll(() => said.count()).toBe(2); // and in the summary
+        await expect.poll(() => instalments.count()).toBe(2); // and in the summary
         await toReview(page);
         await goOn(page).click();
         await atProvider(page, 'tabby', 'Approve');
         await heading(page, w.paid).waitFor();
         const order = await newestOrder(customer);
         expect(answers).toContainEqual({ path: `/checkout/result/${order.id}`, byWorker: true });
-        const asked = answers.filter(({ path }) => path.startsWith(`/api/v1/orders/${order.id}`));
-        expect(asked.length).toBeGreaterThan(0);
-        expect(asked.filter(({ byWorker }) => byWorker)).toEqual([]);
+        const requests = answers.filter(({ path }) => path.startsWith(`/api/v1/orders/${order.id}`));
+        expect(requests.length).toBeGreaterThan(0);
+        expect(requests.filter(({ byWorker }) => byWorker)).toEqual([]);
         expect((await dumpDevice(page)).cacheStorage).not.toContain(order.id);
       }),
   );
@@ -380,17 +380,17 @@ describe('interruptions', () => {
       await openAs(page, await aBuyer(), '/cart');
       const parts = page.getByRole('list', { name: 'Pay in installments with no extra fees' }).getByRole('listitem');
       await expect.poll(() => parts.count()).toBe(2);
-      const known = await parts.allTextContents();
-      expect(known[0]).toMatch(/^4 payments.* Tabby/);
+      const lines = await parts.allTextContents();
+      expect(lines[0]).toMatch(/^4 payments.* Tabby/);
       await workerInCharge(page);
-      const isKept = async () => {
+      const isStored = async () => {
         const { indexedDB } = await dumpDevice(page);
         return indexedDB.includes('tabby_max') && indexedDB.includes('price_when_added');
       };
-      await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isStored, { timeout: 10_000 }).toBe(true);
       await context.setOffline(true);
       await page.reload();
-      await expect.poll(() => parts.allTextContents()).toEqual(known);
+      await expect.poll(() => parts.allTextContents()).toEqual(lines);
       takeConsole(); // for failed requests
     }));
 });

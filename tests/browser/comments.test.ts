@@ -5,21 +5,21 @@ import type { Comment } from '../../contract/catalogue/comments.ts';
 import { toast, withShopper } from '../support/browser/account-pages.ts';
 import { screens } from '../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
-import { commentWords } from '../support/data/comment-words.ts';
+import { commentTexts } from '../support/data/comment-texts.ts';
 import { registerCustomer } from '../support/browser/device.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 
-const words = {
+const texts = {
   ar: {
-    ...commentWords.ar,
+    ...commentTexts.ar,
     email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
     older: 'الأقدم',
     bought: 'شراء موثّق',
   },
   en: {
-    ...commentWords.en,
+    ...commentTexts.en,
     email: 'Email',
     password: 'Password',
     older: 'Older',
@@ -85,7 +85,7 @@ describe.each(screens.map((screen, at) => ({ ...screen, at })))(
   '$language at $width px',
   ({ language, width, height, at }) => {
     const test = inTurn(language);
-    const w = words[language];
+    const w = texts[language];
     const isInWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
     test('comments fill the space reserved for them, a page at a time, and long ones expand', { tags: ['core'] }, () =>
@@ -144,7 +144,7 @@ describe.each(['ar', 'en'] as const)('%s: a comment by a verified buyer', (langu
         await route.fulfill({ json: { ...rest, data: data.map((comment) => ({ ...comment, bought: true })) } });
       });
       await openComments(page, 'Ring');
-      const marks = section(page).getByText(words[language].bought);
+      const marks = section(page).getByText(texts[language].bought);
       await expect.poll(() => marks.count()).toBe(6);
       const long = cards(page).first();
       await long.getByRole('button').waitFor();

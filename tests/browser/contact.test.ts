@@ -5,7 +5,7 @@ import { screens } from '../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
-const words = {
+const texts = {
   ar: {
     name: 'الاسم',
     email: 'البريد الإلكتروني',
@@ -56,26 +56,26 @@ const reference = async (page: Page) =>
   ((await page.locator('main section bdi').first().textContent()) ?? '').replace(/\s/g, '');
 
 async function ownersMail(text: string): Promise<string> {
-  let found = '';
+  let reference = '';
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${url}/sandbox/messages?to=${encodeURIComponent('care@lamsa.example')}`);
         const { data } = (await answer.json()) as { data: { text: string }[] };
-        found = data.find((mail) => mail.text.includes(text))?.text ?? '';
-        return found;
+        reference = data.find((mail) => mail.text.includes(text))?.text ?? '';
+        return reference;
       },
       { timeout: 15_000 },
     )
     .not.toBe('');
-  return found;
+  return reference;
 }
 
 let people = 0;
 const somebody = () => `writer-${(people += 1)}-${process.hrtime.bigint() % 1_000_000n}@example.com`;
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const w = words[language];
+  const w = texts[language];
 
   test(
     'errors show at their fields; a sent message has a reference that the owner also receives',
@@ -121,7 +121,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
 test('people can neither see nor reach the honeypot field', { tags: ['core'] }, () =>
   withShopper({ url, language: 'en', width: 1280, height: 800 }, async ({ page }) => {
-    const w = words.en;
+    const w = texts.en;
     await openPage(page, '/contact');
     const trap = page.locator('input[name=website]');
     expect(

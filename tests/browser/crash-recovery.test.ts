@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 /** The built store with three products and a coupon, on this server or on PGlite. */
-async function openStore(server: PostgresServer | null, given: Record<string, string> = {}): Promise<void> {
+async function openStore(server: PostgresServer | null, variables: Record<string, string> = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'killed-'));
   standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
   owner = { DATA_DIR: folder };
@@ -66,7 +66,7 @@ async function openStore(server: PostgresServer | null, given: Record<string, st
   port = await freePort();
   gateway = await openGateway(() => `http://127.0.0.1:${port}`);
   standing.unshift(() => gateway.close());
-  storeEnv = { TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env, ...given };
+  storeEnv = { TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env, ...variables };
   await start();
   standing.unshift(() => store.stop());
 }
@@ -107,13 +107,13 @@ type KeyedRequest = { customer: Customer; method: string; path: string; body?: o
 
 /**
  * Sends a request with its idempotency key until it is answered, as a shopper's device does. Null if another request
- * with that key may still be in progress after `patienceMs`.
+ * with that key may still be in progress after `timeoutMs`.
  */
 async function persist<T>(
   { customer, method, path, body, key }: KeyedRequest,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Answer<T> | null> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const answer = await fetch(`${store.url}/api/v1${path}`, {
       method,
@@ -126,10 +126,10 @@ async function persist<T>(
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null);
-    const said = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
+    const json = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
     if (answer) statuses.push(answer.status);
-    const isUnderWay = answer?.status === 409 && said?.code === 'in_progress';
-    if (answer && said && answer.status < 500 && !isUnderWay) return { status: answer.status, body: said };
+    const isUnderWay = answer?.status === 409 && json?.code === 'in_progress';
+    if (answer && json && answer.status < 500 && !isUnderWay) return { status: answer.status, body: json };
     if (Date.now() > until && isUnderWay) return null;
     if (Date.now() > until + givesUpAfterMs)
       throw new Error(`${method} ${path}: no answer, the last was ${answer?.status}`);
@@ -170,10 +170,10 @@ async function newCustomer(): Promise<{ customer: Customer; addressId: number }>
 const mostOrdersOfOne = 8;
 
 /**
- * Fills carts, orders and pays until `isOver`; returns the acknowledged orders. After `patienceMs` without an answer
+ * Fills carts, orders and pays until `isOver`; returns the acknowledged orders. after `timeoutMs` without an answer
  * the shopper buys something else.
  */
-async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]> {
+async function shop(isOver: () => boolean, timeoutMs = 3_000): Promise<Placed[]> {
   const placed: Placed[] = [];
   const unanswered: (() => Promise<void>)[] = [];
   let { customer, addressId } = await newCustomer();
@@ -191,20 +191,20 @@ async function shop(isOver: () => boolean, patienceMs = 3_000): Promise<Placed[]
       expected_total: total,
       ...(method === 'card' ? { card_token: await gateway.token(cards.paid) } : {}),
     };
-    const wish = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
-    const place = async (patienceMs: number): Promise<boolean> => {
+    const request = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
+    const place = async (timeoutMs: number): Promise<boolean> => {
       onPlacing();
-      const answer = await persist<{ order: Order; action: { url?: string } | null }>(wish, patienceMs);
+      const answer = await persist<{ order: Order; action: { url?: string } | null }>(request, timeoutMs);
       if (!answer) return false;
       const { order, action } = dataOf(answer, 'POST /orders');
       acknowledged += 1;
-      placed.push({ customer: wish.customer, id: order.id, number: order.number, total, method });
+      placed.push({ customer: request.customer, id: order.id, number: order.number, total, method });
       if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never return from their bank
       return true;
     };
     // For a while after a kill it is unknown whether the gateway was called (`callLeaseMs`), so this shopper buys
     // something else.
-    if (!(await place(patienceMs)))
+    if (!(await place(timeoutMs)))
       unanswered.push(async () => {
         if (!(await place(60_000))) throw new Error('an order was never answered');
       });
@@ -242,7 +242,7 @@ async function reach(place: string, points: StopPoints | null): Promise<void> {
 async function expectWhole(placed: readonly Placed[]): Promise<void> {
   for (const { customer, id, total } of placed)
     expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
-  const known = new Set<string>();
+  const seen = new Set<string>();
   for (const customer of new Set(placed.map((one) => one.customer))) {
     const theirs: { number: string }[] = [];
     for (let page = 1; ; page += 1) {
@@ -250,10 +250,10 @@ async function expectWhole(placed: readonly Placed[]): Promise<void> {
       theirs.push(...some);
       if (some.length === 0) break;
     }
-    for (const { number } of theirs) known.add(number);
+    for (const { number } of theirs) seen.add(number);
   }
   // Each order had one key and was sent until it was answered, so there are no others.
-  expect([...known].sort()).toEqual(placed.map(({ number }) => number).sort());
+  expect([...seen].sort()).toEqual(placed.map(({ number }) => number).sort());
 
   // The gateway's payments match the orders, even if the store was down when the payment arrived.
   const statusOf = async ({ customer, id }: Placed) =>
@@ -358,8 +358,8 @@ test(
     await administrator.connect();
     for (let cut = 0; cut < cuts && !isOver; cut += 1) {
       // On any machine, some answers arrive between two cuts.
-      const heard = statuses.length + 1 + Math.floor(Math.random() * 8);
-      while (statuses.length < heard && !isOver) await sleep(5);
+      const received = statuses.length + 1 + Math.floor(Math.random() * 8);
+      while (statuses.length < received && !isOver) await sleep(5);
       ended += (await administrator.query<{ ended: number }>(endAllOthers)).rows[0]?.ended ?? 0;
     }
     await administrator.end();

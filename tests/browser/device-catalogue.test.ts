@@ -19,7 +19,7 @@ import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const storeUrl = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     asOf: 'آخر تحديث',
     notHere: 'الوصف وأي خيارات أخرى ليست محفوظة على جهازك بعد',
@@ -82,10 +82,10 @@ const onDevice = (page: Page, language: Language) =>
   page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
     if (!databases.some((each) => each.name === 'store-catalogue')) return null;
-    const request = <T>(asked: IDBRequest<T>) =>
+    const request = <T>(operation: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error));
+        operation.addEventListener('success', () => resolve(operation.result));
+        operation.addEventListener('error', () => reject(operation.error));
       });
     const database = await request(indexedDB.open('store-catalogue'));
     const head = (await request(database.transaction('snapshots').objectStore('snapshots').get(`head:${name}`))) as
@@ -95,7 +95,7 @@ const onDevice = (page: Page, language: Language) =>
     return head ? { mark: head.mark, products: head.products } : null;
   }, language);
 
-async function isKept(page: Page, language: Language): Promise<void> {
+async function isStored(page: Page, language: Language): Promise<void> {
   await expect.poll(() => onDevice(page, language), { timeout: 30_000 }).not.toBeNull();
 }
 
@@ -108,7 +108,7 @@ const answerOf = async (path: string, language: Language, url = storeUrl) =>
   }>;
 
 describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width, height }) => {
-  const say = words[language];
+  const say = texts[language];
 
   test('after one visit to the home page all products can be listed, filtered, sorted, paged and searched offline', async () => {
     // Its own store, without orders: sales after the last revision count on the device before they count in lists.
@@ -119,7 +119,7 @@ describe.each(onlyOnScreenOf('ar'))('$language at $width px', ({ language, width
       await withGoodLine({ url: line.url, language, width, height }, async ({ page, context }) => {
         await page.goto(`${line.url}/`);
         await workerInCharge(page);
-        await isKept(page, language);
+        await isStored(page, language);
         const [began, loaded] = await page.evaluate(() => [
           performance.getEntriesByType('resource').find(({ name }) => name.includes('/catalogue/snapshot'))
             ?.startTime ?? 0,
@@ -163,11 +163,11 @@ test('on a hanging connection the device catalogue answers lists before their ca
     await withGoodLine({ url: line.url, language: 'en' }, async ({ page }) => {
       await page.goto(`${line.url}/`);
       await workerInCharge(page);
-      await isKept(page, 'en');
+      await isStored(page, 'en');
       const held = line.fail(({ path }) => path.startsWith('/api/v1/products?'), { is: 'held', at: 'request' });
       const givenUp: string[] = [];
       page.on('requestfailed', (request) => givenUp.push(request.url()));
-      const asOf = page.locator('main').getByText(words.en.asOf);
+      const asOf = page.locator('main').getByText(texts.en.asOf);
       const titlesOf = async (query: string) =>
         (await answerOf(`/products${query}`, 'en')).data.map(({ title }) => title);
 
@@ -194,7 +194,7 @@ test.each(['en'] as const)('live search finds products offline while typing, in 
     await withGoodLine({ url: line.url, language, width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
       await workerInCharge(page);
-      await isKept(page, language);
+      await isStored(page, language);
       await line.cut();
       await context.setOffline(true);
       const dialog = page.getByRole('dialog'); // says that there is no connection
@@ -207,7 +207,7 @@ test.each(['en'] as const)('live search finds products offline while typing, in 
         // Six, and the link to all of them.
         await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(7);
         const search = page.getByRole('banner').getByRole('search');
-        await expect.poll(() => search.getByRole('status').textContent()).toMatch(words[language].counted);
+        await expect.poll(() => search.getByRole('status').textContent()).toMatch(texts[language].counted);
         expect(await search.getByRole('alert').count()).toBe(0);
       }
     });
@@ -226,17 +226,17 @@ test.each(['ar'] as const)(
       await withGoodLine({ url: line.url, language }, async ({ page, context }) => {
         await page.goto(`${line.url}/`);
         await workerInCharge(page);
-        await isKept(page, language);
+        await isStored(page, language);
         await line.cut();
         await context.setOffline(true);
         await page.goto(`${line.url}/products/${product?.id}`);
         await page.getByRole('heading', { level: 1, name: product?.title ?? '', exact: true }).waitFor();
-        await page.getByText(words[language].notHere).waitFor();
+        await page.getByText(texts[language].notHere).waitFor();
         await page.locator('main article form').getByRole('button').first().waitFor();
-        await page.locator('main').getByText(words[language].asOf).first().waitFor();
+        await page.locator('main').getByText(texts[language].asOf).first().waitFor();
         await line.mend();
         await context.setOffline(false);
-        await expect.poll(() => page.getByText(words[language].notHere).count(), { timeout: 20_000 }).toBe(0);
+        await expect.poll(() => page.getByText(texts[language].notHere).count(), { timeout: 20_000 }).toBe(0);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(product?.title);
       });
     } finally {
@@ -251,8 +251,8 @@ test('after one visit in Arabic the store works offline in English too: lists, s
     await withGoodLine({ url: line.url, language: 'ar', width: 1280, height: 800 }, async ({ page, context }) => {
       await page.goto(`${line.url}/`);
       await workerInCharge(page);
-      await isKept(page, 'ar');
-      await isKept(page, 'en'); // it comes last
+      await isStored(page, 'ar');
+      await isStored(page, 'en'); // it comes last
       await line.cut();
       await context.setOffline(true);
       const dialog = page.getByRole('dialog');
@@ -271,12 +271,12 @@ test('after one visit in Arabic the store works offline in English too: lists, s
       await expect.poll(() => cardTitles(page)).toEqual(data.map(({ title }) => title));
       await page.locator(`main a[href="/products/${data[0]?.id}"]`).first().click();
       await page.getByRole('heading', { level: 1, name: data[0]?.title ?? '', exact: true }).waitFor();
-      const found = await answerOf('/products?search=toothbrush', 'en');
+      const answer = await answerOf('/products?search=toothbrush', 'en');
       await page.goto(`${line.url}/products?search=toothbrush`);
-      await expect.poll(() => cardTitles(page)).toEqual(found.data.map(({ title }) => title));
+      await expect.poll(() => cardTitles(page)).toEqual(answer.data.map(({ title }) => title));
       for (const slug of ['return-policy', 'public-questions']) {
         await page.goto(`${line.url}/${slug}`);
-        await page.locator('main').getByText(words.en.copy).first().waitFor();
+        await page.locator('main').getByText(texts.en.copy).first().waitFor();
         expect(await page.locator('main').textContent()).not.toMatch(/\p{Script=Arabic}{4}/u);
       }
     });
@@ -287,15 +287,15 @@ test('after one visit in Arabic the store works offline in English too: lists, s
 
 test('with data saving on, no catalogue is downloaded unasked, in either language', () =>
   withGoodLine({ url: storeUrl, language: 'ar', saveData: true }, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.clock.install();
     await page.goto(`${storeUrl}/`);
     await workerInCharge(page);
-    await expect.poll(() => asked.some((url) => url.includes('/assets/device-catalogue-'))).toBe(true);
+    await expect.poll(() => requests.some((url) => url.includes('/assets/device-catalogue-'))).toBe(true);
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done()))); // its code has run
     await page.clock.runFor(9_000); // it would come after four seconds
-    expect(asked.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/catalogue/snapshot'))).toEqual([]);
   }));
 
 test(
@@ -325,13 +325,13 @@ test('the owner’s changes arrive as a difference', async () => {
   });
   try {
     await withGoodLine({ url: store.url, language: 'en' }, async ({ page, context }) => {
-      const asked: { since: string | null; products: number; removed: number; full: boolean }[] = [];
+      const requests: { since: string | null; products: number; removed: number; full: boolean }[] = [];
       page.on('response', (response) => {
         const address = new URL(response.url());
         if (!address.pathname.endsWith('/catalogue/snapshot') || response.status() !== 200) return;
         if (response.request().headers()['accept-language'] !== 'en') return; // the other language comes later
         void response.json().then(({ data }: { data: { products: []; removed: []; full: boolean } }) =>
-          asked.push({
+          requests.push({
             since: address.searchParams.get('since'),
             products: data.products.length,
             removed: data.removed.length,
@@ -341,7 +341,7 @@ test('the owner’s changes arrive as a difference', async () => {
       });
       await page.goto(`${store.url}/`);
       await workerInCharge(page);
-      await isKept(page, 'en');
+      await isStored(page, 'en');
       const before = await onDevice(page, 'en');
       expect(before?.products).toBe(3);
 
@@ -355,7 +355,7 @@ test('the owner’s changes arrive as a difference', async () => {
       await page.reload();
       await expect.poll(async () => (await onDevice(page, 'en'))?.products, { timeout: 30_000 }).toBe(2);
       await expect
-        .poll(() => asked)
+        .poll(() => requests)
         .toEqual([
           { since: null, products: 3, removed: 0, full: true },
           { since: before?.mark, products: 1, removed: 1, full: false },
@@ -372,7 +372,7 @@ test('the owner’s changes arrive as a difference', async () => {
 test.each(onlyOnScreenOf('en'))(
   'the whole catalogue is downloaded, used offline with its pictures, and removed: $language at $width px',
   async ({ language, width, height }) => {
-    const say = words[language];
+    const say = texts[language];
     const line = await openCuttableProxy(storeUrl);
     const noura = await registerCustomer(storeUrl, 'Noura');
     try {

@@ -51,11 +51,11 @@ async function start(dataDir: string, env: Record<string, string> = {}): Promise
   return store;
 }
 
-/** A mail server that accepts connections and never answers. `asked` resolves at the first connection. */
+/** A mail server that accepts connections and never answers. `connected` resolves at the first connection. */
 async function silentServer(port: number) {
   const sockets = new Set<Socket>();
   let tell = () => {};
-  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const connected = new Promise<void>((resolve) => (tell = resolve));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     sockets.add(socket);
@@ -63,7 +63,7 @@ async function silentServer(port: number) {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    asked,
+    connected,
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -86,7 +86,7 @@ test('killed between registration and email, the store sends it after a restart 
     'Not configured, so messages wait in the outbox (npm run store -- outbox): SMS (SMS_PROVIDER and its keys).',
   );
   const { email, token } = await register(before);
-  await silent.asked; // the email has been sent, and nobody has accepted it
+  await silent.connected; // the email has been sent, and nobody has accepted it
   await before.kill();
   await silent.close();
 

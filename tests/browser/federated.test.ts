@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { axeFindings } from '../support/browser/axe.ts';
 import { openBrowser, screens, withBrowser, workerInCharge, type Screen } from '../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../support/browser/layout-shifts.ts';
-import { approveAs, goToProvider, providerWords, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
+import { approveAs, goToProvider, providerTexts, someEmail, whoIsHere } from '../support/browser/federated-pages.ts';
 
 const url = inject('storeUrl');
 
@@ -46,7 +46,7 @@ test('the sandbox provider’s page reports an invalid address, and signs in any
     expect(await axeFindings(page)).toEqual([]);
     await approveAs(page, 'ar', 'no@address');
     await page.getByRole('alert').filter({ hasText: 'اكتب بريدًا إلكترونيًا صحيحًا' }).waitFor();
-    expect(await page.getByRole('textbox', { name: providerWords.ar.email }).inputValue()).toBe('no@address');
+    expect(await page.getByRole('textbox', { name: providerTexts.ar.email }).inputValue()).toBe('no@address');
     await approveAs(page, 'ar', someEmail());
     await page.waitForURL(`${url}/store`);
   } finally {
@@ -68,13 +68,13 @@ test('with the worker in control the shell comes from the device, the call goes 
     await page.waitForURL(`${url}/store`);
     expect(answers).toContainEqual({ path: '/login/return', byWorker: true });
     expect(answers).toContainEqual({ path: '/api/v1/user/auth/federated', byWorker: false });
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return keys.flat().map((request) => request.url);
     });
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter((address) => /\/login(\/|\?|$)|\/user\/|sandbox|code=/.test(address))).toEqual([]);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.filter((address) => /\/login(\/|\?|$)|\/user\/|sandbox|code=/.test(address))).toEqual([]);
   });
 });
 

@@ -62,15 +62,15 @@ test('no other host is contacted', { tags: ['core'] }, () =>
 
 test('a first visit downloads neither texts nor API answers twice', { tags: ['core'] }, () =>
   withBrowser({ hasWorker: true, url }, async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (!request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+      if (!request.serviceWorker()) requests.push(new URL(request.url()).pathname);
     });
     await page.goto(`${url}/store`);
     await workerInCharge(page);
     await page.waitForLoadState('networkidle'); // includes late requests
-    expect(asked.filter((path) => path === '/api/v1/products')).toEqual([]);
-    expect(asked.filter((path) => /locale.*en/.test(path))).toEqual([]);
+    expect(requests.filter((path) => path === '/api/v1/products')).toEqual([]);
+    expect(requests.filter((path) => /locale.*en/.test(path))).toEqual([]);
   }),
 );
 

@@ -85,12 +85,12 @@ test.each([
       // Next to the list, inside the panel.
       const more = page.locator('header [data-active] > [data-more]');
       await more.waitFor();
-      const beside = await more.boundingBox();
-      if (!beside) throw new Error('nothing stands beside the list');
-      expect(beside.y).toBeGreaterThanOrEqual(panel.y);
-      expect(beside.y + beside.height).toBeLessThanOrEqual(panel.y + panel.height);
-      expect(beside.width).toBeGreaterThan(600);
-      expect(language === 'ar' ? beside.x + beside.width <= line.x : line.x + line.width <= beside.x).toBe(true);
+      const moreBox = await more.boundingBox();
+      if (!moreBox) throw new Error('nothing stands beside the list');
+      expect(moreBox.y).toBeGreaterThanOrEqual(panel.y);
+      expect(moreBox.y + moreBox.height).toBeLessThanOrEqual(panel.y + panel.height);
+      expect(moreBox.width).toBeGreaterThan(600);
+      expect(language === 'ar' ? moreBox.x + moreBox.width <= line.x : line.x + line.width <= moreBox.x).toBe(true);
       expect(await isPushedSideways(page)).toBe(false);
     }),
 );

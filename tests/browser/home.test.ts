@@ -13,7 +13,7 @@ const eventually = <T>(look: () => Promise<T> | T, { timeout = 15_000 } = {}) =>
   // oxlint-disable-next-line vitest/require-awaited-expect-poll -- callers await it
   expect.poll(look, { timeout });
 
-const words = {
+const texts = {
   ar: {
     headings: ['الأقسام', 'وصل حديثًا', 'تخفيضات خاطفة', 'عروض مميزة', 'كل المنتجات', 'آراء عملائنا', 'الأكثر مبيعًا'],
     more: 'عرض المزيد',
@@ -72,10 +72,10 @@ test('without scripts the first slide’s link, more categories and the pages wo
   withBrowser({ url }, async ({ page, takeConsole }) => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto(`${url}/`);
-    await page.getByText(words.ar.more).click();
+    await page.getByText(texts.ar.more).click();
     expect(await page.locator('#home-categories a:visible').count()).toBeGreaterThan(6);
-    await page.getByText(words.ar.less).waitFor();
-    await grid(page).getByRole('link', { name: words.ar.next }).click();
+    await page.getByText(texts.ar.less).waitFor();
+    await grid(page).getByRole('link', { name: texts.ar.next }).click();
     await page.waitForURL(/\/\?page=2#products$/);
     expect(await pagerText(page)).toMatch(/^2 \/ \d+$/);
     await page.locator('[data-place="shown"] a').click();
@@ -90,8 +90,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.goto(`${url}/`);
       await alive(page);
       const headings = await page.locator('main section > header > h2').allTextContents();
-      expect(headings).toEqual(words[language].headings);
-      expect(await page.locator('main section h3').filter({ hasText: words[language].highlights[0] }).count()).toBe(1);
+      expect(headings).toEqual(texts[language].headings);
+      expect(await page.locator('main section h3').filter({ hasText: texts[language].highlights[0] }).count()).toBe(1);
       const tall = await page.evaluate(() => document.documentElement.scrollHeight);
       for (let top = 0; top < tall; top += height - 100) {
         await page.evaluate((to) => window.scrollTo(0, to), top);
@@ -196,9 +196,9 @@ describe('the banner', () => {
       await stands();
       await setVisibility('visible');
       await moves();
-      await hero(page).getByRole('button', { name: words.ar.pause }).dispatchEvent('click');
+      await hero(page).getByRole('button', { name: texts.ar.pause }).dispatchEvent('click');
       await stands();
-      await hero(page).getByRole('button', { name: words.ar.play }).dispatchEvent('click');
+      await hero(page).getByRole('button', { name: texts.ar.play }).dispatchEvent('click');
       await moves();
     }));
 
@@ -211,7 +211,7 @@ describe('the banner', () => {
       const title = await shownSlide(page);
       await page.clock.runFor(10_000);
       expect(await shownSlide(page)).toBe(title);
-      await hero(page).getByRole('button', { name: words.ar.play }).dispatchEvent('click');
+      await hero(page).getByRole('button', { name: texts.ar.play }).dispatchEvent('click');
       // Its code may still be loading.
       await eventually(() => page.clock.runFor(3_100).then(() => shownSlide(page))).not.toBe(title);
       expect(await page.locator('video').count()).toBe(0);
@@ -233,7 +233,7 @@ describe('the intro video', () => {
           file: new URL(video.src).pathname.replace(/\w+(?=\.mp4)/, 'film'),
         })),
       ).toEqual({ muted: true, loop: true, playsInline: true, file: '/media/film.mp4' });
-      await hero(page).getByRole('button', { name: words.ar.pause }).click();
+      await hero(page).getByRole('button', { name: texts.ar.pause }).click();
       await eventually(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
       await page.setViewportSize({ width: 1720, height: 1400 });
       expect(await page.evaluate(() => document.querySelector('video')?.parentElement?.clientHeight)).toBe(650);
@@ -316,7 +316,7 @@ describe('the testimonials', () => {
           .locator('.swiper-slide')
           .evaluateAll((slides) => slides.findIndex((slide) => slide.classList.contains('swiper-slide-active')));
       expect(await active()).toBe(0);
-      const next = reviews(page).getByRole('button', { name: words.ar.next });
+      const next = reviews(page).getByRole('button', { name: texts.ar.next });
       await next.click();
       await eventually(active).toBe(1);
       await page.keyboard.press('ArrowLeft'); // forward in Arabic
@@ -354,7 +354,7 @@ test('the second carousel moves every 4000 ms and can be stopped', () =>
 describe('the product grid', () => {
   test.each(onlyIn('en'))('%s: paging stays in place, and sorting returns to the first page', (language) =>
     withBrowser({ url, language, width: 1280, height: 800 }, async ({ page }) => {
-      const { headings: _, ...say } = words[language];
+      const { headings: _, ...say } = texts[language];
       await page.goto(`${url}/`);
       await alive(page);
       expect(await grid(page).locator('option').allTextContents()).toEqual(say.sorts);
@@ -401,7 +401,7 @@ test('more categories are shown and hidden, by mouse and keyboard', () =>
     await page.goto(`${url}/`);
     const tiles = page.locator('#home-categories a:visible');
     expect(await tiles.count()).toBe(6);
-    await page.getByText(words.en.more).click();
+    await page.getByText(texts.en.more).click();
     const all = await tiles.count();
     expect(all).toBeGreaterThan(6);
     await page.locator('#home-categories summary').focus();
@@ -409,7 +409,7 @@ test('more categories are shown and hidden, by mouse and keyboard', () =>
     expect(await tiles.count()).toBe(6);
     await page.keyboard.press('Space');
     expect(await tiles.count()).toBe(all);
-    await page.getByText(words.en.less).waitFor();
+    await page.getByText(texts.en.less).waitFor();
     await page.locator('#home-categories a:visible').last().click();
     await page.waitForURL(/\/category\/\d+\/[^/]+$/);
   }));
@@ -432,7 +432,7 @@ describe('the preloader', () => {
       const box = await mark(page).boundingBox();
       expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
       release();
-      await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
+      await page.getByRole('heading', { name: texts.ar.headings[0] }).waitFor();
       expect(await mark(page).count()).toBe(0);
     }),
   );
@@ -451,7 +451,7 @@ describe('the preloader', () => {
       await mark(page).waitFor();
       expect(await mark(page).evaluate((element) => getComputedStyle(element).position)).toBe('static');
       release();
-      await page.getByRole('heading', { name: words.ar.headings[0] }).waitFor();
+      await page.getByRole('heading', { name: texts.ar.headings[0] }).waitFor();
     }));
 });
 
@@ -481,7 +481,7 @@ test.each(onlyIn('en'))(
         await context.setOffline(true);
         await page.clock.install({ time: Date.now() + 120_000 }); // what was viewed is now over a minute old
         await page.reload();
-        await page.getByRole('heading', { name: words[language].headings[0] }).waitFor();
+        await page.getByRole('heading', { name: texts[language].headings[0] }).waitFor();
         await page
           .getByText(language === 'ar' ? 'آخر تحديث:' : 'Last updated:')
           .first()

@@ -18,7 +18,7 @@ import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     install: 'ثبّت التطبيق',
     installed: 'التطبيق مثبّت على جهازك',
@@ -105,13 +105,13 @@ const open = async (page: Page, path = '/store', at = url) => {
   await appReady(page);
 };
 const link = (page: Page, language: Language) =>
-  page.getByRole('contentinfo').getByRole('button', { name: words[language].install });
-const offer = (page: Page, language: Language) => page.getByRole('region', { name: words[language].offer });
-const dialog = (page: Page, language: Language) => page.getByRole('dialog', { name: words[language].title });
+  page.getByRole('contentinfo').getByRole('button', { name: texts[language].install });
+const offer = (page: Page, language: Language) => page.getByRole('region', { name: texts[language].offer });
+const dialog = (page: Page, language: Language) => page.getByRole('dialog', { name: texts[language].title });
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const say = words[language];
+  const say = texts[language];
 
   test(
     'the browser’s prompt is saved and shown once, on a click; once dismissed, the link explains the menu',
@@ -181,7 +181,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
 describe.each<Language>(['ar', 'en'])('%s', (language) => {
   const test = inTurn(language);
-  const say = words[language];
+  const say = texts[language];
 
   test.each(Object.keys(agents) as (keyof typeof agents)[])('instructions for %s, in pictures and text', (agent) =>
     withBrowser({ hasWorker: true, url, language }, async ({ page, cdp }) => {
@@ -235,7 +235,7 @@ test('the side menu does the same', () =>
     await open(page);
     await actAsChromium(page);
     await page.getByRole('banner').locator('button[popovertarget="menu"]').tap();
-    await page.locator('#menu').getByRole('button', { name: words.en.install }).tap();
+    await page.locator('#menu').getByRole('button', { name: texts.en.install }).tap();
     await expect.poll(() => asked(page)).toBe(1);
   }));
 

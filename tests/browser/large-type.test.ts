@@ -67,10 +67,10 @@ test.each(['ar', 'en'] as const)(
     withBrowser({ url, language, width: 390, height: 844 }, async ({ page, cdp }) => {
       await typeOf(cdp, 32);
       await page.goto(`${url}/store`);
-      for (const words of [
+      for (const text of [
         page.locator('main article a + div').first(),
         page.getByRole('banner').locator('section > p'),
       ])
-        expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+        expect(await text.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
     }),
 );

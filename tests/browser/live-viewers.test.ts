@@ -17,7 +17,7 @@ import { dumpDevice } from '../support/browser/device.ts';
 import { openOwnStore, type OwnStore } from '../support/store/own-store.ts';
 import { productEntry, twoFields } from '../support/api/shop.ts';
 
-const words = {
+const texts = {
   ar: {
     two: 'شخصان يشتريان هذا المنتج الآن',
     three: '3 أشخاص يشترون هذا المنتج الآن',
@@ -118,18 +118,18 @@ const put = (page: Page, value: 'hidden' | 'visible') =>
 
 /** Records the stream requests of a browser's pages. */
 function streamsOf(context: BrowserContext): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/live')) asked.push(request.url());
+    if (request.url().endsWith('/live')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 describe('live viewers', () => {
   test.each(onlyOnScreenOf('ar'))(
     'two browsers count as two, closing one lowers the count, and nothing shifts ($language at $width px)',
     async (screen) => {
-      const text = words[screen.language];
+      const text = texts[screen.language];
       await withBrowsers(3, screen, async ([one, two, three]) => {
         if (!one || !two || !three) throw new Error('three browsers were asked for');
         const alone = streamsOf(one.context);
@@ -155,18 +155,18 @@ describe('live viewers', () => {
       if (!one || !two) throw new Error('two browsers were asked for');
       await one.page.goto(address('LIVE'));
       await two.page.goto(address('LIVE'));
-      await says(one.page, words.en.two);
+      await says(one.page, texts.en.two);
       await put(two.page, 'hidden');
       await saysNothing(two.page);
       await saysNothing(one.page);
       await put(two.page, 'visible');
-      await says(one.page, words.en.two);
-      await says(two.page, words.en.two);
+      await says(one.page, texts.en.two);
+      await says(two.page, texts.en.two);
       await two.context.setOffline(true);
       await saysNothing(two.page);
       await saysNothing(one.page);
       await two.context.setOffline(false);
-      await says(two.page, words.en.two);
+      await says(two.page, texts.en.two);
       expect(one.takeConsole()).toEqual([]);
       two.takeConsole(); // the browser reports the lost connection
     }));
@@ -174,30 +174,30 @@ describe('live viewers', () => {
   test('two windows of one browser count as one and share a stream', { tags: ['core'] }, () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
-      const asked = streamsOf(one.context);
+      const streams = streamsOf(one.context);
       await one.page.goto(address('LIVE'));
-      await expect.poll(() => asked.length, soon).toBe(1);
+      await expect.poll(() => streams.length, soon).toBe(1);
       const second = await one.context.newPage();
       await second.goto(address('LIVE'));
       await two.page.goto(address('LIVE'));
-      await says(two.page, words.en.two);
-      await says(one.page, words.en.two);
-      expect(asked).toHaveLength(1);
+      await says(two.page, texts.en.two);
+      await says(one.page, texts.en.two);
+      expect(streams).toHaveLength(1);
       await one.page.close(); // the other one takes over
-      await says(second, words.en.two);
-      expect(asked).toHaveLength(2);
+      await says(second, texts.en.two);
+      expect(streams).toHaveLength(2);
     }),
   );
 
   test('the worker does not intercept the stream, and with data saving on no stream is opened', () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
       if (!one || !two) throw new Error('two browsers were asked for');
-      const asked = streamsOf(two.context);
+      const streams = streamsOf(two.context);
       await two.context.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
       await two.page.goto(address('LIVE'));
-      await two.page.getByRole('button', { name: words.en.add }).first().waitFor();
+      await two.page.getByRole('button', { name: texts.en.add }).first().waitFor();
       await one.page.goto(address('LIVE'));
       await workerInCharge(one.page);
       await one.page.reload();
@@ -208,9 +208,9 @@ describe('live viewers', () => {
           await other.body?.cancel();
           return shown;
         }, soon)
-        .toEqual([words.en.two]);
+        .toEqual([texts.en.two]);
       expect((await dumpDevice(one.page)).cacheStorage).not.toMatch(/products\/\d+\/live/);
-      expect(asked).toEqual([]);
+      expect(streams).toEqual([]);
     }));
 });
 
@@ -222,7 +222,7 @@ const linkIn = (text: string | undefined, path: string) =>
 test.each(onlyOnScreenOf('ar'))(
   'a visitor enters an address, confirms it by email, and gets one email when stock arrives ($language at $width px)',
   async (screen) => {
-    const text = words[screen.language];
+    const text = texts[screen.language];
     const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
     await withBrowsers(1, screen, async ([shopper]) => {
       if (!shopper) throw new Error('a browser was asked for');
@@ -248,9 +248,9 @@ test.each(onlyOnScreenOf('ar'))(
 
       await store.bring({ products: [soldOut(3)] });
       await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(2);
-      const [told] = mailsTo(email);
-      expect(told?.subject).toContain(text.subject);
-      await page.goto(linkIn(told?.text, '/products/'));
+      const [mail] = mailsTo(email);
+      expect(mail?.subject).toContain(text.subject);
+      await page.goto(linkIn(mail?.text, '/products/'));
       await button(page, text.add).first().waitFor();
       await store.bring({ products: [soldOut()] });
     });
@@ -264,12 +264,12 @@ test('the store stops within seconds while pages are open', () =>
     const own = await openOwnStore({ categories: twoFields, products: [productEntry({ variety: { sku: 'STOP' } })] });
     onTestFinished(() => own.stop());
     const [first] = await listed(own.url, 1);
-    const asked = streamsOf(context);
+    const streams = streamsOf(context);
     await page.goto(`${own.url}/products/${first}`);
-    await expect.poll(() => asked.length, soon).toBe(1);
-    const begun = performance.now();
+    await expect.poll(() => streams.length, soon).toBe(1);
+    const startedAt = performance.now();
     await own.stop();
-    expect(performance.now() - begun).toBeLessThan(8_000); // it would be aborted after ten seconds
+    expect(performance.now() - startedAt).toBeLessThan(8_000); // it would be aborted after ten seconds
     await page.close();
     shopper.takeConsole(); // the browser reports that the store is gone
   }));

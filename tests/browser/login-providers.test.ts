@@ -6,7 +6,7 @@ import { takeShifts } from '../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: { logIn: 'تسجيل الدخول', trial: 'المتابعة باستخدام حساب تجريبي' },
   en: { logIn: 'Log in', trial: 'Continue with Trial account' },
 };
@@ -14,7 +14,7 @@ const words = {
 describe.each(screens)('identity providers load, $language at $width px', ({ language, width, height }) => {
   test.each([true, false])('nothing moves once they are known (there is one: %s)', (isThere) =>
     withShopper({ url, language, width, height }, async ({ page }) => {
-      const w = words[language];
+      const w = texts[language];
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/user/auth/providers', async (route) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const words = {
+const texts = {
   ar: {
     question: 'هل تريد متابعة مستجدات طلبك؟',
     turnOn: 'فعّل الإشعارات',
@@ -80,9 +80,9 @@ async function ask<T>(customer: Customer, method: string, path: string, body?: o
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const said = (await answer.json()) as { data: T };
-  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(said)}`);
-  return said.data;
+  const json = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(json)}`);
+  return json.data;
 }
 
 /** A customer with an order that is due on delivery. No quiet hours, because the tests run at any time of day. */
@@ -222,7 +222,7 @@ const moved = (number: string, stage: string) => store.runs('orders', 'move', nu
 const main = (page: Page) => page.locator('main');
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const w = words[language];
+  const w = texts[language];
 
   test('offered below an order and nowhere else; the next stage is shown, and a tap opens the order', () =>
     withShopper({ hasWorker: true, url: store.url, language, width, height }, async (shopper) => {
@@ -292,8 +292,8 @@ const visit = (story: (shopper: Shopper, phone: Phone) => Promise<void>) =>
 async function subscribedBuyer(page: Page, phone: Phone) {
   const bought = await buyer();
   await openAs(page, bought.customer, `/OrderDetails/${bought.id}`);
-  await main(page).getByRole('button', { name: words.en.turnOn }).click();
-  await page.getByText(words.en.done).waitFor();
+  await main(page).getByRole('button', { name: texts.en.turnOn }).click();
+  await page.getByText(texts.en.done).waitFor();
   if (!phone.taken) throw new Error('the device has not subscribed');
   return { ...bought, device: phone.taken };
 }
@@ -305,9 +305,9 @@ test('a tap preserves a half-filled form and opens another window; an unreadable
     await workerInCharge(page);
     await page.getByLabel('Your message').fill('Where is');
     await deliver(shopper, 'no message of the store');
-    await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
+    await expect.poll(() => shownOn(page)).toMatchObject([{ title: texts.en.neutral, lang: 'en' }]);
     expect(await tap(context, true)).toEqual([]); // no window may be opened: the notification is not lost
-    await expect.poll(() => shownOn(page)).toMatchObject([{ title: words.en.neutral, lang: 'en' }]);
+    await expect.poll(() => shownOn(page)).toMatchObject([{ title: texts.en.neutral, lang: 'en' }]);
     expect(await tap(context)).toEqual(['/']);
     expect(page.url()).toBe(`${store.url}/contact`);
     expect(await page.getByLabel('Your message').inputValue()).toBe('Where is');
@@ -327,7 +327,7 @@ test('logging out unsubscribes here and at the store, and clears the display; th
     expect([phone.taken, await shownOn(page)]).toEqual([null, []]);
     const next = await buyer();
     await openAs(page, next.customer, `/OrderDetails/${next.id}`);
-    await page.getByRole('heading', { name: words.en.question }).waitFor();
+    await page.getByRole('heading', { name: texts.en.question }).waitFor();
     expect(phone.taken).toBe(null);
     await moved(number, 'out_for_delivery');
     await moved(next.number, 'shipped');
@@ -362,10 +362,10 @@ test('if the browser blocks notifications, the profile explains how to allow the
     await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
     const { customer, id } = await buyer();
     await openAs(page, customer, '/profile');
-    await page.getByRole('region', { name: words.en.section, exact: true }).getByText(words.en.denied).waitFor();
+    await page.getByRole('region', { name: texts.en.section, exact: true }).getByText(texts.en.denied).waitFor();
     await page.goto(`${store.url}/OrderDetails/${id}`);
     await page.locator('main ol li[aria-current=step]').waitFor();
     await appReady(page);
-    expect(await page.getByRole('heading', { name: words.en.question }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: texts.en.question }).count()).toBe(0);
     expect(await phone.asked()).toBe(0);
   }));

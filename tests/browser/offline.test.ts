@@ -11,7 +11,7 @@ import { productEntry, twoFields } from '../support/api/shop.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const storeUrl = inject('storeUrl');
-const words = {
+const texts = {
   ar: { switchTo: 'English', ok: 'موافق' },
   en: { switchTo: 'العربية', ok: 'OK' },
 };
@@ -25,7 +25,7 @@ const picturesShown = (page: Page) =>
   );
 
 /** Waits until the worker has cached what this page has shown. */
-const kept = async (page: Page, path: string) => {
+const isCached = async (page: Page, path: string) => {
   await workerInCharge(page);
   await expect
     .poll(
@@ -71,15 +71,15 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           async ({ page, context, takeConsole }) => {
             await withoutStreams(page); // the browser logs a broken stream
             await page.goto(`${line.url}/store`);
-            await kept(page, '/api/v1/products?');
+            await isCached(page, '/api/v1/products?');
             const title = await firstTitle(page);
             const path = await page.locator('main a[href^="/products/"]').first().getAttribute('href');
             await page.locator(`main a[href="${path}"]`).first().click();
             await page.waitForURL(`**${path}`);
-            await kept(page, `/api/v1${path}`);
+            await isCached(page, `/api/v1${path}`);
             await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor();
             await page.locator('#comments').scrollIntoViewIfNeeded();
-            await kept(page, `/api/v1${path}/comments`);
+            await isCached(page, `/api/v1${path}/comments`);
             await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
             expect(takeConsole()).toEqual([]);
 
@@ -111,7 +111,7 @@ test(
     try {
       await withBrowser({ hasWorker: true, url: line.url }, async ({ page, takeConsole }) => {
         await page.goto(`${line.url}/store`);
-        await kept(page, '/api/v1/products?');
+        await isCached(page, '/api/v1/products?');
         const answer = await page.reload();
         expect(answer?.fromServiceWorker()).toBe(true);
         expect(await layoutShiftsSoFar(page)).toEqual([]);
@@ -167,7 +167,7 @@ test('row 33: a page never opened says so offline, and opens once the connection
   try {
     await withBrowser({ hasWorker: true, url: line.url }, async ({ page, context, takeConsole }) => {
       await page.goto(`${line.url}/store`);
-      await kept(page, '/api/v1/products?');
+      await isCached(page, '/api/v1/products?');
       await line.cut();
       await context.setOffline(true);
       await page.goto(`${line.url}/products/3?variety=1`);
@@ -194,7 +194,7 @@ test.each(['ar', 'en'] as const)(
         { hasWorker: true, url: line.url, language, width: 1280 },
         async ({ page, context, takeConsole }) => {
           await page.goto(`${line.url}/store?order=price_asc`);
-          await kept(page, '/api/v1/products?');
+          await isCached(page, '/api/v1/products?');
           const before = await firstTitle(page);
           const switchLanguage = async (to: 'ar' | 'en') => {
             await page
@@ -203,15 +203,15 @@ test.each(['ar', 'en'] as const)(
               .first()
               .click();
             const from = to === 'ar' ? 'en' : 'ar';
-            await page.getByRole('dialog').getByRole('radio', { name: words[from].switchTo }).check();
-            await page.getByRole('dialog').getByRole('button', { name: words[from].ok }).click();
+            await page.getByRole('dialog').getByRole('radio', { name: texts[from].switchTo }).check();
+            await page.getByRole('dialog').getByRole('button', { name: texts[from].ok }).click();
             await page.waitForFunction((lang) => document.documentElement.lang === lang, to);
           };
           await switchLanguage(other);
           expect(page.url()).toContain('order=price_asc');
           await expect.poll(() => firstTitle(page)).not.toBe(before);
           expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(other);
-          await kept(page, `__lang=${other}`);
+          await isCached(page, `__lang=${other}`);
           const after = await firstTitle(page);
           expect(takeConsole()).toEqual([]);
 
@@ -259,7 +259,7 @@ test('a price changed by the owner is shown within minutes, whatever the browser
     await withBrowser({ hasWorker: true, url: store.url, language: 'en' }, async ({ page }) => {
       const shown = () => page.locator('main article').first().textContent();
       await page.goto(`${store.url}/products/1`);
-      await kept(page, '/api/v1/products/1?');
+      await isCached(page, '/api/v1/products/1?');
       await page.reload(); // now requested through the worker, and also cached by the browser
       await expect.poll(shown).toContain('555');
       await page.clock.setSystemTime(Date.now() + 2 * 60_000); // the page's own data is fresh for one minute

@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser/browser.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: { menu: 'القائمة', close: 'إغلاق القائمة', categories: 'الأقسام', filter: 'تصفية', filters: 'التصفية' },
   en: { menu: 'Menu', close: 'Close menu', categories: 'Categories', filter: 'Filter', filters: 'Filters' },
 };
@@ -17,18 +17,18 @@ const forget = () => {
     Reflect.deleteProperty(HTMLElement.prototype, name);
   for (const { prototype } of [HTMLButtonElement, HTMLInputElement])
     for (const name of ['popoverTargetElement', 'popoverTargetAction']) Reflect.deleteProperty(prototype, name);
-  const known = Document.prototype.querySelectorAll;
+  const native = Document.prototype.querySelectorAll;
   Document.prototype.querySelectorAll = function (this: Document, selector: string) {
     if (/(^|[^\\]):popover-open/.test(selector)) throw new SyntaxError(`'${selector}' is not a valid selector`);
-    return known.call(this, selector);
-  } as typeof known;
+    return native.call(this, selector);
+  } as typeof native;
   const shown = new CSSStyleSheet();
   shown.replaceSync(String.raw`[popover].\:popover-open { display: block }`);
   document.adoptedStyleSheets = [shown];
 };
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
-  const w = words[language];
+  const w = texts[language];
   const visit = async (run: (page: Page) => Promise<void>) => {
     const shopper = await openBrowser({ url, language });
     try {

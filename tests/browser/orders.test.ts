@@ -15,7 +15,7 @@ const folder = inject('storeDataDir');
 /** An order due on delivery, placed outside the browser. */
 const anOrder = async (customer: Customer) => (await placeOrder(customer)).id;
 
-const words = {
+const texts = {
   ar: { title: 'طلباتي', details: 'تفاصيل الطلب', stage: 'قيد التجهيز', transactions: 'عمليات الدفع' },
   en: { title: 'My Orders', details: 'Order details', stage: 'Request being processed', transactions: 'Transactions' },
 };
@@ -23,7 +23,7 @@ const words = {
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   test('the order list, an order with its four stages, and the transactions', { tags: ['core'] }, () =>
     withShopper({ url, language, width, height }, async ({ page }) => {
-      const w = words[language];
+      const w = texts[language];
       const customer = await aBuyer();
       await anOrder(customer);
       const { number } = await newestOrder(customer);

@@ -16,7 +16,7 @@ import {
   loginPage,
   openFaultyProxy,
   serverError,
-  type Asked,
+  type ProxyRequest,
   type Fault,
   type FaultyProxy,
 } from '../support/network/faulty-proxy.ts';
@@ -510,8 +510,8 @@ describe('a line that fails', () => {
       const held = line.fail(isWrite, { is: 'held', at: 'request' });
       await tap(page, thing(1), 'add');
       await expect.poll(() => held.met(), soon).toBe(1); // by this page or by the worker
-      const before = line.asked.length;
-      const asked = (paths: RegExp) => line.asked.slice(before).filter(({ path }) => paths.test(path)).length;
+      const before = line.requests.length;
+      const asked = (paths: RegExp) => line.requests.slice(before).filter(({ path }) => paths.test(path)).length;
       await page.goto(`${line.url}/checkout`);
       // The page is open and has requested everything that needs no cart.
       await expect.poll(() => asked(/\/compare$/), soon).toBe(1);
@@ -1126,7 +1126,7 @@ describe('row 27: the device cannot store anything', () => {
           return put.call(this, value, key);
         };
       }, cacheDatabase.name);
-      const asksForCart = ({ method, path }: Asked) => method === 'GET' && path.endsWith('/carts');
+      const asksForCart = ({ method, path }: ProxyRequest) => method === 'GET' && path.endsWith('/carts');
       const firstRead = line.fail(asksForCart, { is: 'held', at: 'answer' });
       await page.reload();
       await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor();
@@ -1136,10 +1136,10 @@ describe('row 27: the device cannot store anything', () => {
       firstRead.letGo(); // it was answered before the change
       await expect.poll(() => inHeader(page)).toBe(1);
       await loseConnection({ page, context });
-      const before = line.asked.length;
+      const before = line.requests.length;
       await tap(page, thing(2), 'add');
       await page.getByText(words.en.noRoom).waitFor();
-      expect(line.asked.slice(before).filter(isWrite)).toEqual([]);
+      expect(line.requests.slice(before).filter(isWrite)).toEqual([]);
       await expect.poll(() => inHeader(page)).toBe(1);
     }),
   );
@@ -1246,12 +1246,12 @@ test.each([
         expect(await page.getByText(above, { exact: true }).count()).toBe(0);
 
         await page.goto(`${line.url}/store`);
-        const before = line.asked.filter(isAdding).length;
+        const before = line.requests.filter(isAdding).length;
         await tap(page, thing(1), 'add');
         await page.getByText(heldUp, { exact: true }).waitFor();
         await tap(page, thing(2), 'add'); // an unrelated change does not wait
         await holds({ cart: ['1 × Thing 1', '1 × Thing 2'] });
-        expect(line.asked.filter(isAdding).length).toBe(before + 1);
+        expect(line.requests.filter(isAdding).length).toBe(before + 1);
 
         await page.goto(`${line.url}/changes`);
         await page.getByText(above, { exact: true }).waitFor();

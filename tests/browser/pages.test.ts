@@ -14,7 +14,7 @@ import { scriptPayloads } from '../support/data/script-payloads.ts';
 import { injectedMarkup, watchInjectedScripts } from '../support/store/script-injection.ts';
 
 const url = inject('storeUrl');
-const words = {
+const texts = {
   ar: {
     about: 'من نحن',
     privacy: 'سياسة الخصوصية',
@@ -77,7 +77,7 @@ const hasShop = (page: Page) =>
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test('the footer links to each page, and moving between them does not reload', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -181,7 +181,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
 describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ language, width, height }) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test('without scripts the questions can be opened and searched', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {
@@ -239,10 +239,10 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
       );
       await page.goto(`${url}/products/5`);
       await workerInCharge(page);
-      const wanted = pageSlugs.map((slug) => (slug === questionsSlug ? '/faqs' : `/pages/${slug}`));
+      const paths = pageSlugs.map((slug) => (slug === questionsSlug ? '/faqs' : `/pages/${slug}`));
       await expect
         .poll(() => copies(page), { timeout: 30_000 })
-        .toEqual(expect.arrayContaining(['/home', '/settings', '/categories', ...wanted]));
+        .toEqual(expect.arrayContaining(['/home', '/settings', '/categories', ...paths]));
       await expect.poll(() => hasShop(page), { timeout: 30_000 }).toBe(true);
       await context.setOffline(true);
       await page.goto(`${url}/`);
@@ -261,7 +261,7 @@ describe.each(everyScreen.filter(({ width }) => width < 600))('$language', ({ la
 test('an unknown page says so, from the server and in the app', { tags: ['core'] }, () =>
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     await page.goto(`${url}/no-such-page`);
-    await page.getByText(words.en.missing).waitFor();
+    await page.getByText(texts.en.missing).waitFor();
     await page.goto(`${url}/about`);
     await alive(page);
     await page.evaluate(() => {
@@ -271,7 +271,7 @@ test('an unknown page says so, from the server and in the app', { tags: ['core']
       document.querySelector('main')?.append(link);
     });
     await page.getByRole('link', { name: 'there' }).click();
-    await page.getByText(words.en.missing).waitFor();
+    await page.getByText(texts.en.missing).waitFor();
   }),
 );
 

@@ -9,7 +9,7 @@ import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     favourite: 'أضف إلى المفضلة',
     cart: 'أضف إلى السلة',
@@ -51,10 +51,10 @@ const words = {
 };
 
 let products: Product[];
-const find = (wanted: (product: Product) => boolean): Product => {
-  const found = products.find(wanted);
-  if (!found) throw new Error('the demonstration catalogue has no such product');
-  return found;
+const find = (isMatch: (product: Product) => boolean): Product => {
+  const product = products.find(isMatch);
+  if (!product) throw new Error('the demonstration catalogue has no such product');
+  return product;
 };
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function openList(page: Page, { title }: Pick<Product, 'title'>): Promise<
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const say = words[language];
+  const say = texts[language];
   const touch = width < 600;
   const press = async (card: Locator, name: string) => {
     if (touch) return button(card, name).tap();
@@ -134,10 +134,10 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
   test('the quick view has every field, its rules and its total, and returns the focus', { tags: ['core'] }, () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
-      const wanted = find(
+      const match = find(
         ({ quantity, requires_custom_text }) => quantity > 2 && quantity < 40 && requires_custom_text === 0,
       );
-      const product = await get<ProductDetail>(`/products/${wanted.id}`, language);
+      const product = await get<ProductDetail>(`/products/${match.id}`, language);
       const variety = product.varieties.find(({ id }) => id === product.default_variety_id) ?? product;
       await openList(page, product);
       const card = cardOf(page, product.id);
@@ -201,7 +201,7 @@ test.each(['ar', 'en'] as const)('a tooltip opens towards the inline start (%s),
     await appReady(page);
     const card = page.locator('article').first();
     await card.hover();
-    const heart = button(card, words[language].favourite);
+    const heart = button(card, texts[language].favourite);
     const tip = () =>
       heart.evaluate((element) => {
         const { content, visibility, left, right } = getComputedStyle(element, '::after');
@@ -214,11 +214,11 @@ test.each(['ar', 'en'] as const)('a tooltip opens towards the inline start (%s),
     expect((await tip()).visibility).toBe('hidden');
     await heart.hover();
     await expect.poll(async () => (await tip()).visibility).toBe('visible');
-    expect((await tip()).content).toContain(words[language].favourite);
+    expect((await tip()).content).toContain(texts[language].favourite);
     expect((await tip()).side).toBe(language === 'ar' ? 'right' : 'left');
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await tip()).visibility).toBe('hidden');
-    await button(card, words[language].cart).hover();
+    await button(card, texts[language].cart).hover();
     await heart.hover();
     await expect.poll(async () => (await tip()).visibility).toBe('visible');
   }),

@@ -9,7 +9,7 @@ import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     sort: 'الترتيب',
     orders: ['المقترح', 'الأكثر مبيعًا', 'السعر: الأعلى أولًا', 'السعر: الأقل أولًا'],
@@ -82,7 +82,7 @@ async function open(page: Page, path: string, at = url) {
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const say = words[language];
+  const say = texts[language];
   const isPhone = width < 600;
 
   test(
@@ -296,7 +296,7 @@ test('a category never opened shows offline what the device knows of it', async 
       await line.cut();
       await context.setOffline(true);
       await page.goto(`${line.url}/category/${category}`);
-      await page.getByRole('main').getByText(words.ar.known).waitFor();
+      await page.getByRole('main').getByText(texts.ar.known).waitFor();
       expect((await idsOf(page)).toSorted()).toEqual(ids.toSorted());
       expect(await countOf(page).textContent()).not.toBe('');
       takeConsole(); // the browser reports each failed request

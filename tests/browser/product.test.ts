@@ -16,7 +16,7 @@ import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     add: 'أضف إلى السلة',
     buy: 'اشترِ الآن',
@@ -59,13 +59,13 @@ beforeAll(async () => {
     const answer = await fetch(`${url}/api/v1/products/${id}`, { headers: { 'Accept-Language': 'en' } });
     if (answer.ok) details.push(((await answer.json()) as { data: ProductDetail }).data);
   }
-  const found = details.find(
+  const product = details.find(
     ({ varieties }) =>
       varieties.some(({ quantity }) => quantity === 0) && varieties.filter(({ quantity }) => quantity > 1).length >= 2,
   );
   const made = details.find(({ requires_custom_text }) => requires_custom_text === 1);
-  if (!found || !made) throw new Error('the demonstration catalogue has no such products any more');
-  ring = found;
+  if (!product || !made) throw new Error('the demonstration catalogue has no such products any more');
+  ring = product;
   engraved = made;
 });
 
@@ -87,12 +87,15 @@ test(
       await shopper.page.route('**/assets/**', (route) => route.abort());
       const address = `/products/${ring.id}?variety=${inStock()[1]?.id}`;
       await shopper.page.goto(url + address);
-      await button(shopper.page, words.ar.favourite).click();
+      await button(shopper.page, texts.ar.favourite).click();
       await shopper.page.waitForURL(/\/login\?/);
-      const asked = new URL(shopper.page.url()).searchParams;
-      expect([asked.get('back'), asked.get('wish')]).toEqual([address, `favourite:${ring.id}:${inStock()[1]?.id}`]);
+      const parameters = new URL(shopper.page.url()).searchParams;
+      expect([parameters.get('back'), parameters.get('wish')]).toEqual([
+        address,
+        `favourite:${ring.id}:${inStock()[1]?.id}`,
+      ]);
       await shopper.page.goBack();
-      await button(shopper.page, words.ar.copy).click();
+      await button(shopper.page, texts.ar.copy).click();
       await shopper.page.locator('[popover]').getByRole('link').last().waitFor();
     } finally {
       await shopper.close();
@@ -109,7 +112,7 @@ test('a press before the script loads keeps variety and quantity', { tags: ['cor
     await shopper.page.goto(`${url}/products/${ring.id}?variety=${second?.id}`);
     await shopper.page.getByRole('spinbutton').fill('2');
     isHeld = false;
-    await button(shopper.page, words.ar.add).click();
+    await button(shopper.page, texts.ar.add).click();
     await shopper.page.waitForURL(/\/login\?/);
     await expect
       .poll(() => pendingChangesOn(shopper.page))
@@ -122,7 +125,7 @@ test('a press before the script loads keeps variety and quantity', { tags: ['cor
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const word = words[language];
+  const word = texts[language];
   const shop = { url, language, width, height, hasWorker: true };
   const isPhone = width < 900;
 
@@ -171,7 +174,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       await page.getByRole('banner').getByRole('button', { name: /SAR/ }).click();
       await page.getByRole('radio', { name: language === 'ar' ? 'English' : 'العربية' }).check();
       await page.getByRole('dialog').getByRole('button', { name: word.ok, exact: true }).click();
-      const other = words[language === 'ar' ? 'en' : 'ar'];
+      const other = texts[language === 'ar' ? 'en' : 'ar'];
       await expect.poll(() => page.getByRole('textbox', { name: other.text }).inputValue()).toBe('Noor, forever');
       await expect.poll(() => article(page).getByRole('spinbutton').inputValue()).toBe('2');
     }));
@@ -320,7 +323,7 @@ test('offline, a product viewed before shows how old it is', { tags: ['core'] },
       await context.setOffline(true);
       await page.clock.fastForward('10:00'); // recent data would not be fetched again
       await page.reload();
-      await article(page).getByText(words.ar.asOf, { exact: false }).waitFor();
+      await article(page).getByText(texts.ar.asOf, { exact: false }).waitFor();
       expect(await layoutShiftsSoFar(page)).toEqual([]);
       takeConsole(); // the browser reports the failed requests
     });

@@ -16,7 +16,7 @@ import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '..
 import { productEntry, twoFields } from '../support/api/shop.ts';
 import { root } from '../support/sources.ts';
 
-const words = {
+const texts = {
   ar: {
     ready: 'إصدار جديد من المتجر جاهز',
     take: 'حدّث الآن',
@@ -78,25 +78,25 @@ const openAt = (page: Page, path: string) => openMarked(page, store.url + path);
 
 /** Types into the page's search, whose list loads further chunks; returns the names of the chunks requested. */
 async function search(page: Page, { text, finds }: { text: string; finds: string }): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const name = /\/assets\/(.+\.js)$/.exec(request.url())?.[1];
-    if (name) asked.push(name);
+    if (name) requests.push(name);
   });
   await page.getByRole('search').getByRole('combobox').fill(text);
   await page.getByRole('search').getByRole('option', { name: finds }).first().waitFor();
-  return asked;
+  return requests;
 }
 
 async function half(page: Page, language: Language) {
-  const field = page.getByRole('textbox', { name: words[language].message });
+  const field = page.getByRole('textbox', { name: texts[language].message });
   await field.fill('Half a message');
   return field;
 }
 
 test('two releases from other builds, and back to the first: an open window keeps its own files or reloads once', async () => {
   const language = 'ar';
-  const say = words[language];
+  const say = texts[language];
   store = await start('first');
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language });
   const { page, context } = shopper;
@@ -109,8 +109,8 @@ test('two releases from other builds, and back to the first: an open window keep
     const field = await half(form, language);
     const article = page.getByRole('article').first();
 
-    const releaseTo = async (release: Release, wish: 'like' | 'unlike') => {
-      const [before, after] = wish === 'like' ? [say.like, say.liked] : [say.liked, say.like];
+    const releaseTo = async (release: Release, action: 'like' | 'unlike') => {
+      const [before, after] = action === 'like' ? [say.like, say.liked] : [say.liked, say.like];
       await store.stop(); // the release is starting, and a change is pending
       await article.getByRole('button', { name: before }).tap();
       await expect.poll(() => pendingChangeCount(context)).toBe(1);
@@ -185,7 +185,7 @@ test('two releases from other builds, and back to the first: an open window keep
 }, 300_000);
 
 test('the emergency brake in another release: changes are sent, drafts stay, and a later release is cached again', async () => {
-  const say = words.en;
+  const say = texts.en;
   store = await start('third');
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;

@@ -138,8 +138,8 @@ test('in the names and texts of the whole shop', () =>
         const answer = await on.goto(`${store.url}/products/${next.id}`, { waitUntil: 'domcontentloaded' });
         const html = (await answer?.text()) ?? '';
         expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self'(?! 'unsafe)/);
-        const told = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-        expect(told.map(([, data = '']) => JSON.parse(data) as unknown)).not.toEqual([]);
+        const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+        expect(blocks.map(([, data = '']) => JSON.parse(data) as unknown)).not.toEqual([]);
         expect(oneLine(await on.locator('h1').textContent())).toBe(next.title);
         await isWhole(on);
       }
@@ -200,8 +200,8 @@ test('in customers’ names and comments', () =>
     }
     const all = [...seen];
     for (const [at, text] of scriptPayloads.entries()) {
-      const said = oneLine(tidyComment(text));
-      expect(all.filter((card) => card.includes(said) && card.includes(nameOf(at)))).not.toEqual([]);
+      const comment = oneLine(tidyComment(text));
+      expect(all.filter((card) => card.includes(comment) && card.includes(nameOf(at)))).not.toEqual([]);
     }
 
     for (const { customer, lastName } of customers.slice(0, 6)) {

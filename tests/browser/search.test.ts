@@ -10,7 +10,7 @@ import { closeOfflineDialog } from '../support/browser/offline-dialog.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     typed: 'فرشاه', // a common spelling; the titles say فرشاة
     holds: 'فرشاة',
@@ -56,7 +56,7 @@ const type = async (page: Page, text: string) => {
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const say = words[language];
+  const say = texts[language];
 
   test.onEach(
     'typing finds products with picture, title and price; arrows, Home, End and Enter choose; nothing shifts',
@@ -114,8 +114,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         async ({ page, context, takeConsole }) => {
           await openStore(page, line.url);
           await workerInCharge(page);
-          const known = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
-          const word = known?.split(' ')[0] ?? '';
+          const title = await page.locator('main :is(h2, h3) a[href^="/products/"]').first().textContent();
+          const word = title?.split(' ')[0] ?? '';
           await boxOf(page).click(); // its chunk loads while online
           expect(takeConsole()).toEqual([]);
 
@@ -126,7 +126,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           await page.getByRole('search').getByRole('status').getByText(say.offline).waitFor();
           expect(
             await productOptions(page)
-              .filter({ hasText: known ?? '' })
+              .filter({ hasText: title ?? '' })
               .count(),
           ).toBe(1);
           expect(await page.getByRole('search').getByText(say.nothing).count()).toBe(0);
@@ -142,7 +142,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           expect(
             await page
               .getByRole('main')
-              .getByRole('link', { name: known ?? '' })
+              .getByRole('link', { name: title ?? '' })
               .count(),
           ).toBeGreaterThan(0);
           expect(await axeFindings(page)).toEqual([]);
@@ -176,7 +176,7 @@ test.each(onlyIn('ar'))('a tap opens a result on a phone in %s', { tags: ['core'
   withBrowser({ url, language }, async ({ page }) => {
     await openStore(page);
     await boxOf(page).tap();
-    await boxOf(page).pressSequentially(words[language].typed);
+    await boxOf(page).pressSequentially(texts[language].typed);
     const first = productOptions(page).first();
     const href = await first.getAttribute('href');
     await first.tap();

@@ -7,7 +7,7 @@ import { knownShift, takeShifts } from '../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
-const words = {
+const texts = {
   ar: {
     account: 'حساب Munirah',
     logOut: 'تسجيل الخروج',
@@ -91,7 +91,7 @@ async function tracesOf(page: Page, customer: Customer): Promise<string[]> {
 const ofTheDevice = ['language', 'install'];
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
-  const w = words[language];
+  const w = texts[language];
 
   test('the server’s page becomes the customer’s, and nothing shifts', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
@@ -156,15 +156,15 @@ test('row 16: logging out within two seconds of a change, before it is stored, l
   withBrowser({ url, language: 'en' }, async ({ page }) => {
     const customer = await sessionOf(munirah);
     await openAs(page, customer);
-    await account(page, words.en.account).waitFor();
-    const told = page.waitForResponse(
+    await account(page, texts.en.account).waitFor();
+    const revoked = page.waitForResponse(
       (answer) => /toggle-wishlist/.test(answer.url()) && answer.request().method() !== 'GET',
     );
-    await page.locator('main article').nth(1).getByRole('button', { name: words.en.favourite }).click();
-    await told; // a pending change would raise a question
+    await page.locator('main article').nth(1).getByRole('button', { name: texts.en.favourite }).click();
+    await revoked; // a pending change would raise a question
     await page.waitForFunction(() => /(?:^|; )pending=0/.test(document.cookie));
-    await logOut(page, words.en);
-    await page.getByText(words.en.loggedOut).waitFor();
+    await logOut(page, texts.en);
+    await page.getByText(texts.en.loggedOut).waitFor();
     // Longer than the persister delays writes, so a late one for the former customer would show.
     await page.waitForTimeout(3_000);
     const { indexedDB: databases } = await dumpDevice(page);
@@ -178,7 +178,7 @@ test.each(['ar'] as const)(
     const line = await openCuttableProxy(url);
     try {
       await withBrowser({ hasWorker: true, url: line.url, language }, async ({ page, context, takeConsole }) => {
-        const w = words[language];
+        const w = texts[language];
         const customer = await sessionOf(munirah);
         await openAs(page, customer, '/store', line.url);
         await workerInCharge(page);
@@ -221,7 +221,7 @@ test('row 15: a cold start offline is still signed in', async () => {
     await openAs(shopper.page, customer, '/store', line.url);
     await workerInCharge(shopper.page);
     await shopper.page.goto(`${line.url}/store`);
-    await account(shopper.page, words.ar.account).waitFor();
+    await account(shopper.page, texts.ar.account).waitFor();
     await shopper.page.waitForLoadState('networkidle');
     await shopper.close();
     await line.cut();
@@ -229,7 +229,7 @@ test('row 15: a cold start offline is still signed in', async () => {
     shopper = await openBrowser({ hasWorker: true, url: line.url, profile });
     await shopper.context.setOffline(true);
     await shopper.page.goto(`${line.url}/store`);
-    await account(shopper.page, words.ar.account).waitFor();
+    await account(shopper.page, texts.ar.account).waitFor();
     await shopper.page.locator('main a[href^="/products/"]').first().waitFor();
   } finally {
     await shopper?.close();
@@ -248,7 +248,7 @@ test('a link to a customer page works while the session is still loading', () =>
     await page.goto(`${url}/store`);
     await header(page).locator('a[href="/cart"]').click();
     await page.waitForURL(`${url}/cart`);
-    await account(page, words.en.account).waitFor();
+    await account(page, texts.en.account).waitFor();
     expect(page.url()).toBe(`${url}/cart`);
   }));
 
@@ -257,12 +257,12 @@ describe('two tabs', () => {
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const customer = await sessionOf(munirah);
       await openAs(page, customer, '/profile');
-      await account(page, words.en.account).waitFor();
+      await account(page, texts.en.account).waitFor();
       const other = await context.newPage();
       await other.goto(`${url}/store`);
-      await account(other, words.en.account).waitFor();
+      await account(other, texts.en.account).waitFor();
 
-      await logOut(other, words.en);
+      await logOut(other, texts.en);
       await page.waitForURL(`${url}/`);
       await isVisitor(page);
       expect(await tracesOf(page, customer)).toEqual([]);
@@ -271,20 +271,20 @@ describe('two tabs', () => {
       await other.locator('main input[type="email"]').fill(munirah.email);
       await other.locator('main input[type="password"]').fill(munirah.password);
       await other.locator('main form button[type="submit"]').click();
-      await account(other, words.en.account).waitFor();
-      await account(page, words.en.account).waitFor();
+      await account(other, texts.en.account).waitFor();
+      await account(page, texts.en.account).waitFor();
     }));
 
   test('row 17: another customer logs in in one: nothing of the former stays in the other', { tags: ['core'] }, () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       const first = await sessionOf(munirah);
       await openAs(page, first);
-      await account(page, words.en.account).waitFor();
+      await account(page, texts.en.account).waitFor();
       const other = await context.newPage();
       await other.goto(`${url}/store`);
-      await account(other, words.en.account).waitFor();
-      await logOut(other, words.en);
-      await other.getByText(words.en.loggedOut).waitFor();
+      await account(other, texts.en.account).waitFor();
+      await logOut(other, texts.en);
+      await other.getByText(texts.en.loggedOut).waitFor();
       await other.goto(`${url}/login`);
       await other.locator('main input[type="email"]').fill(hessa.email);
       await other.locator('main input[type="password"]').fill(hessa.password);
@@ -299,7 +299,7 @@ describe('two tabs', () => {
   test('another customer’s session appears without a logout: the tab reloads for them', () =>
     withBrowser({ url, language: 'en' }, async ({ page, context }) => {
       await openAs(page, await sessionOf(munirah));
-      await account(page, words.en.account).waitFor();
+      await account(page, texts.en.account).waitFor();
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
       const other = await context.newPage();
       await other.goto(`${url}/healthz`);
@@ -314,7 +314,7 @@ test('Back does not show a page from the back/forward cache to the next customer
   try {
     const { page } = shopper;
     await openAs(page, await sessionOf(munirah));
-    await account(page, words.en.account).waitFor();
+    await account(page, texts.en.account).waitFor();
     await workerInCharge(page); // taking control of a page would keep it out of the back/forward cache
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -353,7 +353,7 @@ test('row 24: the worker caches a signed-in answer as a visitor would get it', (
     const path = `/api/v1/products/${product?.id}`;
     const answered = page.waitForResponse(`${url}${path}`);
     await page.goto(`${url}/products/${product?.id}`);
-    await account(page, words.en.account).waitFor();
+    await account(page, texts.en.account).waitFor();
     expect(await (await answered).text()).toContain('"is_wishlist":true');
     const keeps = async (address: string) => (await dumpDevice(page)).cacheStorage.includes(`"${url}${address}`);
     await expect.poll(() => keeps(`${path}?__lang=en`)).toBe(true);

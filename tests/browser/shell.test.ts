@@ -8,7 +8,7 @@ import { layoutShiftsSoFar, takeShifts } from '../support/browser/layout-shifts.
 import { openCuttableProxy } from '../support/network/cuttable-proxy.ts';
 
 const url = inject('storeUrl');
-const words = {
+const texts = {
   ar: {
     copy: 'نسخ الرمز LAMSA10',
     copied: 'تم نسخ الرمز LAMSA10',
@@ -61,7 +61,7 @@ const openStore = async (page: Page, path = '/store') => {
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test('the offer: its code can be copied; once dismissed, it is gone on later visits', () =>
     withBrowser({ hasWorker: true, url, language, width, height }, async ({ page, context }) => {
@@ -115,8 +115,8 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
       const foot = page.getByRole('contentinfo');
       const text = (await foot.textContent()) ?? '';
-      for (const said of [`© ${new Date().getFullYear()}`, '7000000000', '300000000000003', '25471', '11466'])
-        expect(text).toContain(said);
+      for (const line of [`© ${new Date().getFullYear()}`, '7000000000', '300000000000003', '25471', '11466'])
+        expect(text).toContain(line);
       const hrefs = await foot
         .locator('a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -249,7 +249,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
 
 describe.each(phones)('$language on a phone', ({ language, width, height }) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test.onEach(
     'side menu, bottom bar and category drawer lead where they say, and are in a thumb’s reach',
@@ -328,14 +328,14 @@ describe.each(phones)('$language on a phone', ({ language, width, height }) => {
 describe.each(desks)('the category menu, $language', ({ language, width, height }) => {
   const test = inTurn(language);
   /** Records requests for the menu's products, by category. */
-  const heard = (page: Page) => {
-    const asked: string[] = [];
+  const requestsOf = (page: Page) => {
+    const requests: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
       if (!request.serviceWorker() && pathname === '/api/v1/products' && searchParams.get('per_page') === '10')
-        asked.push(searchParams.get('category') ?? '');
+        requests.push(searchParams.get('category') ?? '');
     });
-    return asked;
+    return requests;
   };
   const parts = (page: Page) => {
     const menu = page.locator('header details');
@@ -351,24 +351,24 @@ describe.each(desks)('the category menu, $language', ({ language, width, height 
 
   test('hovering opens it; only then products are requested, once per category, ten each', () =>
     withBrowser({ url, language, width, height }, async ({ page }) => {
-      const asked = heard(page);
+      const requests = requestsOf(page);
       await openStore(page);
       await appReady(page);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       const { menu, summary, top, below, products } = parts(page);
       await summary.hover();
       await expect.poll(() => products.count()).toBe(10);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(await below.count()).toBeGreaterThan(2);
       const first = await below.first().textContent();
 
       await top.nth(1).hover();
       await expect.poll(() => below.first().textContent()).not.toBe(first);
       await expect.poll(() => products.count()).toBe(10);
-      expect(new Set(asked).size).toBe(2);
+      expect(new Set(requests).size).toBe(2);
       await top.first().hover();
       await expect.poll(() => below.first().textContent()).toBe(first);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
 
       await page.mouse.move(width / 2, height - 5);
       await expect.poll(() => isOpen(page)).toBe(false);
@@ -450,7 +450,7 @@ describe.each(desks)('the category menu, $language', ({ language, width, height 
 
   test('touch: the first tap opens it, the arrow next to a category shows its content, its name opens it', () =>
     withBrowser({ url, language, width, height }, async ({ page, cdp }) => {
-      const asked = heard(page);
+      const requests = requestsOf(page);
       await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true });
       await openStore(page);
       const { menu, summary, top, below, products } = parts(page);
@@ -467,7 +467,7 @@ describe.each(desks)('the category menu, $language', ({ language, width, height 
       const first = await below.first().textContent();
       await tap(menu.locator('[data-column="0"] > button').nth(2));
       await expect.poll(() => below.first().textContent()).not.toBe(first);
-      await expect.poll(() => asked.length).toBe(2);
+      await expect.poll(() => requests.length).toBe(2);
       expect(page.url()).toBe(`${url}/store`);
       await tap(top.nth(1));
       await page.waitForURL(/\/category\/\d+\/./);

@@ -46,14 +46,14 @@ function hiddenBy(page: Page, insets: { left: number; right: number; bottom: num
     };
     // The visible part; the touch area may be larger.
     const seenOf = (one: Element): DOMRect => {
-      const words = document.createRange();
+      const range = document.createRange();
       const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
       const boxes = [...one.querySelectorAll('svg, img')].map((picture) => picture.getBoundingClientRect());
       for (let text = walker.nextNode(); text; text = walker.nextNode()) {
         // For screen readers only.
         if (text.parentElement && getComputedStyle(text.parentElement).clipPath !== 'none') continue;
-        words.selectNodeContents(text);
-        boxes.push(words.getBoundingClientRect());
+        range.selectNodeContents(text);
+        boxes.push(range.getBoundingClientRect());
       }
       const seen = boxes.filter(({ width }) => width > 0);
       if (seen.length === 0) return one.getBoundingClientRect();
@@ -70,8 +70,8 @@ function hiddenBy(page: Page, insets: { left: number; right: number; bottom: num
       const isFixed = (function look(at: Element | null): boolean {
         return at !== null && (getComputedStyle(at).position === 'fixed' || look(at.parentElement));
       })(one);
-      const isBeside = !isScrolledAway(one) && (box.left < left || box.right > innerWidth - right);
-      if (!isBeside && !(isFixed && box.bottom > innerHeight - bottom)) return [];
+      const isOutside = !isScrolledAway(one) && (box.left < left || box.right > innerWidth - right);
+      if (!isOutside && !(isFixed && box.bottom > innerHeight - bottom)) return [];
       const name = one.textContent.trim() || one.getAttribute('aria-label');
       return [`${one.tagName} ${name}: ${box.left} to ${box.right}, ${box.bottom}`];
     });

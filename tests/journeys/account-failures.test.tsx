@@ -9,7 +9,7 @@ import {
   password,
   register,
 } from '../support/journeys/account-journey.ts';
-import { accountWords } from '../support/data/account-words.ts';
+import { accountTexts } from '../support/data/account-texts.ts';
 import { ask, newcomer, registered } from '../support/api/accounts.ts';
 import { loginPage, serverError, type Fault } from '../support/network/faulty-proxy.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
-    ...accountWords.ar,
+    ...accountTexts.ar,
     changePassword: 'غيّر كلمة المرور',
     passwordChanged: 'تم تغيير كلمة المرور',
     gender: 'الجنس',
@@ -40,7 +40,7 @@ const words = {
     resent: 'أعدنا إرسال رمز التحقق',
   },
   en: {
-    ...accountWords.en,
+    ...accountTexts.en,
     changePassword: 'Change password',
     passwordChanged: 'Password changed',
     gender: 'Gender',
@@ -58,12 +58,12 @@ const words = {
 };
 
 const languages = ['ar', 'en'] as const;
-const { ar, en } = words;
+const { ar, en } = texts;
 const otherPassword = 'bahr-waasi-1990';
 
 async function openProfile(language: 'ar' | 'en', { token }: { token: string }): Promise<Store> {
   const store = await openStore({ shop, language, path: '/profile', signedIn: { token } });
-  await store.field(words[language].first);
+  await store.field(texts[language].first);
   return store;
 }
 
@@ -105,8 +105,8 @@ describe('a session that ends while the profile is being edited', () => {
 
 describe.each(languages)('an answer cut off after its headers (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
-  const logouts = (store: Store) => store.line.asked.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
+  const w = texts[language];
+  const logouts = (store: Store) => store.line.requests.filter(({ path }) => path === '/api/v1/Auth/Logout').length;
 
   test('leaves the visitor logged out with a message, and the next attempt logs in', async () => {
     const { email } = await registered(shop);
@@ -139,10 +139,10 @@ describe('without a connection', () => {
     store.goOffline();
     await store.sees(text);
     await store.dismissOfflineDialog();
-    const said = () => store.toasts().filter((toast) => toast.includes(text)).length;
-    const saidBefore = said(); // toasts stay: jsdom runs no animations
+    const toastCount = () => store.toasts().filter((toast) => toast.includes(text)).length;
+    const countBefore = toastCount(); // toasts stay: jsdom runs no animations
     await send();
-    await eventually(() => expect(said()).toBe(saidBefore + 1));
+    await eventually(() => expect(toastCount()).toBe(countBefore + 1));
     store.goOnline();
     await store.seesNo(text);
   }
@@ -208,8 +208,8 @@ describe('without a connection', () => {
     await store.press(ar.changePassword);
     await store.toast(ar.passwordChanged);
     const answers = await Promise.all(
-      [password, otherPassword].map((word) =>
-        ask(shop, '/user/auth/login', { body: { email: sara.email, password: word } }),
+      [password, otherPassword].map((typed) =>
+        ask(shop, '/user/auth/login', { body: { email: sara.email, password: typed } }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
@@ -218,7 +218,7 @@ describe('without a connection', () => {
 
 describe.each(languages)('the messages of the error catalogue (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
   const refusal = (status: number, code: string): Fault => ({
     is: 'answered',
     status,
@@ -303,10 +303,10 @@ test.each([
 test.each([
   [false, 1],
   [true, 365],
-])('‘Keep me logged in’ (%s) keeps the token for %i days', async (isKept, days) => {
+])('‘Keep me logged in’ (%s) keeps the token for %i days', async (isRemembered, days) => {
   const { email } = await registered(shop);
   const store = await openStore({ shop, language: 'ar', path: '/login' });
-  if (isKept) await store.press('تذكّرني', 'checkbox');
+  if (isRemembered) await store.press('تذكّرني', 'checkbox');
   await logIn(store, 'ar', email);
   await store.isAt('/');
   expect(store.cookie('token')?.maxAgeDays).toBe(days);

@@ -1,7 +1,7 @@
 // Account forms: their errors, and undoing an email change.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeField, logIn, newestCode, password, register } from '../support/journeys/account-journey.ts';
-import { accountWords } from '../support/data/account-words.ts';
+import { accountTexts } from '../support/data/account-texts.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/api/accounts.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore } from '../support/journeys/journey.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
-    ...accountWords.ar,
+    ...accountTexts.ar,
     tooMany: /محاولات كثيرة\. حاول مرة أخرى بعد \d+ دقيقة/,
     restoreTitle: 'استعادة حسابك',
     restore: 'استعد حسابي',
@@ -23,7 +23,7 @@ const words = {
     toPassword: 'عيّن كلمة مرور جديدة',
   },
   en: {
-    ...accountWords.en,
+    ...accountTexts.en,
     tooMany: /Too many attempts\. Try again in \d+ minutes/,
     restoreTitle: 'Restore your account',
     restore: 'Restore my account',
@@ -38,7 +38,7 @@ const statusOfLogin = async (email: string) =>
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test('changing the email needs the password, and the former address can undo it', async () => {
     const { email, token } = await registered(shop);

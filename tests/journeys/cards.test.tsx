@@ -149,8 +149,8 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await store.isAt(/^\/register\?/);
     await store.toast(w.logIn[list]);
     const product_id = await idOf('PLAIN-2');
-    const asked = new URL(location.href).searchParams;
-    expect([asked.get('back'), asked.get('wish')]).toEqual([path, `${list}:${product_id}`]);
+    const parameters = new URL(location.href).searchParams;
+    expect([parameters.get('back'), parameters.get('wish')]).toEqual([path, `${list}:${product_id}`]);
     await store.heading(w.register);
     await store.sees('Three');
     await eventually(async () =>

@@ -88,7 +88,7 @@ const keysOf = (store: Store) => placed(store).map(({ key }) => key);
 
 /** Status codes of the refused requests. */
 const refusals = ({ line }: Store) =>
-  line.asked.flatMap(({ status }) => (status !== undefined && status >= 400 ? [status] : []));
+  line.requests.flatMap(({ status }) => (status !== undefined && status >= 400 ? [status] : []));
 
 describe('ordering', () => {
   test('a lost answer is requested again with the same key: there is one order, and its page opens', async () => {
@@ -217,14 +217,14 @@ describe('ordering', () => {
     const buyer = await shopperWith(shop, { CUP: 1 });
     const store = await openStep(buyer, 'shipping');
     await store.find('radiogroup', 'Shipping company');
-    const said = /the days count from when it is ready/;
-    await store.seesNo(said);
+    const text = /the days count from when it is ready/;
+    await store.seesNo(text);
     const { varietyId } = await idsBySku(shop, 'ENGRAVED');
     const line = { variety_id: varietyId, quantity: 1, custom_text: 'Noura' };
     expect((await buyer.json('/products/add-to-cart', { body: line })).status).toBe(200);
     await store.reload();
     await store.within('radiogroup', 'Shipping company').sees(/Aramex/);
-    const places = () => [...store.element().querySelectorAll('*')].filter((each) => said.test(ownText(each)));
+    const places = () => [...store.element().querySelectorAll('*')].filter((each) => text.test(ownText(each)));
     await eventually(() => expect(places()).toHaveLength(2)); // next to the shipping companies and in the summary
     expect(await store.axe()).toEqual([]);
   });
@@ -316,17 +316,17 @@ describe('with the provider sandbox', () => {
     const buyer = await shopperWith(shop, { CUP: 1 }, { phone, phoneVerifiedAt: new Date() });
     const store = await openStep(buyer, 'payment', { language: 'ar', elsewhere });
     await choose(store, 'tabby', 'ar');
-    const told = reasonWords('not_available', 'ar');
-    await store.sees(told);
+    const reason = reasonWords('not_available', 'ar');
+    await store.sees(reason);
     expect(await store.axe()).toEqual([]);
     await goOn(store);
-    await store.toast(told);
+    await store.toast(reason);
     await store.isAt('/checkout?step=payment');
     await choose(store, 'cash_on_delivery', 'ar');
     await toReview(store);
   });
 
-  const words = {
+  const texts = {
     failed: 'لم يتم الدفع',
     notCompleted: 'لم تكتمل عملية الدفع',
     payAgain: 'إعادة الدفع',
@@ -396,25 +396,25 @@ describe('with the provider sandbox', () => {
       for (const [at, { reason, card, mobile, code, decision = 'approve' }] of tries.entries()) {
         await choose(store, method, 'ar');
         if (card !== undefined) await typeCard(store, card);
-        if (method === 'stc_pay') await store.type(words.mobile, mobile ?? '0512345678');
+        if (method === 'stc_pay') await store.type(texts.mobile, mobile ?? '0512345678');
         if (at === 0) await toReview(store);
         await goOn(store);
         if (code !== undefined) {
-          await store.heading(words.stepLeft);
-          await store.type(words.code, code);
-          await store.press(words.confirm);
+          await store.heading(texts.stepLeft);
+          await store.type(texts.code, code);
+          await store.press(texts.confirm);
         } else if (mobile === undefined) await comeBack(decision);
         // Tabby reports a cancelled session and an abandoned one alike.
         const isOver = reason === 'session_expired' || reason === 'cancelled_by_shopper';
-        await store.heading(isOver ? words.notCompleted : words.failed);
+        await store.heading(isOver ? texts.notCompleted : texts.failed);
         const why = reasonWords(reason, 'ar');
         await eventually(() => expect(store.within('status').element().textContent).toContain(why));
-        await store.press(words.payAgain, 'link');
+        await store.press(texts.payAgain, 'link');
       }
       await choose(store, 'tamara', 'ar');
       await goOn(store);
       await comeBack('approve');
-      await store.heading(words.paid);
+      await store.heading(texts.paid);
       const { transactions, payment_status } = await newestOrder(buyer);
       expect(payment_status).toBe('authorized');
       expect(transactions.map((one) => one.reason_code).reverse()).toEqual([
@@ -429,9 +429,9 @@ async function typeCard(store: Store, number: string): Promise<void> {
   const values = { 'cc-number': number, 'cc-exp': '0930', 'cc-csc': '739', 'cc-name': 'Noura Alharbi' };
   for (const [autocomplete, value] of Object.entries(values)) {
     const field = await eventually(() => {
-      const found = store.element().querySelector(`input[autocomplete="${autocomplete}"]`);
-      if (!found) throw new Error(`there is no field for ${autocomplete}`);
-      return found;
+      const field = store.element().querySelector(`input[autocomplete="${autocomplete}"]`);
+      if (!field) throw new Error(`there is no field for ${autocomplete}`);
+      return field;
     });
     store.typeInto(field, value);
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vites
 import { setHidden } from '../../server/features/catalogue/comments/change-comments.ts';
 import { logIn } from '../support/journeys/account-journey.ts';
 import { registered } from '../support/api/accounts.ts';
-import { commentWords } from '../support/data/comment-words.ts';
+import { commentTexts } from '../support/data/comment-texts.ts';
 import { idsBySku } from '../support/data/products-by-sku.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { eventually, openStore, type Store } from '../support/journeys/journey.ts';
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
-    ...commentWords.ar,
+    ...commentTexts.ar,
     offline: 'أنت غير متصل بالإنترنت. الإرسال يحتاج إلى اتصال، وما كتبته محفوظ.',
     failed: /أنت غير متصل بالإنترنت\. هذه الخطوة تحتاج إلى اتصال/,
     close: 'إغلاق',
@@ -27,7 +27,7 @@ const words = {
     required: 'هذا الحقل مطلوب',
   },
   en: {
-    ...commentWords.en,
+    ...commentTexts.en,
     offline: 'You are offline. You need a connection to send it. What you typed is still here.',
     failed: /You are offline\. This needs a connection/,
     close: 'Close',
@@ -37,15 +37,15 @@ const words = {
 };
 
 const section = (store: Store) => {
-  const found = store.element().querySelector<HTMLElement>('#comments');
-  if (!found) throw new Error('there are no comments');
-  return found;
+  const section = store.element().querySelector<HTMLElement>('#comments');
+  if (!section) throw new Error('there are no comments');
+  return section;
 };
 const cards = (store: Store) => [...section(store).querySelectorAll('article')];
 
 describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
   const pathOf = async (name: string) => `/products/${(await idsBySku(shop, `${name}-${language}`)).productId}`;
   const listed = async (path: string) => (await shop.json(`${path}/comments`)).body.data;
 
@@ -96,10 +96,10 @@ describe.each(['ar', 'en'] as const)('a comment (%s)', (language) => {
   test('is counted even if an older product answer arrives after it', async () => {
     const path = await pathOf('RING');
     const late: (() => void)[] = [];
-    let asked = 0;
+    let requests = 0;
     const fetch = async (request: Request) => {
       const answer = await shop.app.fetch(request);
-      if (request.url.endsWith(path) && (asked += 1) === 2) await new Promise<void>((resolve) => late.push(resolve));
+      if (request.url.endsWith(path) && (requests += 1) === 2) await new Promise<void>((resolve) => late.push(resolve));
       return answer;
     };
     const store = await openStore({ shop: { app: { fetch } }, language, path, signedIn: await shop.customer() });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactMessages } from '../../server/features/contact/contact.tables.ts';
-import { accountWords } from '../support/data/account-words.ts';
+import { accountTexts } from '../support/data/account-texts.ts';
 import { ask, registered } from '../support/api/accounts.ts';
 import { serverError } from '../support/network/faulty-proxy.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
-    ...accountWords.ar,
+    ...accountTexts.ar,
     name: 'الاسم',
     message: 'رسالتك',
     details: 'التفاصيل',
@@ -38,7 +38,7 @@ const words = {
     text: 'السلام عليكم، متى يصل طلبي؟',
   },
   en: {
-    ...accountWords.en,
+    ...accountTexts.en,
     name: 'Name',
     message: 'Your message',
     details: 'Details',
@@ -69,7 +69,7 @@ const messagesFrom = (email: string) =>
 
 /** Fills in the /contact form. */
 async function write(store: Store, language: 'ar' | 'en', facts: { email: string; message?: string }): Promise<void> {
-  const w = words[language];
+  const w = texts[language];
   await store.typeAll({
     [w.name]: 'Sara Ali',
     [w.email]: facts.email,
@@ -83,7 +83,7 @@ const referenceOn = (store: Store) => store.element().querySelector('section bdi
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test('each error is shown at its field, and the first invalid field gets the focus', async () => {
     const store = await openStore({ shop, language, path: '/contact' });
@@ -183,15 +183,15 @@ test('a bot that fills in the hidden field gets the same answer, and its message
   if (!(trap instanceof HTMLInputElement)) throw new Error('there is no hidden field');
   store.typeInto(trap, 'https://spam.test');
   await store.press('Send');
-  await store.sees(words.en.title);
-  await store.press(words.en.again);
+  await store.sees(texts.en.title);
+  await store.press(texts.en.again);
   await write(store, 'en', { email, message: 'Written by a person' });
   await store.press('Send');
-  await store.sees(words.en.title);
+  await store.sees(texts.en.title);
   const sent = await messagesFrom(email);
   expect(sent.map(({ message, suspected }) => [message, suspected])).toEqual(
     expect.arrayContaining([
-      [words.en.text, true],
+      [texts.en.text, true],
       ['Written by a person', false],
     ]),
   );
@@ -202,8 +202,8 @@ test('a customer finds the form prefilled, and the message is linked to their ac
   const store = await openStore({ shop, language: 'en', path: '/contact', signedIn: { token } });
   await store.holds('Name', 'Huda Salem');
   await store.holds('Email', email);
-  await store.type('Your message', words.en.text);
+  await store.type('Your message', texts.en.text);
   await store.press('Send');
-  await store.sees(words.en.title);
+  await store.sees(texts.en.title);
   expect(await messagesFrom(email)).toMatchObject([{ userId: id }]);
 });

@@ -60,9 +60,9 @@ const queries: Record<string, string>[] = [
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(queries)('the same list, pages and counts for %j', async (query) => {
-    const asked = v.parse(listProducts.query, query);
+    const request = v.parse(listProducts.query, query);
     const body = await ask(`/products?${new URLSearchParams(query).toString()}`, language);
-    const answer = onDevice[language].list(asked);
+    const answer = onDevice[language].list(request);
     expect(answer.data.map(shown)).toEqual((body.data as Product[]).map(shown));
     expect(answer.pagination).toEqual(body.pagination);
     expect(answer.facets).toEqual(body.facets);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identities } from '../../server/features/accounts/accounts.tables.ts';
 import { logIn, newestCode, password } from '../support/journeys/account-journey.ts';
-import { accountWords } from '../support/data/account-words.ts';
+import { accountTexts } from '../support/data/account-texts.ts';
 import { ask, messagesFor, newcomer, registered } from '../support/api/accounts.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShopWithProvider } from '../support/journeys/journey-identity.ts';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const words = {
+const texts = {
   ar: {
-    ...accountWords.ar,
+    ...accountTexts.ar,
     newest: 'وصل حديثًا', // on the home page
     with: 'المتابعة باستخدام حساب تجريبي',
     remember: 'تذكّرني',
@@ -34,7 +34,7 @@ const words = {
       `سجّلت الدخول بالبريد \u2066${typed}\u2069، أما بريدك في حساب تجريبي فهو \u2066${email}\u2069، لذلك لم يُربط الحسابان.`,
   },
   en: {
-    ...accountWords.en,
+    ...accountTexts.en,
     newest: 'Newest products', // on the home page
     with: 'Continue with Trial account',
     remember: 'Keep me logged in',
@@ -54,18 +54,18 @@ const words = {
 
 type Language = 'ar' | 'en';
 const call = 'POST /user/auth/federated';
-const offers = (store: Store) => store.line.asked.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
+const offers = (store: Store) => store.line.requests.filter(({ path }) => path.endsWith('/user/auth/federated')).length;
 
 /** Status codes of the password logins. */
 const loginStatuses = ({ line }: Store) =>
-  line.asked.filter(({ path }) => path.endsWith('/user/auth/login')).map(({ status }) => status);
+  line.requests.filter(({ path }) => path.endsWith('/user/auth/login')).map(({ status }) => status);
 
 /** A shopper on a new device at /login, coming from /store. */
 const atLogin = (language: Language) => openStore({ ...world.site, language, path: '/login?back=%2Fstore' });
 
 /** Goes from the login form to the provider and submits its form; returns the URL that it redirects to. */
 async function wayBack(store: Store, language: Language, form: Record<string, string>): Promise<string> {
-  await store.press(words[language].with);
+  await store.press(texts[language].with);
   return world.comeBack(store, form);
 }
 
@@ -79,15 +79,15 @@ async function whoIsHere(store: Store): Promise<{ id: number; email: string } | 
 
 /** Expects the page for an expired login attempt, and follows its link to the login form. */
 async function isStale(store: Store, language: Language): Promise<void> {
-  await store.heading(words[language].stale);
-  await store.press(words[language].back, 'link');
+  await store.heading(texts[language].stale);
+  await store.press(texts[language].back, 'link');
   await store.isAt(/\/login(\?|$)/);
-  await store.find('button', words[language].with);
+  await store.find('button', texts[language].with);
 }
 
 describe.each(['ar', 'en'] as const)('the return from a provider (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   test.each([
     ['access_denied', w.notLoggedIn],
@@ -122,7 +122,7 @@ describe.each(['ar', 'en'] as const)('the return from a provider (%s)', (languag
 });
 
 describe('the return from a provider', () => {
-  const { ar, en } = words;
+  const { ar, en } = texts;
 
   test('after declining says so and offers another attempt', async () => {
     const store = await atLogin('en');
@@ -187,7 +187,7 @@ describe('the return from a provider', () => {
       await eventually(() => expect(held.met()).toBe(1));
       await store.header.pressOn('a[href="/"]');
       await store.isAt('/');
-      await store.find('heading', words[language].newest);
+      await store.find('heading', texts[language].newest);
       return held.letGo;
     }
 
@@ -195,7 +195,7 @@ describe('the return from a provider', () => {
     async function toLogin(store: Store, language: Language): Promise<void> {
       await store.header.pressOn('a[href^="/login"]');
       await store.isAt(/^\/login/);
-      await store.find('button', words[language].with);
+      await store.find('button', texts[language].with);
     }
 
     test('still logs in, and leaves the shopper where they are', async () => {
@@ -258,15 +258,15 @@ test('a customer whose token has expired sees the complete login page', async ()
   await store.isAt('/');
   store.forgetCookie('token'); // `user` is still in localStorage
   await store.open('/login');
-  await store.find('button', words.ar.with);
+  await store.find('button', texts.ar.with);
   await eventually(() => expect(localStorage.getItem('user')).toBeNull());
   await logIn(store, 'ar', email);
-  await store.toast(words.ar.loggedIn);
+  await store.toast(texts.ar.loggedIn);
 });
 
 describe.each(['ar', 'en'] as const)('an account and an identity with the same email (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
 
   /** A customer with an account, whose email is verified or not. */
   async function owner({ isVerified }: { isVerified: boolean }) {
@@ -351,8 +351,8 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
   test('with an expired link token: the password logs in, and a message says that nothing was linked', async () => {
     const { email, id } = await owner({ isVerified: false });
     const store = await askedForPassword(email);
-    const kept = JSON.parse(sessionStorage.getItem('pending-link') ?? '') as object;
-    sessionStorage.setItem('pending-link', JSON.stringify({ ...kept, link_token: 'over'.repeat(11) }));
+    const stored = JSON.parse(sessionStorage.getItem('pending-link') ?? '') as object;
+    sessionStorage.setItem('pending-link', JSON.stringify({ ...stored, link_token: 'over'.repeat(11) }));
     await store.reload();
     await store.sees(w.link);
     await logIn(store, language, email);
@@ -375,13 +375,13 @@ describe.each(['ar', 'en'] as const)('an account and an identity with the same e
   });
 
   test('logging in to another account works, and a message says that nothing was linked', async () => {
-    const [asked, another] = [await owner({ isVerified: false }), await owner({ isVerified: false })];
-    const store = await askedForPassword(asked.email);
+    const [first, another] = [await owner({ isVerified: false }), await owner({ isVerified: false })];
+    const store = await askedForPassword(first.email);
     await logIn(store, language, another.email);
     await store.isAt('/store');
-    await store.toast(w.notLinkedAnother(another.email, asked.email));
+    await store.toast(w.notLinkedAnother(another.email, first.email));
     expect((await whoIsHere(store))?.id).toBe(another.id);
-    await askedForPassword(asked.email);
+    await askedForPassword(first.email);
   });
 
   test('a link whose answer was lost is not reported as failed', async () => {

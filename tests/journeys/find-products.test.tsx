@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
     typed: 'فرشاه', // a common spelling; the titles have فرشاة
     other: 'خاتم',
@@ -96,10 +96,10 @@ describe('the search', () => {
     return box;
   }
   const openSearch = (language: 'ar' | 'en') => openStore({ shop, language, path: '/store' });
-  const found = () => eventually(() => expect(options()).not.toEqual([]));
+  const hasOptions = () => eventually(() => expect(options()).not.toEqual([]));
 
   test.each(onlyIn('en'))('an empty result names the query and links to the store (%s)', async (language) => {
-    const w = words[language];
+    const w = texts[language];
     const store = await openSearch(language);
     await type(store, 'zzqqxx');
     await store.header.sees(w.nothing);
@@ -111,7 +111,7 @@ describe('the search', () => {
   });
 
   test('submitting opens the result list and clears the box; ‘show all results’ does the same', async () => {
-    const w = words.en;
+    const w = texts.en;
     const store = await openSearch('en');
     const box = await type(store, w.other);
     store.pressKey('Enter');
@@ -122,7 +122,7 @@ describe('the search', () => {
     await eventually(() => expect(listed(store)).toHaveLength(perPage));
 
     await type(store, w.typed);
-    await found();
+    await hasOptions();
     await store.header.press(w.all, 'option');
     await store.isAt(`/products?search=${w.typed}`);
     await eventually(() => expect(box.value).toBe(''));
@@ -132,10 +132,10 @@ describe('the search', () => {
   });
 
   test('Escape closes, then clears; a click outside closes; a button clears the text', async () => {
-    const w = words.ar;
+    const w = texts.ar;
     const store = await openSearch('ar');
     const box = await type(store, w.typed);
-    await found();
+    await hasOptions();
     store.pressKey('Escape');
     await isClosed();
     expect(box.value).toBe(w.typed);
@@ -143,8 +143,8 @@ describe('the search', () => {
     await eventually(() => expect(box.value).toBe(''));
 
     await type(store, w.typed);
-    await found();
-    store.pressBeside();
+    await hasOptions();
+    store.pressOutside();
     await isClosed();
     await store.header.press(w.clear);
     await eventually(() => expect(box.value).toBe(''));
@@ -159,27 +159,27 @@ describe('the search', () => {
       return shop.app.fetch(request);
     };
     const store = await openStore({ shop: { app: { fetch } }, language: 'ar', path: '/store' });
-    const asked = () => store.line.asked.map(({ path }) => path).filter((path) => path.includes('/suggest'));
+    const requests = () => store.line.requests.map(({ path }) => path).filter((path) => path.includes('/suggest'));
     const late = store.line.fail(({ path }) => path.includes('/suggest') && queryOf(path) === 'خاتم', {
       is: 'held',
       at: 'request',
     });
     await type(store, 'خاتم');
     await eventually(() => expect(late.met()).toBe(1));
-    await store.header.sees(words.ar.loading);
+    await store.header.sees(texts.ar.loading);
     expect(options()).toEqual([]);
 
     store.typeInto(await boxOf(store), 'فرشاة');
-    await found();
+    await hasOptions();
     late.letGo();
     await store.line.rest();
     for (const option of options()) expect(option.textContent).toContain('فرشاة');
-    expect(asked().map(queryOf)).toEqual(['خاتم', 'فرشاة']);
+    expect(requests().map(queryOf)).toEqual(['خاتم', 'فرشاة']);
     expect(reached).toEqual(['فرشاة']); // the first request was aborted on its way
   });
 
   test('a failed search is not shown as empty, and can be retried', async () => {
-    const w = words.ar;
+    const w = texts.ar;
     const store = await openSearch('ar');
     const broken = store.line.fail('GET /products/suggest', serverError(500));
     await type(store, w.typed);
@@ -189,13 +189,13 @@ describe('the search', () => {
     expect(await store.axe()).toEqual([]);
     broken.letGo();
     await alert.press(w.retry);
-    await found();
+    await hasOptions();
   });
 });
 
 describe('a list', () => {
   test.each(onlyIn('ar'))('without products says so and links to others (%s)', async (language) => {
-    const w = words[language];
+    const w = texts[language];
     const store = await openStore({ shop, language, path: '/products?search=zzqqxx' });
     await store.find('heading', w.notFound);
     expect(store.element().textContent).toContain('zzqqxx');
@@ -211,7 +211,7 @@ describe('a list', () => {
   test.each(onlyIn('en'))(
     'that fails says so in a toast and in its place, and can be retried (%s)',
     async (language) => {
-      const w = words[language];
+      const w = texts[language];
       const store = await openStore({ shop, language, path: '/store' });
       await eventually(() => expect(listed(store)).toHaveLength(perPage));
       const broken = store.line.fail('GET /products', refused);
@@ -230,17 +230,17 @@ describe('a list', () => {
     await eventually(() => expect(listed(store)).toHaveLength(perPage));
     const before = listed(store);
     const held = store.line.fail('GET /products', { is: 'held', at: 'request' });
-    await store.press(words.ar.next, 'link');
+    await store.press(texts.ar.next, 'link');
     const off = () => document.querySelectorAll('#pages a[aria-disabled=true]').length;
     await eventually(() => expect(off()).toBe(2));
     expect(listed(store)).toEqual([]); // skeletons
-    await store.choose(words.ar.sort, 'price_asc');
+    await store.choose(texts.ar.sort, 'price_asc');
     held.letGo();
     await eventually(() => {
       expect(listed(store)).toHaveLength(perPage);
       expect(listed(store)).not.toEqual(before); // the unsorted first page shows again for a moment
     });
-    expect((await store.find('link', words.ar.next)).getAttribute('href')).toContain('page=2');
+    expect((await store.find('link', texts.ar.next)).getAttribute('href')).toContain('page=2');
   });
 
   test('without matches still offers its active filters, so that they can be removed', async () => {
@@ -256,9 +256,9 @@ describe('a list', () => {
 
 describe('the home page', () => {
   const grid = () => {
-    const found = document.querySelector<HTMLElement>('#products');
-    if (!found) throw new Error('the home page has no grid');
-    return found;
+    const section = document.querySelector<HTMLElement>('#products');
+    if (!section) throw new Error('the home page has no grid');
+    return section;
   };
   const titles = () => [...grid().querySelectorAll('h3')].map(({ textContent }) => textContent);
   const position = () => grid().querySelector('nav p > [aria-hidden]')?.textContent.trim();
@@ -272,7 +272,7 @@ describe('the home page', () => {
   test('shows skeletons and disables the buttons while a page loads', async () => {
     const store = await openGrid('ar');
     const held = store.line.fail(({ path }) => path.includes('page=2'), { is: 'held', at: 'request' });
-    await store.press(words.ar.next, 'link');
+    await store.press(texts.ar.next, 'link');
     await eventually(() => expect(position()).toBe('2 / 3'));
     expect([off(), titles()]).toEqual([2, []]);
     held.letGo();
@@ -281,7 +281,7 @@ describe('the home page', () => {
   });
 
   test.each(onlyIn('ar'))('says when there are no products and when loading failed (%s)', async (language) => {
-    const w = words[language];
+    const w = texts[language];
     const store = await openGrid(language);
     const page = { current: 1, last: 1, next: null, previous: null, per_page: perPage, total: 0 };
     const facets = { price: null, categories: [], calibers: [], ratings: [], in_stock: 0, on_sale: 0 };
@@ -317,26 +317,26 @@ describe('the home page', () => {
     await eventually(() => expect(store.header.element().querySelector('a[href="/"]')).not.toBeNull());
     store.pressElement(store.header.element().querySelector('a[href="/"]'));
     await store.isAt('/');
-    await store.find('button', words.ar.retry);
+    await store.find('button', texts.ar.retry);
     expect(store.element().querySelector('h1')).not.toBeNull();
     missing.letGo();
-    await store.press(words.ar.retry);
-    await store.find('heading', words.ar.categories);
+    await store.press(texts.ar.retry);
+    await store.find('heading', texts.ar.categories);
   });
 
   test('removes the flash sale when it ends, and refetches its data', async () => {
     const aheadMs = 60_000;
     let endsAt = Infinity;
-    let asked = 0;
+    let requests = 0;
     const fetch = async (request: Request) => {
       const answer = await shop.app.fetch(request);
       if (!request.url.endsWith('/home')) return answer;
-      asked += 1;
+      requests += 1;
       const body = (await answer.json()) as { data: object };
       const { data: products } = (await shop.json('/products?per_page=3')).body;
-      if (asked === 1) endsAt = Date.now() + aheadMs;
+      if (requests === 1) endsAt = Date.now() + aheadMs;
       const sale = { products, ends_at: new Date(endsAt).toISOString() };
-      return Response.json({ ...body, data: { ...body.data, flash_sale: asked === 1 ? sale : null } });
+      return Response.json({ ...body, data: { ...body.data, flash_sale: requests === 1 ? sale : null } });
     };
     await openStore({ shop: { app: { fetch } }, language: 'ar', path: '/' });
     await eventually(() => expect(document.querySelector('#flash-sale')).not.toBeNull());
@@ -344,6 +344,6 @@ describe('the home page', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
     onTestFinished(() => clock.mockRestore());
     await eventually(() => expect(document.querySelector('#flash-sale')).toBeNull());
-    await eventually(() => expect(asked).toBe(2));
+    await eventually(() => expect(requests).toBe(2));
   });
 });

@@ -39,11 +39,11 @@ describe('an order', () => {
     const store = await open(buyer, `/OrderDetails/${id}`);
     await store.press('Cancel order');
     const keep = await eventually(() => {
-      const found = [...document.querySelectorAll('dialog[open] button')].filter(
+      const buttons = [...document.querySelectorAll('dialog[open] button')].filter(
         ({ textContent }) => textContent === 'Keep order',
       );
-      expect(found).not.toEqual([]);
-      return found.at(-1) ?? null;
+      expect(buttons).not.toEqual([]);
+      return buttons.at(-1) ?? null;
     });
     expect(await store.axe()).toEqual([]);
     store.pressElement(keep);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
     add: 'أضف إلى السلة',
     buy: 'اشترِ الآن',
@@ -46,7 +46,7 @@ const words = {
 
 describe.each(['ar', 'en'] as const)('%s', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
   const total = (store: Store) => store.element().querySelector('article form [role=status]')?.textContent;
 
   test('the total follows the quantity; a visitor is asked to log in and returns to the same variety', async () => {
@@ -57,8 +57,8 @@ describe.each(['ar', 'en'] as const)('%s', (language) => {
     await store.press(w.add);
     await store.isAt(/^\/register\?/);
     await store.toast(w.logIn);
-    const asked = new URL(location.href).searchParams;
-    expect([asked.get('back'), asked.get('wish')]).toEqual([path, `cart:${ring.id}`]);
+    const parameters = new URL(location.href).searchParams;
+    expect([parameters.get('back'), parameters.get('wish')]).toEqual([path, `cart:${ring.id}`]);
     await eventually(async () =>
       expect(await waitingChanges(store)).toMatchObject([
         { kind: 'cart.add', payload: { variety_id: ring.large, quantity: 2 } },

@@ -24,7 +24,7 @@ const isRecording = process.env['RECORD_RELEASE'] === '1';
 
 describe.each(releases())('a page of $version', ({ version, told }) => {
   let shop: PayingShop;
-  const known: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
 
   beforeAll(async () => {
     shop = await openPayingShop({ push: { publicKey: makePushKeys().publicKey, services: [] } });
@@ -59,10 +59,10 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   afterAll(() => shop.close());
 
   const send = async ({ method, path, body }: RecordedCall, key: string, more = (sent: unknown) => sent) => {
-    const token = typeof known['token'] === 'string' ? known['token'] : undefined;
-    return ask(shop, filledIn(path, known), {
+    const token = typeof values['token'] === 'string' ? values['token'] : undefined;
+    return ask(shop, filledIn(path, values), {
       method,
-      ...(body === undefined ? {} : { body: more(filledIn(body, known)) as object }),
+      ...(body === undefined ? {} : { body: more(filledIn(body, values)) as object }),
       ...(token === undefined ? {} : { token }),
       headers: { 'Idempotency-Key': key },
     });
@@ -72,39 +72,39 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   const before = async ({ owner = [], mail }: RecordedCall) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
     for (const command of owner) {
-      const { code, said } = await runOwnerCommand(shop, ...filledIn(command, known));
+      const { code, said } = await runOwnerCommand(shop, ...filledIn(command, values));
       if (code !== 0) throw new Error(said);
     }
-    if (mail) known[mail.value] = (await messagesFor(shop, mail.to))[0]?.values[mail.value];
+    if (mail) values[mail.value] = (await messagesFor(shop, mail.to))[0]?.values[mail.value];
   };
 
   test('goes through the whole store and finds everything it reads in each answer', async () => {
     const problems: string[] = [];
-    const said: RecordedCall[] = [];
+    const calls: RecordedCall[] = [];
     for (const [step, one] of told.entries()) {
       await before(one);
       const { status, body } = await send(one, `released-${version}-${step}`);
       if (status !== one.status) throw new Error(`${one.call} says ${status}: ${JSON.stringify(body)}`);
-      for (const [name, way] of Object.entries(one.learns ?? {})) known[name] = at(body, way);
-      if (one.call === 'logout' || one.call === 'postLogout') delete known['token'];
+      for (const [name, way] of Object.entries(one.learns ?? {})) values[name] = at(body, way);
+      if (one.call === 'logout' || one.call === 'postLogout') delete values['token'];
       if (one.answer !== null)
         problems.push(...missingMembers(one.answer, body).map((problem) => `${one.call}: ${problem}`));
-      said.push({ ...one, answer: body });
+      calls.push({ ...one, answer: body });
     }
     if (isRecording && version === projectVersion) {
-      const text = JSON.stringify(said, null, 2).replaceAll(/"token": "(?!data\.)[^"]*"/g, '"token": "a-token"');
+      const text = JSON.stringify(calls, null, 2).replaceAll(/"token": "(?!data\.)[^"]*"/g, '"token": "a-token"');
       writeFileSync(recordingOf(version), `${text}\n`);
     }
     expect(problems).toEqual([]);
   });
 
   test('of the next version may send fields that this server does not know', async () => {
-    known['token'] = (await shop.customer()).token;
+    values['token'] = (await shop.customer()).token;
     for (const [step, one] of told.entries()) {
       if (!['addToCart', 'toggleWishlist', 'addAddress', 'quoteCheckout'].includes(one.call)) continue;
       const { status, body } = await send(one, `next-${version}-${step}`, withMore);
       expect([one.call, status]).toEqual([one.call, one.status]);
-      for (const [name, way] of Object.entries(one.learns ?? {})) known[name] = at(body, way);
+      for (const [name, way] of Object.entries(one.learns ?? {})) values[name] = at(body, way);
     }
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: {
     tellMe: 'أعلمني عند توفره',
     email: 'البريد الإلكتروني',
@@ -75,7 +75,7 @@ async function bringBack(sku: string): Promise<number> {
 
 describe.each(['ar', 'en'] as const)('a stock alert (%s)', (language) => {
   const test = inTurn(language);
-  const w = words[language];
+  const w = texts[language];
   const pathOf = async (sku: string) => `/products/${(await idsBySku(shop, sku)).productId}`;
 
   test('a visitor confirms by email, is notified once, and withdraws', async () => {
@@ -98,11 +98,11 @@ describe.each(['ar', 'en'] as const)('a stock alert (%s)', (language) => {
     expect(await store.axe()).toEqual([]);
 
     expect(await bringBack(sku)).toBe(1);
-    const told = await mailTo(email);
-    expect(told.subject).toContain(w.subject);
-    const later = await openStore({ shop, language, path: told.linkTo('/products/') });
+    const mail = await mailTo(email);
+    expect(mail.subject).toContain(w.subject);
+    const later = await openStore({ shop, language, path: mail.linkTo('/products/') });
     await later.find('button', w.add);
-    await later.open(told.linkTo('/stock-wishes/withdraw'));
+    await later.open(mail.linkTo('/stock-wishes/withdraw'));
     await later.press(w.withdraw);
     await later.sees(w.withdrawn);
     await shop.bring({ products: [ring(sku, 0)] });

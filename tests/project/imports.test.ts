@@ -126,12 +126,12 @@ describe('who may import what', () => {
   });
 
   test('every import of our own code resolves to a file', () => {
-    const known = new Set([
+    const allowed = new Set([
       ...files,
       ...['contract', 'src', 'sw', 'server'].flatMap((folder) => filesBelow(folder)),
       'package.json',
     ]);
-    expect(list(ours.filter(({ file }) => !known.has(file) && !file.startsWith('dist/')))).toEqual([]);
+    expect(list(ours.filter(({ file }) => !allowed.has(file) && !file.startsWith('dist/')))).toEqual([]);
   });
 
   test('the contract imports only valibot, libphonenumber-js and itself', () => {
@@ -314,17 +314,17 @@ function featureOf(path: string, side: 'src' | 'server'): string | null {
 /** All imports that the files of a folder reach, without types. */
 function reachableFrom(folder: string): (Edge & { file: string })[] {
   const seen = new Set<string>();
-  const found: (Edge & { file: string })[] = [];
+  const edges: (Edge & { file: string })[] = [];
   const visit = (path: string) => {
     if (seen.has(path)) return;
     seen.add(path);
     for (const edge of ours.filter(({ from, typeOnly }) => from === path && !typeOnly)) {
-      found.push(edge);
+      edges.push(edge);
       visit(edge.file);
     }
   };
   for (const path of files.filter((each) => each.startsWith(folder))) visit(path);
-  return found;
+  return edges;
 }
 
 /** Import cycles at load time: type imports are erased by then, import() runs later. */

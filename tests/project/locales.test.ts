@@ -47,12 +47,12 @@ describe('the texts of both languages', () => {
 
   test('have every plural form of their language', () => {
     const missing = (['ar', 'en'] as const).flatMap((language) => {
-      const wanted = language === 'ar' ? arabicForms : englishForms;
+      const forms = language === 'ar' ? arabicForms : englishForms;
       const plurals = new Set(
         [...texts[language].keys()].filter((key) => pluralEnding.test(key)).map((key) => key.replace(pluralEnding, '')),
       );
       return [...plurals].flatMap((key) =>
-        wanted.filter((form) => !texts[language].has(`${key}_${form}`)).map((form) => `${language} ${key}_${form}`),
+        forms.filter((form) => !texts[language].has(`${key}_${form}`)).map((form) => `${language} ${key}_${form}`),
       );
     });
     expect(missing).toEqual([]);
@@ -85,26 +85,28 @@ describe('the texts of both languages', () => {
 
 describe('code and texts', () => {
   test('every key in the code has a text', () => {
-    const known = new Set(keysOf('ar'));
+    const keys = new Set(keysOf('ar'));
     const missing = used.keys
-      .filter(({ candidates }) => !candidates.some((key) => known.has(key)))
+      .filter(({ candidates }) => !candidates.some((key) => keys.has(key)))
       .map(({ file, key }) => `${file} ${key}`);
     expect(missing).toEqual([]);
   });
 
   test('every text is used', () => {
-    const asked = new Set([...used.keys.flatMap(({ candidates }) => candidates), ...Object.values(computed).flat()]);
-    const unused = keysOf('ar').filter((key) => !asked.has(key) && !used.patterns.some((pattern) => pattern.test(key)));
+    const usedKeys = new Set([...used.keys.flatMap(({ candidates }) => candidates), ...Object.values(computed).flat()]);
+    const unused = keysOf('ar').filter(
+      (key) => !usedKeys.has(key) && !used.patterns.some((pattern) => pattern.test(key)),
+    );
     expect(unused).toEqual([]);
   });
 
   test('each file with a computed key is listed with the possible keys', () => {
     expect(used.computedIn.sort()).toEqual(Object.keys(computed).sort());
-    const known = new Set(keysOf('ar'));
+    const keys = new Set(keysOf('ar'));
     expect(
       Object.values(computed)
         .flat()
-        .filter((key) => !known.has(key)),
+        .filter((key) => !keys.has(key)),
     ).toEqual([]);
   });
 });

@@ -4,15 +4,15 @@ import { importsOf } from '../support/sources.ts';
 // The numbering plans of the whole world (30 kB compressed) load only with pages that ask for a phone number.
 
 /** Everything that a file imports statically. */
-function needs(path: string, found = new Set<string>()): Set<string> {
+function needs(path: string, files = new Set<string>()): Set<string> {
   for (const { file, package: name, typeOnly, dynamic } of importsOf(path)) {
     if (typeOnly || dynamic) continue;
-    if (name !== null) found.add(name);
-    if (file === null || found.has(file)) continue;
-    found.add(file);
-    if (/\.tsx?$/.test(file)) needs(file, found);
+    if (name !== null) files.add(name);
+    if (file === null || files.has(file)) continue;
+    files.add(file);
+    if (/\.tsx?$/.test(file)) needs(file, files);
   }
-  return found;
+  return files;
 }
 
 const plans = 'libphonenumber-js';

@@ -49,7 +49,7 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
   test('says what carriers and lenders learn about a shopper, and how long codes are stored', () => {
     for (const [whom, learns] of parts[language].told) {
       const line = policy.split('\n').find((each) => each.startsWith(`- ${whom}`)) ?? '';
-      for (const words of learns) expect(line).toContain(words);
+      for (const phrase of learns) expect(line).toContain(phrase);
     }
     expect(policy).toContain(parts[language].codes);
   });
@@ -57,10 +57,10 @@ describe.each(['ar', 'en'] as const)('the privacy policy (%s)', (language) => {
   test('says what the map tile host sees, and when', () => {
     expect(readEnv({}).mapTiles).toContain('//tile.openstreetmap.org/');
     const line = policy.split('\n').find((each) => each.startsWith('- OpenStreetMap')) ?? '';
-    for (const words of parts[language].map) expect(line).toContain(words);
+    for (const phrase of parts[language].map) expect(line).toContain(phrase);
   });
 
   test('says what notifications and stock alerts need, and what the device stores', () => {
-    for (const words of [...parts[language].collected, ...parts[language].device]) expect(policy).toContain(words);
+    for (const phrase of [...parts[language].collected, ...parts[language].device]) expect(policy).toContain(phrase);
   });
 });

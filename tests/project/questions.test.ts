@@ -32,10 +32,10 @@ test.each([
   ['en', 'forgot password', 'I forgot my password. How do I get in?'],
   ['en', 'delete my account', 'How do I delete my account?'],
   ['en', 'money back', 'When do I get my money back?'],
-] as const)('%s: %s', (language, typed, wanted) => {
-  const found = matchingFaqs(questions[language], typed).map(({ question }) => question);
-  expect(found).toContain(wanted);
-  expect(found.length).toBeLessThanOrEqual(2);
+] as const)('%s: %s', (language, typed, expected) => {
+  const results = matchingFaqs(questions[language], typed).map(({ question }) => question);
+  expect(results).toContain(expected);
+  expect(results.length).toBeLessThanOrEqual(2);
 });
 
 test.each([

@@ -9,11 +9,11 @@ import { missingMembers, releases, withMore, type RecordedCall } from '../suppor
 import { projectVersion } from '../support/released/version.ts';
 import { filesBelow, isScript, isTest } from '../support/sources.ts';
 
-const known: Record<string, Call> = calls;
+const callsByName: Record<string, Call> = calls;
 
 /** What the page gets from an answer: the data that its schemas accept; throws what the page would show as an error. */
 async function read({ call: name, status, answer }: RecordedCall): Promise<unknown> {
-  const call = known[name];
+  const call = callsByName[name];
   if (!call) throw new Error(`the call ${name} no longer exists`);
   const api = createApi({
     base: 'https://shop.test',

@@ -24,7 +24,7 @@ export type Import = {
 /**
  * Files below a folder of the project, as sorted paths relative to the project's root; none if the folder is missing.
  */
-export function filesBelow(folder: string, wanted: (path: string) => boolean = () => true): string[] {
+export function filesBelow(folder: string, isMatch: (path: string) => boolean = () => true): string[] {
   const full = join(root, folder);
   if (!existsSync(full)) return [];
   return readdirSync(full, { withFileTypes: true })
@@ -32,7 +32,7 @@ export function filesBelow(folder: string, wanted: (path: string) => boolean = (
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.name === 'node_modules' || entry.name === 'dist') return [];
-      return entry.isDirectory() ? filesBelow(path, wanted) : [path].filter(wanted);
+      return entry.isDirectory() ? filesBelow(path, isMatch) : [path].filter(isMatch);
     });
 }
 

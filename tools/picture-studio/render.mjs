@@ -112,10 +112,10 @@ async function main() {
   if (unknown.length) throw new Error(`In no art list: ${unknown.join(', ')}`);
   await mkdir(values.out, { recursive: true });
   const fileOf = (name) => path.join(values.out, `${name}.webp`);
-  const wanted = (only ?? [...art.keys()]).filter((name) => !values.missing || !existsSync(fileOf(name)));
+  const selected = (only ?? [...art.keys()]).filter((name) => !values.missing || !existsSync(fileOf(name)));
   const failed = [];
-  const queue = [...wanted];
-  await withStudios(Math.min(Number(values.pages), Math.max(1, wanted.length)), (pages) =>
+  const queue = [...selected];
+  await withStudios(Math.min(Number(values.pages), Math.max(1, selected.length)), (pages) =>
     Promise.all(
       pages.map(async (page) => {
         for (let name = queue.shift(); name; name = queue.shift()) {

@@ -85,10 +85,10 @@ function beforeToneCurve(color) {
   const start = 0.76;
   const room = 1 - start;
   const peak = Math.max(color.r, color.g, color.b);
-  const wanted = peak <= start ? peak : (room * room) / (1 - peak) - room + start;
+  const limited = peak <= start ? peak : (room * room) / (1 - peak) - room + start;
   return color
     .clone()
-    .multiplyScalar(wanted / peak)
+    .multiplyScalar(limited / peak)
     .addScalar(0.04);
 }
 
@@ -267,14 +267,14 @@ export class Studio {
       const size = high.clone().sub(low).multiplyScalar(0.5);
       // A slim subject may be taller than a square one before it feels as large.
       const slimness = 1 - Math.min(size.x * camera.aspect, size.y) / Math.max(size.x * camera.aspect, size.y);
-      const wanted = Math.min(0.9, fill + 0.1 * slimness);
+      const fraction = Math.min(0.9, fill + 0.1 * slimness);
       const middle = low.add(high).multiplyScalar(0.5);
       const halfHeight = distance * Math.tan(MathUtils.degToRad(fieldOfView / 2));
       const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
       const upward = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
       target.addScaledVector(right, (middle.x - centre[0]) * halfHeight * camera.aspect);
       target.addScaledVector(upward, (middle.y - centre[1]) * halfHeight);
-      distance *= Math.max(size.x, size.y) / wanted;
+      distance *= Math.max(size.x, size.y) / fraction;
     }
     camera.position.copy(away).multiplyScalar(distance).add(target);
     camera.lookAt(target);

@@ -50,25 +50,25 @@ async function* linesIn(file: string, { signal, onBytes }: Reading): AsyncGenera
   if (onBytes) source.on('data', (chunk) => onBytes(chunk.length));
   // Errors of either stream are thrown by the loop that reads `text`.
   const text = pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => undefined);
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
   try {
     for await (const piece of text as AsyncIterable<Buffer>) {
       signal.throwIfAborted();
       let from = 0;
       for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, from)) {
         const last = piece.subarray(from, at);
-        yield begun.length === 0 ? last : Buffer.concat([...begun, last]);
-        begun = [];
+        yield partial.length === 0 ? last : Buffer.concat([...partial, last]);
+        partial = [];
         from = at + 1;
       }
-      if (from < piece.length) begun.push(piece.subarray(from));
+      if (from < piece.length) partial.push(piece.subarray(from));
     }
   } catch (error) {
     throw readable(error, file);
   } finally {
     source.destroy();
   }
-  if (begun.length > 0) throw new BadBackup(notWhole);
+  if (partial.length > 0) throw new BadBackup(notWhole);
 }
 
 function readable(error: unknown, file: string): unknown {

@@ -69,9 +69,9 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     const revision = await revisionOf(tx);
     const builtAs = Math.max(migration, migrations.first);
     await rebuild(tx, migrations, builtAs);
-    const fasten = await dropConstraints(tx, migrations);
+    const restoreConstraints = await dropConstraints(tx, migrations);
     const loaded = await load(tx, { tables: await tablesOf(tx, migrations), isOlder }, input, meter);
-    await fasten();
+    await restoreConstraints();
     if (isOlder) await bringUpToDate(tx, migrations, { migration, loaded });
     await migrate(tx, migrations, { after: builtAs, upTo: migrations.last });
     // Running instances detect a new catalogue by its revision, so it must differ from the one they know.
@@ -164,12 +164,12 @@ function tableFor(
   { tables, isOlder }: { tables: readonly Table[]; isOlder: boolean },
 ): Table {
   const types = new Map(tables.find(({ name }) => name === table)?.columns.map(({ name, type }) => [name, type]));
-  const found = columns.flatMap((name) => {
+  const matches = columns.flatMap((name) => {
     const type = types.get(name);
     return type === undefined ? [] : [{ name, type }];
   });
-  if (found.length !== columns.length || (found.length !== types.size && !isOlder)) throw new BadBackup(notWhole);
-  return { name: table, columns: found };
+  if (matches.length !== columns.length || (matches.length !== types.size && !isOlder)) throw new BadBackup(notWhole);
+  return { name: table, columns: matches };
 }
 
 async function insert(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { AccountLimits, OpenLimits } from './account-limits.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
 /** What the account routes are built from. */
-export type AccountsGiven = CallDeps & {
+export type AccountsOptions = CallDeps & {
   log: Log;
   /** The store's URL, without a trailing slash. */
   publicUrl: string;
@@ -20,4 +20,4 @@ export type AccountsGiven = CallDeps & {
   personal: readonly PersonalPart[];
 };
 
-export type AccountDeps = Omit<AccountsGiven, 'limits'> & { limits: OpenLimits };
+export type AccountDeps = Omit<AccountsOptions, 'limits'> & { limits: OpenLimits };

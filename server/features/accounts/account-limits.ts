@@ -106,15 +106,15 @@ export function openLimits(db: Database, log: Log, changed: Partial<AccountLimit
 
 /** Logs a warning when the limit is reached, once until it resets: only the owner can raise it. */
 function loudly(log: Log, limit: Limit, says: string): Limit {
-  let saidUntil = 0; // real clock in milliseconds, like the rate limit library
+  let quietUntil = 0; // real clock in milliseconds, like the rate limit library
   return {
     ...limit,
     async take(key) {
       const refused = await refusedBy(limit.take(key));
       if (!refused) return;
       const { retryAfterSeconds = 0 } = refused.more;
-      if (Date.now() >= saidUntil) {
-        saidUntil = Date.now() + retryAfterSeconds * 1000;
+      if (Date.now() >= quietUntil) {
+        quietUntil = Date.now() + retryAfterSeconds * 1000;
         log.warn({ retryAfterSeconds }, says);
       }
       throw refused;

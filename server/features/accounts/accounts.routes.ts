@@ -5,7 +5,7 @@ import { putProfile, register as registerCall } from '../../../contract/account/
 import { getProfile, logout, postLogout } from '../../../contract/account/user.ts';
 import { bounded } from '../../http/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
-import type { AccountDeps, AccountsGiven } from './account-deps.ts';
+import type { AccountDeps, AccountsOptions } from './account-deps.ts';
 import { openLimits, smsCeiling } from './account-limits.ts';
 import { changePassword, preparePassword } from './profile/own-password.ts';
 import { lookAtProof } from './profile/own-proof.ts';
@@ -27,10 +27,10 @@ import { verifyContact, refusedAnother, sendAnother, tryCode, type VerificationC
 const passwordCalls = { atOnce: 2, waiting: 100, waitMs: 8_000 };
 
 /** All account routes except federated sign-in. Limits and code tries are counted before the transaction opens. */
-export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): void {
-  const { db, log, publicUrl } = given;
-  const limits = openLimits(db, log, { ...smsCeiling(given.smsCodesADay), ...given.limits });
-  const deps: AccountDeps = { ...given, limits };
+export function mountAccounts(api: Hono<HttpContext>, options: AccountsOptions): void {
+  const { db, log, publicUrl } = options;
+  const limits = openLimits(db, log, { ...smsCeiling(options.smsCodesADay), ...options.limits });
+  const deps: AccountDeps = { ...options, limits };
   const afterwards = deps.wakeMessages;
   const inTurn = bounded(passwordCalls);
 
@@ -38,7 +38,7 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
     api,
     registerCall,
     deps,
-    async (asked) => ({ data: await inTurn(() => register(deps, asked)) }),
+    async (input) => ({ data: await inTurn(() => register(deps, input)) }),
     ({ data }) => tokenCookie(data.token, { remember: false, publicUrl }),
   );
 
@@ -46,35 +46,35 @@ export function mountAccounts(api: Hono<HttpContext>, given: AccountsGiven): voi
     api,
     account.login,
     deps,
-    async (asked) => ({ data: await inTurn(() => signIn(deps, asked)) }),
+    async (input) => ({ data: await inTurn(() => signIn(deps, input)) }),
     ({ data }, { body }) => tokenCookie(data.token, { remember: body.remember, publicUrl }),
   );
 
-  openWrite(api, account.forgetPassword, deps, async (asked) => ({
-    data: { resend_after: await sendResetCode(deps, asked) },
+  openWrite(api, account.forgetPassword, deps, async (input) => ({
+    data: { resend_after: await sendResetCode(deps, input) },
   }));
 
-  openWrite(api, account.resetPassword, deps, async (asked) => {
-    await setForgottenPassword(deps, asked);
+  openWrite(api, account.resetPassword, deps, async (input) => {
+    await setForgottenPassword(deps, input);
     return { data: {} };
   });
 
-  openWrite(api, account.undoChange, deps, async (asked) => ({ data: await undoChange(deps, asked) }));
+  openWrite(api, account.undoChange, deps, async (input) => ({ data: await undoChange(deps, input) }));
 
   personalRead(api, getProfile, deps, async ({ who }) => ({
     data: { user: await userAnswerOf(db, who.userId, deps) },
   }));
 
   signedInWrite(api, putProfile, deps, {
-    prepare: (asked) => prepareChange(deps, asked),
-    carryOut: async (tx, asked, prepared) => ({ data: { user: await changeProfile(tx, deps, asked, prepared) } }),
+    prepare: (input) => prepareChange(deps, input),
+    carryOut: async (tx, input, prepared) => ({ data: { user: await changeProfile(tx, deps, input, prepared) } }),
     afterwards,
   });
 
   signedInWrite(api, account.putPassword, deps, {
-    prepare: (asked) => preparePassword(deps, asked),
-    carryOut: async (tx, asked, prepared) => {
-      await changePassword(tx, deps, asked, prepared);
+    prepare: (input) => preparePassword(deps, input),
+    carryOut: async (tx, input, prepared) => {
+      await changePassword(tx, deps, input, prepared);
       return { data: {} };
     },
     afterwards,

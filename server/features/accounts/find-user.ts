@@ -64,7 +64,7 @@ export async function findUserLocked(tx: Database, userId: number): Promise<User
 /** Which of email address and phone another account has, or had before a change that it can still undo. */
 export async function takenFields(
   db: Database,
-  wanted: { email: string; phone: string | null; now: Date },
+  contact: { email: string; phone: string | null; now: Date },
   exceptUserId: number | null = null,
 ): Promise<Record<string, FieldIssue>> {
   const held = await db
@@ -72,14 +72,14 @@ export async function takenFields(
     .from(users)
     .where(
       and(
-        or(hasEmail(wanted.email), wanted.phone === null ? undefined : eq(users.phone, wanted.phone)),
+        or(hasEmail(contact.email), contact.phone === null ? undefined : eq(users.phone, contact.phone)),
         exceptUserId === null ? undefined : ne(users.id, exceptUserId),
       ),
     );
-  const found = [...held, ...(await reserved(db, wanted, exceptUserId))];
+  const rivals = [...held, ...(await reserved(db, contact, exceptUserId))];
   return {
-    ...(found.some(({ email }) => email.toLowerCase() === wanted.email) ? { email: 'email_taken' } : {}),
-    ...(found.some(({ phone }) => phone !== null && phone === wanted.phone) ? { phone: 'phone_taken' } : {}),
+    ...(rivals.some(({ email }) => email.toLowerCase() === contact.email) ? { email: 'email_taken' } : {}),
+    ...(rivals.some(({ phone }) => phone !== null && phone === contact.phone) ? { phone: 'phone_taken' } : {}),
   };
 }
 

@@ -38,21 +38,21 @@ export async function returnAccount(
   personal: readonly Pick<PersonalPart, 'endOrphanedAccess'>[],
   { from, to, withoutProof, now }: { from: string; to: string; withoutProof: boolean; now: Date },
 ): Promise<void> {
-  const found = await userByEmail(tx, from);
-  if (!found) throw new NotChangeable(`No account has the address ${from}.`);
-  if (Object.keys(await takenFields(tx, { email: to, phone: null, now }, found.id)).length > 0)
+  const user = await userByEmail(tx, from);
+  if (!user) throw new NotChangeable(`No account has the address ${from}.`);
+  if (Object.keys(await takenFields(tx, { email: to, phone: null, now }, user.id)).length > 0)
     throw new NotChangeable(`Another account has the address ${to}.`);
-  const first = (await formerAddresses(tx, found.id)).at(-1);
+  const first = (await formerAddresses(tx, user.id)).at(-1);
   if (!withoutProof && first?.email.toLowerCase() !== to.toLowerCase())
     throw new NotChangeable(
       `The email changes of the last 30 days do not show ${to} as the first address of this account. The person asking may not be its owner. See: accounts give-back --help`,
     );
-  await restoreAccount(tx, personal, { user: found, contact: { email: to, emailVerifiedAt: null }, now }).catch(
+  await restoreAccount(tx, personal, { user, contact: { email: to, emailVerifiedAt: null }, now }).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new NotChangeable(`Another account has the address ${to}.`) : error;
     },
   );
-  await forgetChanges(tx, found.id);
+  await forgetChanges(tx, user.id);
 }
 
 /** Removes an unverified number from an account, so that its real holder can use it. Throws NotChangeable. */

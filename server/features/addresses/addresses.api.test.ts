@@ -73,13 +73,13 @@ describe('addresses', () => {
   test.each([
     ['en', 'Choose a location in Saudi Arabia'],
     ['ar', 'اختر موقعًا داخل المملكة'],
-  ])('a location outside Saudi Arabia is refused at its field (%s)', async (language, words) => {
+  ])('a location outside Saudi Arabia is refused at its field (%s)', async (language, message) => {
     const customer = await shop.customer();
     const refused = await customer.json('/addresses', {
       body: { ...home, location: { lat: 51.5, lng: -0.12 } },
       headers: { 'Accept-Language': language },
     });
-    expect([refused.status, refused.body.errors]).toEqual([422, { location: [words] }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { location: [message] }]);
     expect(await list(customer)).toEqual([]);
   });
 

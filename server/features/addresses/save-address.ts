@@ -24,8 +24,8 @@ export function readAddresses(db: Database, userId: number): Promise<AddressRow[
 
 /** One of the customer's own addresses; null if there is none with this id. */
 export async function findAddress(db: Database, userId: number, id: number): Promise<AddressRow | null> {
-  const [found] = await db.select().from(addresses).where(own(userId, id));
-  return found ?? null;
+  const [address] = await db.select().from(addresses).where(own(userId, id));
+  return address ?? null;
 }
 
 /** Stores an address; the first one becomes the default in any case. Throws `addresses_full`. */
@@ -34,10 +34,10 @@ export async function addAddress(
   { userId, fields, now }: { userId: number; fields: Fields; now: Date },
 ): Promise<AddressRow> {
   await hold(tx, userId);
-  const [counted] = await tx.select({ kept: count() }).from(addresses).where(eq(addresses.userId, userId));
-  const kept = counted?.kept ?? 0;
-  if (kept >= maxAddresses) throw new Refusal('addresses_full');
-  const isDefault = fields.is_default || kept === 0;
+  const [counted] = await tx.select({ total: count() }).from(addresses).where(eq(addresses.userId, userId));
+  const stored = counted?.total ?? 0;
+  if (stored >= maxAddresses) throw new Refusal('addresses_full');
+  const isDefault = fields.is_default || stored === 0;
   if (isDefault) await clearDefault(tx, userId);
   const [added] = await tx
     .insert(addresses)

@@ -60,12 +60,12 @@ export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, Va
   return lines.flatMap((line) => {
     const own = goods.get(line.varietyId);
     if (!own) return []; // impossible: a line references its variety
-    const beside = ofVariety.get(line.varietyId) ?? [];
+    const sameVariety = ofVariety.get(line.varietyId) ?? [];
     const room = maxQuantities(
-      beside.map(({ quantity }) => quantity),
+      sameVariety.map(({ quantity }) => quantity),
       own.stock,
     );
-    const available = own.isSold ? (room[beside.indexOf(line)] ?? 0) : 0;
+    const available = own.isSold ? (room[sameVariety.indexOf(line)] ?? 0) : 0;
     const { price, isSold } = own;
     const { quantity, priceWhenAdded } = line;
     return {

@@ -170,7 +170,7 @@ describe('adding', () => {
     const customer = await shop.customer();
     const coin = await idsBySku(shop, 'COIN');
     const body = { variety_id: coin.varietyId, uploads: [await storeUpload(customer.id, 'for-a-coin')] };
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['en', 'This product does not accept pictures. Add it again without them.'],
       ['ar', 'هذا المنتج لا يقبل الصور. أضفه مرة أخرى بدونها.'],
     ] as const) {
@@ -178,7 +178,7 @@ describe('adding', () => {
       const refused = await customer.json('/products/add-to-cart', { body, headers });
       expect([refused.status, refused.body]).toEqual([
         422,
-        { code: 'invalid', message: words, errors: { uploads: [words] } },
+        { code: 'invalid', message, errors: { uploads: [message] } },
       ]);
     }
     expect((await cart(customer)).data).toEqual([]);
@@ -414,16 +414,16 @@ describe('changes in the catalogue', () => {
 
   test('a withdrawn variety or category makes the line unavailable', async () => {
     const customer = await shop.customer();
-    const [kept, retired] = [`KEPT-${Math.random()}`, `GONE-${Math.random()}`];
+    const [sold, retired] = [`KEPT-${Math.random()}`, `GONE-${Math.random()}`];
     const varieties = [
-      { sku: kept, price: 20, quantity: 5 },
+      { sku: sold, price: 20, quantity: 5 },
       { sku: retired, price: 20, quantity: 5 },
     ];
     await shop.bring({
       categories: [...twoFields, { code: 'gold.chains', parent: 'gold', title: { ar: 'سلاسل', en: 'Chains' } }],
       products: [productEntry({ category: 'gold.chains', varieties })],
     });
-    for (const sku of [kept, retired]) await add(customer, { variety_id: (await idsBySku(shop, sku)).varietyId });
+    for (const sku of [sold, retired]) await add(customer, { variety_id: (await idsBySku(shop, sku)).varietyId });
     await shop.bring({ products: [productEntry({ category: 'gold.chains', varieties: varieties.slice(0, 1) })] });
     expect((await cart(customer)).data.map(({ issue }) => issue)).toEqual([null, 'unavailable']);
     await shop.bring({

@@ -33,7 +33,7 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const cart = (db: Database, { who, language, now }: Pick<RouteInput<typeof getCarts>, 'who' | 'language' | 'now'>) =>
     cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });
 
-  personalRead(app, getCarts, deps, (given) => cart(deps.db, given));
+  personalRead(app, getCarts, deps, (input) => cart(deps.db, input));
 
   signedInWrite(app, addCall, deps, {
     prepare,
@@ -56,39 +56,39 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   // Registered before the routes with a line id, or `coupon` would be read as an id.
   signedInWrite(app, applyCoupon, deps, {
     prepare: ({ who }) => limitCoupons.take(String(who.userId)),
-    async carryOut(tx, given) {
-      const { body, who, language, now } = given;
+    async carryOut(tx, input) {
+      const { body, who, language, now } = input;
       const { userId } = who;
       await lockCart(tx, userId);
       const goods = await cartItemsTotal(tx, catalogue.current, { userId, language });
       await putCoupon(tx, { typed: body.code, userId, goods, now });
-      return cart(tx, given);
+      return cart(tx, input);
     },
   });
 
   signedInWrite(app, removeCoupon, deps, {
     prepare,
-    async carryOut(tx, given) {
-      await lockCart(tx, given.who.userId);
-      await dropCoupon(tx, given.who.userId);
-      return cart(tx, given);
+    async carryOut(tx, input) {
+      await lockCart(tx, input.who.userId);
+      await dropCoupon(tx, input.who.userId);
+      return cart(tx, input);
     },
   });
 
   signedInWrite(app, setCartLine, deps, {
     prepare,
-    async carryOut(tx, given) {
-      const { params, body, who } = given;
+    async carryOut(tx, input) {
+      const { params, body, who } = input;
       await setLine(tx, catalogue.current, { userId: who.userId, lineId: params.id, quantity: body.quantity });
-      return cart(tx, given);
+      return cart(tx, input);
     },
   });
 
   signedInWrite(app, removeCartLine, deps, {
     prepare,
-    async carryOut(tx, given) {
-      await removeLine(tx, { userId: given.who.userId, lineId: given.params.id });
-      return cart(tx, given);
+    async carryOut(tx, input) {
+      await removeLine(tx, { userId: input.who.userId, lineId: input.params.id });
+      return cart(tx, input);
     },
   });
 }

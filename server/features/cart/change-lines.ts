@@ -7,7 +7,7 @@ import { fieldMessage } from '../../../contract/core/field-messages.ts';
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockWords } from '../../http/messages.ts';
+import { stockMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findOffer } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
@@ -40,7 +40,7 @@ export function lockCart(tx: Database, userId: number): Promise<void> {
 export async function addToCart(
   tx: Database,
   snapshot: CatalogueSnapshot,
-  wanted: {
+  addition: {
     userId: number;
     varietyId: number;
     quantity: number;
@@ -49,17 +49,17 @@ export async function addToCart(
     now: Date;
   },
 ): Promise<{ lineId: number; quantity: number; price: Halalas }> {
-  const { userId, varietyId, customText, now } = wanted;
+  const { userId, varietyId, customText, now } = addition;
   await lockCart(tx, userId);
   const offer = await findOffer(tx, snapshot, varietyId);
-  if (!offer?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (!offer?.isSold) throw new Refusal('not_found', { message: stockMessages.unavailable });
   if (offer.requiresCustomText && customText === null)
     throw new Refusal('invalid', { fields: { custom_text: 'required' } });
-  const uploadIds = [...new Set(wanted.uploadIds)];
+  const uploadIds = [...new Set(addition.uploadIds)];
   if (uploadIds.length > 0 && !offer.acceptsUploads)
     throw new Refusal('invalid', {
       fields: { uploads: 'no_uploads' },
-      words: { ar: fieldMessage('no_uploads', 'ar'), en: fieldMessage('no_uploads', 'en') },
+      message: { ar: fieldMessage('no_uploads', 'ar'), en: fieldMessage('no_uploads', 'en') },
     });
   for (const id of uploadIds)
     if (!(await isOwnUpload(tx, { id, userId }))) throw new Refusal('invalid', { fields: { uploads: 'not_valid' } });
@@ -67,7 +67,7 @@ export async function addToCart(
   const identity = lineIdentity(customText, uploadIds);
   const lines = await readLines(tx, userId, varietyId);
   const line = lines.find((each) => each.identity === identity);
-  const quantity = (line?.quantity ?? 0) + wanted.quantity;
+  const quantity = (line?.quantity ?? 0) + addition.quantity;
   refuseTooMany({ lines, line, quantity, varietyId, stock: offer.stock });
   if (line) {
     await putLine(tx, line.id, quantity, offer.price);
@@ -102,9 +102,9 @@ export async function addToCart(
 export async function setLine(
   tx: Database,
   snapshot: CatalogueSnapshot,
-  wanted: { userId: number; lineId: number; quantity: number },
+  change: { userId: number; lineId: number; quantity: number },
 ): Promise<void> {
-  const { userId, lineId, quantity } = wanted;
+  const { userId, lineId, quantity } = change;
   await lockCart(tx, userId);
   if (quantity === 0) return dropLine(tx, userId, lineId);
   const [own] = await tx
@@ -117,7 +117,7 @@ export async function setLine(
   if (!offer?.isSold)
     throw new Refusal('out_of_stock', {
       details: { available: 0, requested: quantity, variety_id: varietyId, line_id: lineId, issue: 'unavailable' },
-      words: stockWords.unavailable,
+      message: stockMessages.unavailable,
     });
   const lines = await readLines(tx, userId, varietyId);
   const line = lines.find(({ id }) => id === lineId);
@@ -126,9 +126,9 @@ export async function setLine(
 }
 
 /** Removes a line. Throws `not_found` if the customer has no such line. */
-export async function removeLine(tx: Database, wanted: { userId: number; lineId: number }): Promise<void> {
-  await lockCart(tx, wanted.userId);
-  await dropLine(tx, wanted.userId, wanted.lineId);
+export async function removeLine(tx: Database, line: { userId: number; lineId: number }): Promise<void> {
+  await lockCart(tx, line.userId);
+  await dropLine(tx, line.userId, line.lineId);
 }
 
 async function dropLine(tx: Database, userId: number, lineId: number): Promise<void> {
@@ -152,14 +152,14 @@ async function countLines(tx: Database, userId: number): Promise<number> {
  * Throws `out_of_stock` if a line, or one to be added, cannot have this quantity next to the other lines of its
  * variety.
  */
-function refuseTooMany(asked: {
+function refuseTooMany(request: {
   lines: readonly Line[];
   line: Line | undefined;
   quantity: number;
   varietyId: number;
   stock: number;
 }): void {
-  const { lines, line, quantity, varietyId, stock } = asked;
+  const { lines, line, quantity, varietyId, stock } = request;
   const held = lines.map((each) => each.quantity);
   const room = line
     ? (maxQuantities(held, stock)[lines.indexOf(line)] ?? 0)
@@ -167,6 +167,6 @@ function refuseTooMany(asked: {
   if (quantity <= room) return;
   throw new Refusal('out_of_stock', {
     details: { available: room, requested: quantity, variety_id: varietyId, line_id: line?.id ?? null },
-    words: room === 0 ? stockWords.none : stockWords.only(room),
+    message: room === 0 ? stockMessages.none : stockMessages.only(room),
   });
 }

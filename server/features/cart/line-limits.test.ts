@@ -23,22 +23,22 @@ test('if lines want more than the stock, the older line keeps its quantity', () 
 
 test('if no line exceeds its maximum, the cart does not exceed the stock', () => {
   fc.assert(
-    fc.property(lines, stock, (wanted, stock) => {
-      const room = maxQuantities(wanted, stock);
-      const settled = wanted.every((quantity, at) => quantity <= (room[at] ?? 0));
-      expect(settled).toBe(sum(wanted) <= stock);
+    fc.property(lines, stock, (quantities, stock) => {
+      const room = maxQuantities(quantities, stock);
+      const settled = quantities.every((quantity, at) => quantity <= (room[at] ?? 0));
+      expect(settled).toBe(sum(quantities) <= stock);
     }),
   );
 });
 
 test('changing a line within its maximum never makes a valid cart exceed the stock', () => {
   fc.assert(
-    fc.property(lines, stock, fc.nat(), fc.nat(), (wanted, stock, which, quantity) => {
-      fc.pre(sum(wanted) <= stock);
-      const at = which % wanted.length;
-      const room = maxQuantities(wanted, stock)[at] ?? 0;
-      expect(sum(wanted.with(at, quantity % (room + 1)))).toBeLessThanOrEqual(stock);
-      expect(sum(wanted.with(at, room + 1))).toBeGreaterThan(stock);
+    fc.property(lines, stock, fc.nat(), fc.nat(), (quantities, stock, which, quantity) => {
+      fc.pre(sum(quantities) <= stock);
+      const at = which % quantities.length;
+      const room = maxQuantities(quantities, stock)[at] ?? 0;
+      expect(sum(quantities.with(at, quantity % (room + 1)))).toBeLessThanOrEqual(stock);
+      expect(sum(quantities.with(at, room + 1))).toBeGreaterThan(stock);
     }),
   );
 });
@@ -46,10 +46,10 @@ test('changing a line within its maximum never makes a valid cart exceed the sto
 test('reducing each line to its maximum, one after the other, makes the cart valid', () => {
   fc.assert(
     fc.property(lines, stock, (start, stock) => {
-      let wanted = start;
+      let quantities = start;
       for (const at of start.keys())
-        wanted = wanted.with(at, Math.min(wanted[at] ?? 0, maxQuantities(wanted, stock)[at] ?? 0));
-      expect(sum(wanted)).toBeLessThanOrEqual(stock);
+        quantities = quantities.with(at, Math.min(quantities[at] ?? 0, maxQuantities(quantities, stock)[at] ?? 0));
+      expect(sum(quantities)).toBeLessThanOrEqual(stock);
     }),
   );
 });

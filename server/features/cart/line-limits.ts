@@ -7,10 +7,10 @@ import type { Halalas } from '../../../contract/core/money.ts';
  * together they exceed the stock, the older lines get theirs first, so that not all of them have an issue. If no line
  * exceeds its maximum, the lines together do not exceed the stock.
  */
-export function maxQuantities(wanted: readonly number[], stock: number): number[] {
-  const all = wanted.reduce((sum, quantity) => sum + quantity, 0);
+export function maxQuantities(quantities: readonly number[], stock: number): number[] {
+  const all = quantities.reduce((sum, quantity) => sum + quantity, 0);
   let left = Math.max(0, stock);
-  return wanted.map((quantity) => {
+  return quantities.map((quantity) => {
     const share = Math.min(quantity, left);
     left -= share;
     return Math.min(maxQuantity, Math.max(stock - (all - quantity), share));

@@ -135,11 +135,11 @@ describe('a refusal', () => {
     await setStock(shop, 'CUP', 3);
     try {
       const key = newKey();
-      const wanted = { variety_id: cup, quantity: 4 };
-      const refused = await add(customer, key, wanted);
+      const line = { variety_id: cup, quantity: 4 };
+      const refused = await add(customer, key, line);
       expect([refused.status, refused.headers.get('idempotent-replayed')]).toEqual([409, null]);
       await setStock(shop, 'CUP', 1_000);
-      const again = await add(customer, key, wanted);
+      const again = await add(customer, key, line);
       expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([409, 'true', refused.body]);
       expect(await quantityOf(customer)).toBe(0);
     } finally {

@@ -94,25 +94,25 @@ test('a product is in the requested language, or in the other one if a text is m
 });
 
 test('a product shows in lists and on its own page whether it accepts pictures', async () => {
-  const said = async (word: string) => {
-    const [listed] = (await list(`?search=${word}`)).data;
+  const answersTo = async (text: string) => {
+    const [listed] = (await list(`?search=${text}`)).data;
     return [listed.accepts_uploads, (await shop.json(`/products/${listed.id}`)).body.data.accepts_uploads];
   };
-  expect(await said('soft')).toEqual([false, false]);
-  expect(await said('travel')).toEqual([true, true]);
-  expect(await said('solitaire')).toEqual([true, true]); // it takes a custom text
+  expect(await answersTo('soft')).toEqual([false, false]);
+  expect(await answersTo('travel')).toEqual([true, true]);
+  expect(await answersTo('solitaire')).toEqual([true, true]); // it takes a custom text
 });
 
 test('a product shows only on its own page whether it can be returned', async () => {
-  const said = async (word: string) => {
-    const [listed] = (await list(`?search=${word}`)).data;
+  const answersTo = async (text: string) => {
+    const [listed] = (await list(`?search=${text}`)).data;
     expect(Object.keys(listed).filter((name) => name.includes('return'))).toEqual([]);
     const { returnable, return_exception } = (await shop.json(`/products/${listed.id}`)).body.data;
     return [returnable, return_exception];
   };
-  expect(await said('soft')).toEqual([true, null]);
-  expect(await said('kids')).toEqual([true, 'hygiene']);
-  expect(await said('solitaire')).toEqual([false, 'made_to_order']); // it takes a custom text
+  expect(await answersTo('soft')).toEqual([true, null]);
+  expect(await answersTo('kids')).toEqual([true, 'hygiene']);
+  expect(await answersTo('solitaire')).toEqual([false, 'made_to_order']); // it takes a custom text
 });
 
 test('the default variety is the first in stock; prices are SAR, weights grams', async () => {
@@ -360,14 +360,14 @@ test('an instance sees a catalogue change made by another', async () => {
   const other = shop.open.another();
   const floss = (active: boolean) =>
     productEntry({ title: { ar: 'خيط', en: 'Floss' }, active, variety: { sku: 'FLOSS' } });
-  const found = async () => titles(await list('?search=floss'));
+  const titlesFound = async () => titles(await list('?search=floss'));
   try {
-    expect(await found()).toEqual([]);
+    expect(await titlesFound()).toEqual([]);
     shop.catalogue.follow(20);
     expect((await importDocument(other, { products: [floss(true)] })).ok).toBe(true);
-    await expect.poll(found).toEqual(['Floss']);
+    await expect.poll(titlesFound).toEqual(['Floss']);
     expect((await importDocument(other, { products: [floss(false)] })).ok).toBe(true);
-    await expect.poll(found).toEqual([]);
+    await expect.poll(titlesFound).toEqual([]);
   } finally {
     await shop.catalogue.stop();
     await other.close();

@@ -35,18 +35,18 @@ export function mountCatalogue(
   },
 ): void {
   const { db, catalogue, flagsOf } = deps;
-  const kept = { answers: deps.answers, version: () => catalogue.current.version };
+  const cache = { answers: deps.answers, version: () => catalogue.current.version };
 
   const forDevices = new DeviceCatalogue(db, catalogue);
 
-  publicRead(app, getCategories, kept, async ({ language }) => ({
+  publicRead(app, getCategories, cache, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),
   }));
 
   publicRead(
     app,
     listCall,
-    kept,
+    cache,
     ({ query, language }) => listProducts(db, catalogue.current, query, language),
     async (shown, who) => {
       const flags = await flagsOf(db, who.userId);
@@ -57,11 +57,11 @@ export function mountCatalogue(
   publicRead(
     app,
     suggestProducts,
-    kept,
+    cache,
     async ({ query, language }) => {
       const snapshot = catalogue.current;
-      const found = await snapshot.searches.find(db, query.search);
-      const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, found);
+      const matches = await snapshot.searches.find(db, query.search);
+      const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, matches);
       const shown = await productAnswers(db, snapshot, ids, language);
       return {
         data: shown.map(suggestionOf),
@@ -92,13 +92,13 @@ export function mountCatalogue(
   publicRead(
     app,
     getRelated,
-    kept,
+    cache,
     async ({ params, language }) => {
       const snapshot = catalogue.current;
       const [product] = await productAnswers(db, snapshot, [params.id], language);
       if (!product) throw new Refusal('not_found');
-      const asked = { id: params.id, categoryId: product.category.id };
-      const ids = relatedIds(snapshot, asked, await deps.boughtWith(db, params.id), mostRelated);
+      const source = { id: params.id, categoryId: product.category.id };
+      const ids = relatedIds(snapshot, source, await deps.boughtWith(db, params.id), mostRelated);
       return { data: await productAnswers(db, snapshot, ids, language) };
     },
     async ({ data }, who) => {
@@ -109,8 +109,8 @@ export function mountCatalogue(
 
   // The answer is the same for everyone. All unknown marks get the same full answer.
   namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
-    const known = await forDevices.in(language);
-    const since = sinceMark(known, query.since);
-    return { name: `${known.mark} ${since ?? 'full'}`, answer: async () => ({ data: deviceAnswer(known, since) }) };
+    const content = await forDevices.in(language);
+    const since = sinceMark(content, query.since);
+    return { name: `${content.mark} ${since ?? 'full'}`, answer: async () => ({ data: deviceAnswer(content, since) }) };
   });
 }

@@ -15,11 +15,11 @@ export async function hasExisted(db: Database, what: 'products' | 'category', id
 /** Which of these have a page now: products sold in an active category, and active categories. */
 export async function shownNow(
   db: Database,
-  asked: { products: readonly number[]; categories: readonly number[] },
+  ids: { products: readonly number[]; categories: readonly number[] },
 ): Promise<{ products: Set<number>; categories: Set<number> }> {
   const { byId } = await readTree(db);
   const shown = new Set<number>();
-  for (let at = 0; at < asked.products.length; at += rowsAtOnce) {
+  for (let at = 0; at < ids.products.length; at += rowsAtOnce) {
     const sold = exists(
       db
         .select({ id: varieties.id })
@@ -29,10 +29,10 @@ export async function shownNow(
     const rows = await db
       .select({ id: products.id, categoryId: products.categoryId })
       .from(products)
-      .where(and(inArray(products.id, asked.products.slice(at, at + rowsAtOnce)), eq(products.active, true), sold));
+      .where(and(inArray(products.id, ids.products.slice(at, at + rowsAtOnce)), eq(products.active, true), sold));
     for (const { id, categoryId } of rows) if (byId.has(categoryId)) shown.add(id);
   }
-  return { products: shown, categories: new Set(asked.categories.filter((id) => byId.has(id))) };
+  return { products: shown, categories: new Set(ids.categories.filter((id) => byId.has(id))) };
 }
 
 /** The product that has or had the variety with this SKU. */

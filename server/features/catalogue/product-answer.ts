@@ -29,17 +29,17 @@ export type Whole = { row: ProductRow; varieties: VarietyRow[]; pictures: Pictur
  */
 export async function readProducts(db: Database, ids: readonly number[]): Promise<Whole[]> {
   if (ids.length === 0) return [];
-  const wanted = [...ids];
-  const rows = await db.select(listed).from(products).where(inArray(products.id, wanted));
+  const productIds = [...ids];
+  const rows = await db.select(listed).from(products).where(inArray(products.id, productIds));
   const offered = await db
     .select()
     .from(varieties)
-    .where(and(inArray(varieties.productId, wanted), eq(varieties.active, true)))
+    .where(and(inArray(varieties.productId, productIds), eq(varieties.active, true)))
     .orderBy(asc(varieties.position), asc(varieties.id));
   const shown = await db
     .select()
     .from(productMedia)
-    .where(inArray(productMedia.productId, wanted))
+    .where(inArray(productMedia.productId, productIds))
     .orderBy(asc(productMedia.position));
   const stored = await readPictures(
     db,

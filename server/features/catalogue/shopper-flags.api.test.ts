@@ -35,9 +35,9 @@ beforeAll(async () => {
   });
   customer = await shop.customer();
   const sku = async (name: string) => {
-    const found = await idsBySku(shop, name);
-    idOf[name] = found.productId;
-    return found;
+    const ids = await idsBySku(shop, name);
+    idOf[name] = ids.productId;
+    return ids;
   };
   await customer.json('/products/add-to-cart', { body: { variety_id: (await sku('CART')).varietyId } });
   await customer.json('/products/add-to-cart', { body: { variety_id: (await sku('SECOND')).varietyId } });
@@ -49,7 +49,7 @@ afterAll(() => shop.close());
 
 const flags = ({ is_cart, is_wishlist, is_compare }: Product) => ({ is_cart, is_wishlist, is_compare });
 const none = { is_cart: false, is_wishlist: false, is_compare: false };
-const wanted: Record<string, object> = {
+const expectedFlags: Record<string, object> = {
   CART: { ...none, is_cart: true },
   SECOND: { ...none, is_cart: true },
   WISH: { ...none, is_wishlist: true },
@@ -58,12 +58,12 @@ const wanted: Record<string, object> = {
 };
 
 /** The products anywhere in an answer, by title. */
-function productsIn(value: unknown, found: Record<string, Product> = {}): Record<string, Product> {
+function productsIn(value: unknown, products: Record<string, Product> = {}): Record<string, Product> {
   if (typeof value === 'object' && value !== null) {
-    if ('is_cart' in value && 'title' in value) found[String(value.title)] = value as Product;
-    else for (const each of Object.values(value)) productsIn(each, found);
+    if ('is_cart' in value && 'title' in value) products[String(value.title)] = value as Product;
+    else for (const each of Object.values(value)) productsIn(each, products);
   }
-  return found;
+  return products;
 }
 
 const paths = () => [
@@ -83,7 +83,7 @@ describe('product answers', () => {
       const products = Object.entries(productsIn(body.data));
       expect(products.length).toBeGreaterThan(0);
       for (const [title, product] of products)
-        expect([path, title, flags(product)]).toEqual([path, title, wanted[title]]);
+        expect([path, title, flags(product)]).toEqual([path, title, expectedFlags[title]]);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('etag')).toBeNull();
       expect(headers.get('vary')).toMatch(/Authorization/);
@@ -93,7 +93,7 @@ describe('product answers', () => {
   test('have flags in each section of the home page', async () => {
     const { newest, best_sellers, offers, flash_sale } = (await customer.json('/home')).body.data;
     for (const shelf of [newest, best_sellers, offers, flash_sale.products])
-      expect(flags(shelf.find((product: Product) => product.title === 'CART'))).toEqual(wanted.CART);
+      expect(flags(shelf.find((product: Product) => product.title === 'CART'))).toEqual(expectedFlags.CART);
   });
 
   test('equal the visitor’s except for the flags', async () => {

@@ -14,12 +14,12 @@ type IdsOf = (db: Database, userId: number) => Promise<number[]>;
 /** Reads a shopper's lists one after the other, because it may run in a transaction. */
 export function flagsFrom(lists: { favoriteProducts: IdsOf; cartVarieties: IdsOf; comparedVarieties: IdsOf }): FlagsOf {
   return async (db, userId) => {
-    const wished = await lists.favoriteProducts(db, userId);
+    const favorites = await lists.favoriteProducts(db, userId);
     const inCart = await lists.cartVarieties(db, userId);
     const compared = await lists.comparedVarieties(db, userId);
     const productOf = await productsOf(db, [...new Set([...inCart, ...compared])]);
     const products = (ids: number[]) => new Set(ids.flatMap((id) => productOf.get(id) ?? []));
-    return { wishlist: new Set(wished), cart: products(inCart), compare: products(compared) };
+    return { wishlist: new Set(favorites), cart: products(inCart), compare: products(compared) };
   };
 }
 

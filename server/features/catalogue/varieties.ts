@@ -27,7 +27,7 @@ export async function findOffer(
   snapshot: CatalogueSnapshot,
   varietyId: number,
 ): Promise<PurchaseTerms | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       productId: products.id,
       categoryId: products.categoryId,
@@ -41,16 +41,16 @@ export async function findOffer(
     .from(varieties)
     .innerJoin(products, eq(products.id, varieties.productId))
     .where(eq(varieties.id, varietyId));
-  if (!found) return null;
-  const { productId, stock, requiresCustomText } = found;
-  const isSold = found.isProductSold && found.isVarietySold && snapshot.categories.has(found.categoryId);
+  if (!row) return null;
+  const { productId, stock, requiresCustomText } = row;
+  const isSold = row.isProductSold && row.isVarietySold && snapshot.categories.has(row.categoryId);
   return {
     productId,
     stock,
     requiresCustomText,
-    acceptsUploads: acceptsUploads(found),
+    acceptsUploads: acceptsUploads(row),
     isSold,
-    price: halalas(found.price),
+    price: halalas(row.price),
   };
 }
 
@@ -75,12 +75,12 @@ export async function readVarietiesWithProducts(
   language: Language,
 ): Promise<Map<number, VarietyWithProduct>> {
   if (varietyIds.length === 0) return new Map();
-  const wanted = await db
+  const rows = await db
     .select()
     .from(varieties)
     .where(inArray(varieties.id, [...varietyIds]));
   const wholes = new Map(
-    (await readProducts(db, [...new Set(wanted.map(({ productId }) => productId))])).map((whole) => [
+    (await readProducts(db, [...new Set(rows.map(({ productId }) => productId))])).map((whole) => [
       whole.row.id,
       whole,
     ]),
@@ -92,7 +92,7 @@ export async function readVarietiesWithProducts(
     language,
   );
   return new Map(
-    wanted.flatMap((row): [number, VarietyWithProduct][] => {
+    rows.flatMap((row): [number, VarietyWithProduct][] => {
       const whole = wholes.get(row.productId);
       const category = whole && links.get(whole.row.categoryId);
       if (!category) return []; // cannot happen: foreign keys guarantee both

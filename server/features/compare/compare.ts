@@ -4,7 +4,7 @@ import { mostCompared, type ComparedProduct } from '../../../contract/shopper/co
 import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockWords } from '../../http/messages.ts';
+import { stockMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { findOffer, nameVarieties, readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
@@ -23,7 +23,7 @@ export async function addToCompare(
 ): Promise<void> {
   await lock(tx, `compare ${userId}`);
   const offer = await findOffer(tx, snapshot, varietyId);
-  if (!offer?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (!offer?.isSold) throw new Refusal('not_found', { message: stockMessages.unavailable });
   const ids = await comparedVarietyIds(tx, userId);
   if (ids.includes(varietyId)) return;
   const gone: number[] = [];

@@ -61,9 +61,9 @@ test('a visitor’s message is stored, forwarded to the owner, and answered with
     userId: null,
     suspected: false,
   });
-  const told = await mails();
-  expect(told).toHaveLength(before + 1);
-  expect(told.map(({ values }) => values['reference'])).toContain(body.data.reference);
+  const sentMails = await mails();
+  expect(sentMails).toHaveLength(before + 1);
+  expect(sentMails.map(({ values }) => values['reference'])).toContain(body.data.reference);
 });
 
 test('the owner’s email has everything, and a reply goes to the shopper', async () => {
@@ -164,14 +164,14 @@ describe('errors are reported at their fields', () => {
   ])('%s %j', async (field, facts, english, arabic) => {
     const before = await count();
     const body = complaint(facts);
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['en', english],
       ['ar', arabic],
     ] as const) {
       const refused = await ask(shop, '/complaints', { body, language });
       expect(refused.status).toBe(422);
       expect(refused.body.code).toBe('invalid');
-      expect(refused.body.errors[field][0]).toBe(words);
+      expect(refused.body.errors[field][0]).toBe(message);
     }
     expect(await count()).toBe(before);
   });
@@ -210,7 +210,7 @@ test(
   'storing and forwarding are one transaction: if queuing the email fails, nothing is stored, and a retry does both',
   { tags: ['embedded'] },
   async () => {
-    const [before, told, sent] = [await count(), (await mails()).length, letter()];
+    const [before, mailCount, sent] = [await count(), (await mails()).length, letter()];
     await shop.open.db.execute(sql`alter table outgoing_messages rename to outgoing_messages_gone`);
     try {
       expect((await ask(shop, '/contact', { body: sent })).status).toBe(500);
@@ -219,7 +219,7 @@ test(
       await shop.open.db.execute(sql`alter table outgoing_messages_gone rename to outgoing_messages`);
     }
     expect((await ask(shop, '/contact', { body: sent })).status).toBe(201);
-    expect([await count(), (await mails()).length]).toEqual([before + 1, told + 1]);
+    expect([await count(), (await mails()).length]).toEqual([before + 1, mailCount + 1]);
   },
 );
 

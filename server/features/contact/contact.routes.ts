@@ -17,15 +17,15 @@ export type ContactLimits = Record<keyof typeof contactLimits, LimitRule>;
 /** The contact routes of the API. */
 export function mountContact(
   api: Hono<HttpContext>,
-  given: CallDeps & { wakeMessages: () => void; limits?: Partial<ContactLimits> },
+  options: CallDeps & { wakeMessages: () => void; limits?: Partial<ContactLimits> },
 ): void {
   const limit = (name: keyof ContactLimits) =>
-    createLimit(given.db, { name, ...contactLimits[name], ...given.limits?.[name] });
-  const deps = { ...given, limits: { place: limit('contactPlace'), address: limit('contactAddress') } };
+    createLimit(options.db, { name, ...contactLimits[name], ...options.limits?.[name] });
+  const deps = { ...options, limits: { place: limit('contactPlace'), address: limit('contactAddress') } };
 
-  openWrite(api, sendContact, deps, async ({ body, ...asked }) => ({
-    data: { reference: await takeMessage(deps, { ...asked, body: { ...body, type: 'contact', order_number: null } }) },
+  openWrite(api, sendContact, deps, async ({ body, ...input }) => ({
+    data: { reference: await takeMessage(deps, { ...input, body: { ...body, type: 'contact', order_number: null } }) },
   }));
 
-  openWrite(api, sendComplaint, deps, async (asked) => ({ data: { reference: await takeMessage(deps, asked) } }));
+  openWrite(api, sendComplaint, deps, async (input) => ({ data: { reference: await takeMessage(deps, input) } }));
 }

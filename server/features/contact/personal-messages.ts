@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts';
 import { contactMessages } from './contact.tables.ts';
 
 /** Two years, as the privacy policy states (server/demo/pages). */
-const keptForMs = 2 * 365 * 24 * 60 * 60 * 1000;
+const retentionMs = 2 * 365 * 24 * 60 * 60 * 1000;
 
 /** Messages that a customer wrote while signed in, for their export. */
 export async function exportOwnMessages(db: Database, userId: number): Promise<unknown> {
@@ -31,5 +31,5 @@ export async function deleteOwnMessages(tx: Database, userId: number): Promise<v
 
 /** Deletes old messages. */
 export async function forgetOldContactMessages(db: Database, now: Date): Promise<void> {
-  await db.delete(contactMessages).where(lt(contactMessages.createdAt, new Date(now.getTime() - keptForMs)));
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, new Date(now.getTime() - retentionMs)));
 }

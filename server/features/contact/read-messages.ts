@@ -18,17 +18,17 @@ export async function listContactMessages(
   }: { kind?: ContactMessage['kind']; suspected: boolean; before?: ContactMessage; most: number },
 ): Promise<{ messages: ContactMessage[]; more: number }> {
   const { createdAt, id } = contactMessages;
-  const wanted = and(
+  const filter = and(
     eq(contactMessages.suspected, suspected),
     kind ? eq(contactMessages.kind, kind) : undefined,
     before ? or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(id, before.id))) : undefined,
   );
-  const messages = await db.select().from(contactMessages).where(wanted).orderBy(desc(createdAt), desc(id)).limit(most);
-  return { messages, more: (await db.$count(contactMessages, wanted)) - messages.length };
+  const messages = await db.select().from(contactMessages).where(filter).orderBy(desc(createdAt), desc(id)).limit(most);
+  return { messages, more: (await db.$count(contactMessages, filter)) - messages.length };
 }
 
 /** The message with this reference, or null. */
 export async function messageOf(db: Database, reference: string): Promise<ContactMessage | null> {
-  const [found] = await db.select().from(contactMessages).where(eq(contactMessages.reference, reference));
-  return found ?? null;
+  const [message] = await db.select().from(contactMessages).where(eq(contactMessages.reference, reference));
+  return message ?? null;
 }

@@ -37,21 +37,21 @@ type Deps = {
   limits: { place: Limit; address: Limit };
 };
 
-type Asked = { body: Written; who: Who | null; address: string; language: Language; now: Date };
+type Submission = { body: Written; who: Who | null; address: string; language: Language; now: Date };
 
 /**
  * Stores a message and returns its reference. An equal message within the last day is not stored again: its reference
  * is returned, and it counts against no limit.
  */
-export async function takeMessage({ db, wakeMessages, limits }: Deps, asked: Asked): Promise<string> {
-  const fingerprint = fingerprintOf(asked.body);
-  const known = await referenceOf(db, fingerprint, asked.now);
-  if (known !== null) return known;
-  await limits.place.take(rateLimitKeyOf(asked.address));
-  await limits.address.take(asked.body.email);
+export async function takeMessage({ db, wakeMessages, limits }: Deps, submission: Submission): Promise<string> {
+  const fingerprint = fingerprintOf(submission.body);
+  const former = await referenceOf(db, fingerprint, submission.now);
+  if (former !== null) return former;
+  await limits.place.take(rateLimitKeyOf(submission.address));
+  await limits.address.take(submission.body.email);
   const reference = await db.transaction(async (tx) => {
     await lock(tx, `contact ${fingerprint}`);
-    return (await referenceOf(tx, fingerprint, asked.now)) ?? keep(tx, fingerprint, asked);
+    return (await referenceOf(tx, fingerprint, submission.now)) ?? keep(tx, fingerprint, submission);
   });
   wakeMessages();
   return reference;
@@ -63,7 +63,7 @@ function fingerprintOf({ type, name, email, phone, message, order_number, websit
 }
 
 async function referenceOf(db: Database, fingerprint: string, now: Date): Promise<string | null> {
-  const [found] = await db
+  const [message] = await db
     .select({ reference: contactMessages.reference })
     .from(contactMessages)
     .where(
@@ -74,10 +74,10 @@ async function referenceOf(db: Database, fingerprint: string, now: Date): Promis
     )
     .orderBy(desc(contactMessages.createdAt))
     .limit(1);
-  return found?.reference ?? null;
+  return message?.reference ?? null;
 }
 
-async function keep(tx: Database, fingerprint: string, { body, who, language, now }: Asked): Promise<string> {
+async function keep(tx: Database, fingerprint: string, { body, who, language, now }: Submission): Promise<string> {
   const { type: kind, name, email, phone, message, order_number, website } = body;
   const suspected = website !== '';
   const row = {
@@ -95,12 +95,12 @@ async function keep(tx: Database, fingerprint: string, { body, who, language, no
   };
   let reference: string | null = null;
   while (reference === null) {
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(contactMessages)
       .values({ ...row, id: randomUUID(), reference: newReference() })
       .onConflictDoNothing({ target: contactMessages.reference })
       .returning({ reference: contactMessages.reference });
-    reference = kept?.reference ?? null;
+    reference = stored?.reference ?? null;
   }
   const owner = await ownersAddress(tx);
   if (suspected || owner === '') return reference;

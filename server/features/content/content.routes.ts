@@ -13,8 +13,8 @@ export function mountContent(
   app: Hono<HttpContext>,
   deps: SettingsDeps & { db: Database; answers: AnswerCache; revision: () => number },
 ): void {
-  const kept = { answers: deps.answers, version: () => String(deps.revision()) };
-  publicRead(app, getSettings, kept, async ({ language }) => ({
+  const cache = { answers: deps.answers, version: () => String(deps.revision()) };
+  publicRead(app, getSettings, cache, async ({ language }) => ({
     data: await readSettings(deps.db, language, deps),
   }));
 }

@@ -30,8 +30,8 @@ test.each([
   ['flash_sale_ends', '2026-12-01T20:00', '2026-12-01T20:00'],
   ['flash_sale_ends', '2026-12-01', '2026-12-01'],
   ['home_video', '/media/intro-1a2b.mp4', '/media/intro-1a2b.mp4'],
-])('%s accepts %j', (name, typed, kept) => {
-  expect(checkSetting(name, both(typed))).toEqual({ isRight: true, ...both(kept) });
+])('%s accepts %j', (name, typed, stored) => {
+  expect(checkSetting(name, both(typed))).toEqual({ isRight: true, ...both(stored) });
 });
 
 test.each([
@@ -118,15 +118,15 @@ test('any other name is the owner’s own text, for pages and other clients', ()
 
 describe('the table of known settings', () => {
   test('has every setting that the code reads', () => {
-    const asked = ['src', 'server'].flatMap((folder) =>
+    const keysRead = ['src', 'server'].flatMap((folder) =>
       filesBelow(folder, (path) => isScript(path) && !isTest(path)).flatMap((path) =>
         [...readFileSync(`${root}/${path}`, 'utf8').matchAll(/\bsetting(?:Of)?\('([a-z_]+)'\)/g)].map(
           ([, key = '']) => key,
         ),
       ),
     );
-    expect(asked).toContain('phone');
-    expect(asked.filter((key) => !Object.hasOwn(knownSettings, key))).toEqual([]);
+    expect(keysRead).toContain('phone');
+    expect(keysRead.filter((key) => !Object.hasOwn(knownSettings, key))).toEqual([]);
   });
 
   test('accepts the demonstration’s settings unchanged', () => {
@@ -134,8 +134,8 @@ describe('the table of known settings', () => {
       settings: Record<string, string | { ar: string; en: string }>;
     };
     for (const [name, value] of Object.entries(settings)) {
-      const said = typeof value === 'string' ? both(value) : value;
-      expect([name, checkSetting(name, said)]).toEqual([name, { isRight: true, ...said }]);
+      const texts = typeof value === 'string' ? both(value) : value;
+      expect([name, checkSetting(name, texts)]).toEqual([name, { isRight: true, ...texts }]);
     }
   });
 });

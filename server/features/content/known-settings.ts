@@ -171,14 +171,14 @@ export type CheckedSetting =
   | { isRight: false; language?: 'ar' | 'en'; reason: string };
 
 /** Validates a setting. Returns the values to store, or a reason that completes a sentence starting with the name. */
-export function checkSetting(name: string, said: InLanguages): CheckedSetting {
+export function checkSetting(name: string, texts: InLanguages): CheckedSetting {
   const kind = kindOf(name);
   if (typeof kind === 'string') return { isRight: false, reason: kind };
-  const kept: InLanguages = {};
+  const checked: InLanguages = {};
   for (const language of ['ar', 'en'] as const) {
-    const typed = said[language];
+    const typed = texts[language];
     if (typed == null || typed.trim() === '') {
-      kept[language] = typed?.trim() ?? typed;
+      checked[language] = typed?.trim() ?? typed;
       continue;
     }
     const reason = unfitCharacters.test(typed) ? 'must not contain control characters or invalid Unicode' : null;
@@ -186,16 +186,16 @@ export function checkSetting(name: string, said: InLanguages): CheckedSetting {
     if (reason !== null || !read.success)
       return {
         isRight: false,
-        ...(said.ar === said.en ? {} : { language }),
+        ...(texts.ar === texts.en ? {} : { language }),
         reason: reason ?? read.issues?.[0].message ?? '',
       };
-    kept[language] = read.output;
+    checked[language] = read.output;
   }
-  if (kind.inEachLanguage) return { isRight: true, ...kept };
+  if (kind.inEachLanguage) return { isRight: true, ...checked };
   // A value that is not a text is for both languages, unless each has its own; clearing one clears both.
-  const one = kept.ar || kept.en;
-  const empty = kept.ar === '' || kept.en === '' ? '' : undefined;
-  return { isRight: true, ar: kept.ar || one || empty, en: kept.en || one || empty };
+  const one = checked.ar || checked.en;
+  const empty = checked.ar === '' || checked.en === '' ? '' : undefined;
+  return { isRight: true, ar: checked.ar || one || empty, en: checked.en || one || empty };
 }
 
 /** What a setting accepts, or the reason why there is none of that name. */
@@ -215,8 +215,8 @@ export function nearestTo(name: string): SettingName | null {
   const furthest = Math.min(name.length - 1, Math.max(2, Math.floor(name.length / 3)));
   if (furthest < 1) return null;
   const [nearest] = settingNames
-    .map((known) => ({ known, distance: editDistance(name.toLowerCase(), known, furthest) }))
+    .map((setting) => ({ setting, distance: editDistance(name.toLowerCase(), setting, furthest) }))
     .filter(({ distance }) => distance <= furthest)
     .sort((a, b) => a.distance - b.distance);
-  return nearest?.known ?? null;
+  return nearest?.setting ?? null;
 }

@@ -6,16 +6,16 @@ import type { Coupon } from './judge-coupon.ts';
 
 /** The coupon for a code as the shopper typed it, or null. */
 export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
-  const [found] = await db
+  const [coupon] = await db
     .select()
     .from(coupons)
     .where(eq(coupons.code, couponCode(typed)));
-  return found ?? null;
+  return coupon ?? null;
 }
 
 export async function readCoupon(db: Database, id: number): Promise<Coupon | null> {
-  const [found] = await db.select().from(coupons).where(eq(coupons.id, id));
-  return found ?? null;
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.id, id));
+  return coupon ?? null;
 }
 
 /** How many of the customer's orders, not counting cancelled ones, used this coupon. */

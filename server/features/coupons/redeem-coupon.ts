@@ -33,11 +33,11 @@ export async function redeemCoupon(
 
 /** Frees the use of an order's coupon, if it has one. Idempotent. */
 export async function giveCouponBack(tx: Database, orderId: string): Promise<void> {
-  const given = await tx
+  const uses = await tx
     .delete(couponUses)
     .where(eq(couponUses.orderId, orderId))
     .returning({ couponId: couponUses.couponId });
-  for (const { couponId } of given)
+  for (const { couponId } of uses)
     await tx
       .update(coupons)
       .set({ used: sql`${coupons.used} - 1` })

@@ -8,6 +8,6 @@ export function couponRefusal(reason: CouponReason, minimum: Halalas | null = nu
   const sar = minimum === null ? null : toSar(minimum);
   return new Refusal('coupon_not_valid', {
     details: { reason, ...(sar === null ? {} : { minimum: sar }) },
-    words: { ar: couponWords(reason, 'ar', sar), en: couponWords(reason, 'en', sar) },
+    message: { ar: couponWords(reason, 'ar', sar), en: couponWords(reason, 'en', sar) },
   });
 }

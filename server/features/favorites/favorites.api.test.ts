@@ -102,18 +102,18 @@ test('full favorites are reported, and stay unchanged', async () => {
   const customer = await shop.customer();
   await shop.bring({ products: Array.from({ length: maxFavorites }, () => productEntry()) });
   const rows = await shop.open.db.select({ id: products.id }).from(products).where(eq(products.active, true));
-  const known = rows
+  const others = rows
     .map(({ id }) => id)
     .filter((id) => id !== ids.A)
     .slice(0, maxFavorites);
-  expect(known).toHaveLength(maxFavorites);
+  expect(others).toHaveLength(maxFavorites);
   const createdAt = new Date();
   await shop.open.db
     .insert(customerFavorites)
-    .values(known.map((productId) => ({ userId: customer.id, productId, createdAt })));
+    .values(others.map((productId) => ({ userId: customer.id, productId, createdAt })));
   const refused = await toggle(customer, ids.A, { value: true });
   expect([refused.status, refused.body.code]).toEqual([409, 'wishlist_full']);
   expect(await titles(customer)).toHaveLength(maxFavorites);
-  await toggle(customer, known[0] ?? 0, { value: false });
+  await toggle(customer, others[0] ?? 0, { value: false });
   expect((await toggle(customer, ids.A, { value: true })).status).toBe(200);
 });

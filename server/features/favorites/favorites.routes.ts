@@ -24,8 +24,8 @@ export function mountFavorites(
   signedInWrite(app, toggleWishlist, deps, {
     prepare: ({ who }) => limitWrites.take(String(who.userId)),
     async carryOut(tx, { params, body, who, now }) {
-      const wish = { userId: who.userId, productId: params.id, value: body.value, now };
-      return { data: { is_wishlist: await setFavorite(tx, catalogue.current, wish) } };
+      const favorite = { userId: who.userId, productId: params.id, value: body.value, now };
+      return { data: { is_wishlist: await setFavorite(tx, catalogue.current, favorite) } };
     },
   });
 }

@@ -2,7 +2,7 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockWords } from '../../http/messages.ts';
+import { stockMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { nameProducts } from '../catalogue/varieties.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
@@ -20,25 +20,22 @@ export const maxFavorites = 500;
 export async function setFavorite(
   tx: Database,
   snapshot: CatalogueSnapshot,
-  wish: { userId: number; productId: number; value: boolean | undefined; now: Date },
+  favorite: { userId: number; productId: number; value: boolean | undefined; now: Date },
 ): Promise<boolean> {
-  const { userId, productId, now } = wish;
+  const { userId, productId, now } = favorite;
   await lock(tx, `wishlist ${userId}`);
   const one = and(eq(customerFavorites.userId, userId), eq(customerFavorites.productId, productId));
   const [there] = await tx.select({ productId: customerFavorites.productId }).from(customerFavorites).where(one);
-  const value = wish.value ?? !there;
+  const value = favorite.value ?? !there;
   if (!value) {
     if (there) await tx.delete(customerFavorites).where(one);
     return false;
   }
   const [sold] = await productAnswers(tx, snapshot, [productId], 'ar');
-  if (!sold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (!sold) throw new Refusal('not_found', { message: stockMessages.unavailable });
   if (there) return true;
-  const [row] = await tx
-    .select({ wishes: count() })
-    .from(customerFavorites)
-    .where(eq(customerFavorites.userId, userId));
-  if ((row?.wishes ?? 0) >= maxFavorites) throw new Refusal('wishlist_full');
+  const [row] = await tx.select({ total: count() }).from(customerFavorites).where(eq(customerFavorites.userId, userId));
+  if ((row?.total ?? 0) >= maxFavorites) throw new Refusal('wishlist_full');
   await tx.insert(customerFavorites).values({ userId, productId, createdAt: now });
   return true;
 }

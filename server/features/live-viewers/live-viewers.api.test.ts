@@ -61,9 +61,9 @@ async function page(
   closing.signal.addEventListener('abort', () => void reader?.cancel());
   const over = (async () => {
     if (answer.status !== 200 || !reader) return;
-    const words = new TextDecoder();
+    const decoder = new TextDecoder();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      text += words.decode(piece.value);
+      text += decoder.decode(piece.value);
       numbers.splice(
         0,
         numbers.length,
@@ -269,14 +269,14 @@ test('over a real connection, a closed browser stops counting within seconds, an
   const address = `${serverUrl(server)}/api/v1/products/${goods.RING.productId}/live`;
   const browser = get(address, (answer) => answer.resume());
   const staying = await fetch(address);
-  const words = new TextDecoder();
+  const decoder = new TextDecoder();
   const reader = staying.body?.getReader();
-  let heard = '';
+  let received = '';
   const until = async (number: number) => {
-    while (!heard.endsWith(`{"buyers":${number}}\n\n`)) {
+    while (!received.endsWith(`{"buyers":${number}}\n\n`)) {
       const piece = await reader?.read();
-      if (!piece || piece.done) throw new Error(`the stream ended: ${heard}`);
-      heard += words.decode(piece.value);
+      if (!piece || piece.done) throw new Error(`the stream ended: ${received}`);
+      received += decoder.decode(piece.value);
     }
   };
   await until(2);

@@ -27,8 +27,8 @@ const mostUntaken = 16;
 type Listener = View & {
   place: string;
   /** The last count sent; null before the first. */
-  told: number | null;
-  saidAt: number;
+  sent: number | null;
+  writtenAt: number;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
@@ -67,7 +67,7 @@ export function createLiveViewers(deps: {
       return;
     }
     listener.controller.enqueue(new TextEncoder().encode(text));
-    listener.saidAt = performance.now();
+    listener.writtenAt = performance.now();
   };
 
   const forget = ({ id, place }: Listener): void => {
@@ -96,7 +96,7 @@ export function createLiveViewers(deps: {
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            mine = { id: randomUUID(), productId, userId, place, told: null, saidAt: 0, controller };
+            mine = { id: randomUUID(), productId, userId, place, sent: null, writtenAt: 0, controller };
             listeners.set(mine.id, mine);
             atPlace.set(place, (atPlace.get(place) ?? 0) + 1);
             say(mine, ':\n\n'); // gives the browser a response before the first count
@@ -132,10 +132,10 @@ export function createLiveViewers(deps: {
       for (const listener of present.filter(({ id }) => listeners.has(id))) {
         const counted = buyers.get(listener.productId) ?? 0;
         if (!isSold(listener.productId)) drop(listener);
-        else if (counted !== listener.told) {
-          listener.told = counted;
+        else if (counted !== listener.sent) {
+          listener.sent = counted;
           say(listener, `event: live\ndata: ${JSON.stringify({ buyers: counted })}\n\n`);
-        } else if (performance.now() - listener.saidAt >= keepAliveEveryMs) say(listener, ':\n\n');
+        } else if (performance.now() - listener.writtenAt >= keepAliveEveryMs) say(listener, ':\n\n');
       }
     },
 

@@ -11,7 +11,7 @@ export type View = { id: string; productId: number; userId: number | null };
 /** An instance that has not reported for this long is dead: its views do not count. */
 const aliveForSeconds = 12;
 /** After this it is deleted. One that was only slow registers again. */
-const knownForSeconds = 60;
+const registeredForSeconds = 60;
 /** How long a product in a cart counts as being bought now (decisions: 15 minutes). */
 const cartCountsForMs = 15 * 60_000;
 
@@ -19,13 +19,13 @@ const cartCountsForMs = 15 * 60_000;
 export async function noteAlive(db: Database, instanceId: string): Promise<boolean> {
   await db
     .delete(liveInstances)
-    .where(sql`${liveInstances.seenAt} < now() - make_interval(secs => ${knownForSeconds})`);
-  const known = await db
+    .where(sql`${liveInstances.seenAt} < now() - make_interval(secs => ${registeredForSeconds})`);
+  const updated = await db
     .update(liveInstances)
     .set({ seenAt: sql`now()` })
     .where(eq(liveInstances.id, instanceId))
     .returning({ id: liveInstances.id });
-  if (known.length > 0) return false;
+  if (updated.length > 0) return false;
   await db.insert(liveInstances).values({ id: instanceId, seenAt: sql`now()` });
   return true;
 }
@@ -73,7 +73,7 @@ export async function countBuyers(
     .where(and(onScreen, isNotNull(liveViews.userId)));
   const productOf = await varietiesOf(db, productIds);
   const lines = await recentCartHolders(db, [...productOf.keys()], new Date(now.getTime() - cartCountsForMs));
-  const known = groupRows(
+  const buyers = groupRows(
     [...customers, ...lines.map(({ varietyId, userId }) => ({ productId: productOf.get(varietyId), userId }))],
     ({ productId }) => productId ?? 0,
   );
@@ -81,7 +81,7 @@ export async function countBuyers(
   return new Map(
     productIds.map((id) => [
       id,
-      (visits.get(id) ?? 0) + new Set((known.get(id) ?? []).map(({ userId }) => userId)).size,
+      (visits.get(id) ?? 0) + new Set((buyers.get(id) ?? []).map(({ userId }) => userId)).size,
     ]),
   );
 }

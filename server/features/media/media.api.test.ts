@@ -69,9 +69,9 @@ test('a picture requested many times at once is read once', async () => {
 
 test.each(['"picture.webp"', 'W/"picture.webp"', '"other", "picture.webp"', '*'])(
   'a file is not sent again to a client that has it as %s',
-  async (known) => {
+  async (etag) => {
     const { get } = coldMedia();
-    expect((await get('/picture.webp', { 'if-none-match': known })).status).toBe(304);
+    expect((await get('/picture.webp', { 'if-none-match': etag })).status).toBe(304);
     expect((await get('/picture.webp', { 'if-none-match': '"other"' })).status).toBe(200);
   },
 );

@@ -17,16 +17,16 @@ type File = {
 };
 
 const memoryBytes = 64 * 1024 * 1024;
-const largestKept = 4 * 1024 * 1024;
+const largestCached = 4 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 
 /** Files of the catalogue by name, from the database with a bounded cache. */
 export class MediaStore {
   readonly #db: Database;
-  readonly #kept = new LRUCache<string, { type: string; bytes: Bytes }>({
+  readonly #cached = new LRUCache<string, { type: string; bytes: Bytes }>({
     maxSize: memoryBytes,
-    maxEntrySize: largestKept + 1_000,
+    maxEntrySize: largestCached + 1_000,
     sizeCalculation: (file) => file.bytes.length + 200,
   });
   readonly #reading = new Map<string, Promise<File | null>>();
@@ -38,8 +38,8 @@ export class MediaStore {
   /** The file, or null. Concurrent requests share one read. */
   find(name: string): Promise<File | null> {
     if (!fileName.test(name)) return Promise.resolve(null);
-    const kept = this.#kept.get(name);
-    if (kept) return Promise.resolve(inMemory(kept.type, kept.bytes));
+    const cached = this.#cached.get(name);
+    if (cached) return Promise.resolve(inMemory(cached.type, cached.bytes));
     const underWay = this.#reading.get(name);
     if (underWay) return underWay;
     const reading = this.#read(name).finally(() => this.#reading.delete(name));
@@ -61,11 +61,11 @@ export class MediaStore {
     const described = await describeFile(this.#db, name);
     if (!described) return null;
     const { type, size } = described;
-    if (size > largestKept) return { type, size, part: (start, end) => this.#stream(name, start, end) };
+    if (size > largestCached) return { type, size, part: (start, end) => this.#stream(name, start, end) };
     const row = await readFile(this.#db, name);
     if (!row) return null;
     const bytes = new Uint8Array(row.bytes);
-    this.#kept.set(name, { type, bytes });
+    this.#cached.set(name, { type, bytes });
     return inMemory(type, bytes);
   }
 

@@ -13,7 +13,7 @@ const inlineWidth = 440;
 const webp = { quality: 78, effort: 3 };
 const inlineAvif = { quality: 32, effort: 3, chromaSubsampling: '4:2:0' };
 const mostPixels = 60_000_000;
-const keptAsItIsBytes = 60 * 1024;
+const unchangedBytes = 60 * 1024;
 const placeholderLength = 200;
 const formats = new Set(['webp', 'jpeg', 'png', 'avif', 'heif']);
 
@@ -30,8 +30,8 @@ export type CutPicture = { picture: Picture; files: File[] };
 
 /** Whether a picture is stored already. */
 export async function hasPicture(db: Database, id: string): Promise<boolean> {
-  const [known] = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
-  return known !== undefined;
+  const [row] = await db.select({ id: media.id }).from(media).where(eq(media.id, id));
+  return row !== undefined;
 }
 
 /** Stores a resized picture; one that is stored already is left alone. Returns whether it is new. */
@@ -64,7 +64,7 @@ export async function cutPicture(bytes: Uint8Array): Promise<CutPicture> {
     const isReady =
       source.format === 'webp' &&
       width === largestWidth &&
-      bytes.length <= keptAsItIsBytes &&
+      bytes.length <= unchangedBytes &&
       !source.exif &&
       !source.xmp &&
       (source.pages ?? 1) === 1;
@@ -113,6 +113,6 @@ async function placeholderOf(upright: () => Sharp): Promise<string> {
 }
 
 function reasonOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  return words.split('\n')[0]?.slice(0, 120) ?? '';
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0]?.slice(0, 120) ?? '';
 }

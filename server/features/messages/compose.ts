@@ -91,7 +91,7 @@ function mailText(halves: MailHalf[], { name, email, phone, url }: StoreCard): s
   const parts = halves.map(({ greeting: hello, part, footer: foot }) => {
     const { heading, before, code, quote, after, link, withdraw } = part;
     // A link stands on its own line without direction marks, which an email program would include in the clickable URL.
-    const linked = [link, withdraw].flatMap((each) => (each ? [`${each.words}:\n${each.url}`] : []));
+    const linked = [link, withdraw].flatMap((each) => (each ? [`${each.label}:\n${each.url}`] : []));
     const quoted = quote === undefined ? [] : [quote.split('\n').map(quotedLine).join('\n')];
     const coded = code === undefined ? [] : [`    ${code}`];
     return [heading, hello, before, ...coded, ...quoted, ...after, ...linked, foot].join('\n\n');

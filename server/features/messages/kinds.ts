@@ -20,7 +20,7 @@ const written = v.object({
 });
 
 /** A product in both languages, and the key of the confirm and withdraw links. */
-const ofWish = v.object({ name, product_ar: v.string(), product_en: v.string(), key: v.string() });
+const ofStockAlert = v.object({ name, product_ar: v.string(), product_en: v.string(), key: v.string() });
 
 /** Number and id of an order, and an amount in SAR with two decimals: the order's total, or what the email is about. */
 const ofOrder = v.object({ name, number: v.string(), amount: v.string(), order: v.string() });
@@ -70,9 +70,9 @@ export const mailValues = {
   order_delivered: ofOrder,
   order_returned: ofOrder,
   /** Asks an address to confirm a stock alert. */
-  confirm_stock_wish: ofWish,
+  confirm_stock_wish: ofStockAlert,
   /** With the ids of product and variety. */
-  back_in_stock: v.object({ ...ofWish.entries, product: v.string(), variety: v.string() }),
+  back_in_stock: v.object({ ...ofStockAlert.entries, product: v.string(), variety: v.string() }),
   /** These three go to the owner. */
   shopper_contact: written,
   shopper_complaint: written,

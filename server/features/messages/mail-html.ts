@@ -93,12 +93,12 @@ function quoted(text: string): string {
   return `<blockquote style="margin:0 0 20px;padding:14px 16px;background:${colour.soft};border-radius:10px;font-size:16px;line-height:1.8">${lines.join('')}</blockquote>`;
 }
 
-function button({ words, url }: { words: string; url: string }): string {
-  return `<p style="margin:6px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colour.action};color:#ffffff;font-size:16px;line-height:1.5;text-decoration:none">${toHtml(words)}</a></p>`;
+function button({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:6px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colour.action};color:#ffffff;font-size:16px;line-height:1.5;text-decoration:none">${toHtml(label)}</a></p>`;
 }
 
-function smallLink({ words, url }: { words: string; url: string }): string {
-  return `<p style="margin:0 0 14px;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}" style="color:${colour.action};text-decoration:underline">${toHtml(words)}</a></p>`;
+function smallLink({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 14px;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}" style="color:${colour.action};text-decoration:underline">${toHtml(label)}</a></p>`;
 }
 
 function contactRow({ email, phone, url }: StoreCard): string {

@@ -8,12 +8,12 @@ import { outgoingMessages } from './messages.tables.ts';
  * account to `proved`, their verified addresses and numbers. Without the values, which may include a code.
  */
 export async function messagesOf(db: Database, userId: number, proved: readonly string[]) {
-  const found = await db
+  const rows = await db
     .select()
     .from(outgoingMessages)
     .where(and(of(userId, proved), isShoppers))
     .orderBy(asc(outgoingMessages.createdAt));
-  return found.map(({ channel, recipient, kind, createdAt, sentAt }) => ({
+  return rows.map(({ channel, recipient, kind, createdAt, sentAt }) => ({
     channel,
     recipient,
     kind,

@@ -20,13 +20,13 @@ const shown = {
 };
 
 /** Messages with these statuses, newest first. */
-export function listMessages(db: Database, wanted: { statuses: readonly MessageStatus[]; most: number }) {
+export function listMessages(db: Database, filter: { statuses: readonly MessageStatus[]; most: number }) {
   return db
     .select(shown)
     .from(outgoingMessages)
-    .where(inArray(outgoingMessages.status, [...wanted.statuses]))
+    .where(inArray(outgoingMessages.status, [...filter.statuses]))
     .orderBy(desc(outgoingMessages.createdAt), outgoingMessages.id)
-    .limit(wanted.most);
+    .limit(filter.most);
 }
 
 /** Number of messages per status. */

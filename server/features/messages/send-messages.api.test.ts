@@ -188,19 +188,19 @@ test('no transaction is open during the provider call: other requests can read a
 test('while a server is down, retries back off, and the email arrives once it is up', async () => {
   const to = await put();
   const nobody = mailSender(deps, createMailer({ url: 'smtp://127.0.0.1:1', from: 'no-reply@shop.test' }));
-  const waits: number[] = [];
+  const delays: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     await settle(nobody);
     const row = await rowOf(to);
     expect(row).toMatchObject({ status: 'waiting', attempts: round + 1, values: { code: '408213' } });
     expect(row?.lastError).toMatch(/ECONNREFUSED/);
-    waits.push((row?.nextAt.getTime() ?? 0) - clock);
-    later((waits.at(-1) ?? 0) - 1);
+    delays.push((row?.nextAt.getTime() ?? 0) - clock);
+    later((delays.at(-1) ?? 0) - 1);
     await post.sendDue(); // a millisecond too early
     expect(post.mailbox.list(to)).toEqual([]);
     later(1);
   }
-  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000]);
+  expect(delays).toEqual([5_000, 10_000, 20_000, 40_000]);
   await post.sendDue();
   expect(post.mailbox.list(to).length).toBe(1);
 });
@@ -304,28 +304,28 @@ test('a new code deletes a waiting message with an earlier code; messages withou
 });
 
 test('a code that expires while waiting is renewed, or the message fails', async () => {
-  const [renewed, given] = [await put({ code: '111111' }), await put({ code: '222222' })];
+  const [renewed, replaced] = [await put({ code: '111111' }), await put({ code: '222222' })];
   later(3 * 60_000);
   const soon = await put({ code: '333333' }); // still valid
   later(1);
   const mailer = createMailer({ url: post.smtpUrl, from: 'no-reply@shop.test' });
-  const asked: string[] = [];
+  const renewals: string[] = [];
   const sender = mailSender(
     {
       ...deps,
       renewCode: async (_tx, { kind, recipient, now: at }) => {
-        asked.push(`${kind} ${recipient} ${at.getTime() - begin}`);
+        renewals.push(`${kind} ${recipient} ${at.getTime() - begin}`);
         return recipient === renewed ? '999999' : null;
       },
     },
     mailer,
   );
   await settle(sender);
-  expect(asked.toSorted()).toEqual([`verify_email ${renewed} 180001`, `verify_email ${given} 180001`].toSorted());
+  expect(renewals.toSorted()).toEqual([`verify_email ${renewed} 180001`, `verify_email ${replaced} 180001`].toSorted());
   expect(/\d{6}/.exec(post.mailbox.list(renewed)[0]?.text ?? '')?.[0]).toBe('999999');
   expect(/\d{6}/.exec(post.mailbox.list(soon)[0]?.text ?? '')?.[0]).toBe('333333');
-  expect(post.mailbox.list(given)).toEqual([]);
-  expect(await rowOf(given)).toMatchObject({
+  expect(post.mailbox.list(replaced)).toEqual([]);
+  expect(await rowOf(replaced)).toMatchObject({
     status: 'failed',
     values: {},
     lastError: 'its code expired before it could be sent',
@@ -362,10 +362,10 @@ test('a confirmation request for a stock alert is deleted with the unconfirmed a
     sentAt: now(),
     values: {},
   };
-  const asked = { ...row, kind: 'confirm_stock_wish', status: 'sent' as const };
+  const confirmation = { ...row, kind: 'confirm_stock_wish', status: 'sent' as const };
   const other = { ...row, kind: 'back_in_stock', status: 'sent' as const };
   await open.db.insert(outgoingMessages).values([
-    { ...asked, id: randomUUID(), recipient: 'asked@example.com' },
+    { ...confirmation, id: randomUUID(), recipient: 'asked@example.com' },
     { ...other, id: randomUUID(), recipient: 'told@example.com' },
   ]);
   const there = async () => (await open.db.select().from(outgoingMessages)).map(({ recipient }) => recipient);

@@ -29,18 +29,18 @@ type Row = OutgoingMessage;
 const leaseMs = 40_000;
 const atOnce = 8;
 /** Limits the delay that a provider can request. */
-const longestAskedMs = 60 * 60_000;
+const maxRetryAfterMs = 60 * 60_000;
 /** A code that would arrive with less validity left than this is renewed. */
 const codeNeedsMs = 2 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** A shipment update older than a day is outdated; it may have waited for an SMS provider to be set up. */
-const parcelNewsForMs = dayMs;
+const parcelMessageValidMs = dayMs;
 /**
  * Recipients are not retained longer than this; those of unconfirmed stock alerts no longer than the alert
  * (stock-alerts/send-back-in-stock.ts).
  */
-const keptForMs = 30 * dayMs;
-const unconfirmedKeptForMs = 3 * dayMs;
+const retentionMs = 30 * dayMs;
+const unconfirmedRetentionMs = 3 * dayMs;
 
 export type SenderDeps = {
   db: Database;
@@ -55,7 +55,7 @@ export type SenderDeps = {
    */
   renewCode?: (
     tx: Database,
-    wanted: { kind: string; recipient: string; madeAt: Date; now: Date },
+    message: { kind: string; recipient: string; madeAt: Date; now: Date },
   ) => Promise<string | null>;
 };
 
@@ -83,7 +83,8 @@ export function smsSender(deps: SenderDeps, send: SendSms): Sender {
   return createSender(deps, 'sms', async (row, store) => {
     const { kind, id, recipient } = row;
     if (!isSmsKind(kind)) return unknownKind(kind);
-    if (isShipmentUpdate(kind) && row.createdAt < new Date(deps.now().getTime() - parcelNewsForMs)) return 'unwanted';
+    if (isShipmentUpdate(kind) && row.createdAt < new Date(deps.now().getTime() - parcelMessageValidMs))
+      return 'unwanted';
     return send({ to: recipient, text: composeSms({ ...row, kind }, store), id });
   });
 }
@@ -235,14 +236,14 @@ async function record(
     outcome.reason,
   );
   const over = outcome.permanent || row.attempts >= mostAttempts;
-  const asked = Math.min(outcome.retryAfterMs ?? 0, longestAskedMs);
+  const retryAfterMs = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs);
   await db
     .update(outgoingMessages)
     .set({
       lastError: reason,
       ...(over
         ? { status: 'failed' as const }
-        : { nextAt: new Date(at.getTime() + Math.max(retryDelayMs(row.attempts, random), asked)) }),
+        : { nextAt: new Date(at.getTime() + Math.max(retryDelayMs(row.attempts, random), retryAfterMs)) }),
     })
     .where(asTaken(row));
   return reason;
@@ -252,6 +253,6 @@ async function record(
 export async function forgetOldMessages(db: Database, now: Date): Promise<void> {
   const { status, kind, createdAt } = outgoingMessages;
   const isOlder = (ms: number) => lt(createdAt, new Date(now.getTime() - ms));
-  const isOld = or(isOlder(keptForMs), and(eq(kind, 'confirm_stock_wish'), isOlder(unconfirmedKeptForMs)));
+  const isOld = or(isOlder(retentionMs), and(eq(kind, 'confirm_stock_wish'), isOlder(unconfirmedRetentionMs)));
   await db.delete(outgoingMessages).where(and(ne(status, 'waiting'), isOld));
 }

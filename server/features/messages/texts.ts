@@ -14,9 +14,9 @@ export type MailPart = {
   /** A shopper's message, unchanged, between `before` and `after`. */
   quote?: string;
   /** To a page of the store, below `after`. */
-  link?: { words: string; url: string };
+  link?: { label: string; url: string };
   /** Unsubscribe link, small, at the end. */
-  withdraw?: { words: string; url: string };
+  withdraw?: { label: string; url: string };
 };
 
 /** What the texts need besides the values. */
@@ -79,9 +79,9 @@ const orderLink = (
   language: Language,
   order: string,
   url: string,
-  words = seeOrder[language],
+  label = seeOrder[language],
 ): Pick<MailPart, 'link'> =>
-  plain(order) === '' ? {} : { link: { words, url: `${url}/OrderDetails/${plain(order)}` } };
+  plain(order) === '' ? {} : { link: { label, url: `${url}/OrderDetails/${plain(order)}` } };
 
 const withoutPage: Record<Language, string> = {
   ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا عبر البيانات أدناه واذكر رقمه.',
@@ -103,19 +103,19 @@ const endOf = (
 });
 
 /** Page that carries out the link of a stock alert email. */
-const wishUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
+const alertUrl = (url: string, act: 'confirm' | 'withdraw', key: string): string =>
   `${url}/stock-wishes/${act}?key=${plain(key)}`;
 
 /** How to undo a change of email or phone that the shopper did not make. Without a key, only the owner can. */
 function undoOrContact(language: Language, key: string, url: string): Pick<MailPart, 'after' | 'link'> {
-  const { link, after, contact } = undoWords[language];
+  const { link, after, contact } = undoTexts[language];
   // In the fragment, so that neither this server's log nor a proxy's has the key.
   return plain(key) === ''
     ? { after: [contact] }
-    : { after, link: { words: link, url: `${url}/undo-change#${plain(key)}` } };
+    : { after, link: { label: link, url: `${url}/undo-change#${plain(key)}` } };
 }
 
-const undoWords: Record<Language, { after: string[]; link: string; contact: string }> = {
+const undoTexts: Record<Language, { after: string[]; link: string; contact: string }> = {
   ar: {
     link: 'لم أغيّره: استعادة حسابي',
     after: [
@@ -189,7 +189,7 @@ export const mails: {
       after: [
         'إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه، ثم تواصل معنا. وإن كنت تستخدم كلمة المرور نفسها في مواقع أخرى فغيّرها هناك أيضًا.',
       ],
-      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `Your password was changed · ${store}`,
@@ -198,7 +198,7 @@ export const mails: {
       after: [
         'If it was not you, set a new password now on the page below, then contact us. If you use the same password on other sites, change it there as well.',
       ],
-      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
   confirm_change: {
@@ -211,7 +211,7 @@ export const mails: {
         `الرمز صالح لمدة ${codeMinutes} دقائق ويُستخدم مرة واحدة. لا تشاركه مع أحد.`,
         'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة من الصفحة أدناه، وسيُسجَّل الخروج من كل الأجهزة.',
       ],
-      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: ({ code }, { store, url }) => ({
       subject: `Confirmation code: ${code} · ${store}`,
@@ -222,7 +222,7 @@ export const mails: {
         `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone.`,
         'If you did not ask for this, do not give the code to anyone: someone else may have access to your account. Set a new password on the page below, which logs out every device.',
       ],
-      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
   email_changed: {
@@ -259,14 +259,14 @@ export const mails: {
       heading: 'أُضيفت طريقة تسجيل دخول إلى حسابك',
       before: `رُبط حساب خارجي بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن تسجيل الدخول به من الآن. إن كنت أنت من ربطه فلا يلزمك شيء.`,
       after: ['إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه ثم تواصل معنا.'],
-      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `A login method was added to your account · ${store}`,
       heading: 'A login method was added to your account',
       before: `An external account was linked to your account at ${store} on ${at}, Riyadh time, and can now be used to log in. If this was you, there is nothing to do.`,
       after: ['If it was not you, set a new password now on the page below, then contact us.'],
-      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
   account_returned: {
@@ -275,14 +275,14 @@ export const mails: {
       heading: 'أعدنا إليك حسابك',
       before: `أُعيد هذا البريد إلى حسابك في ${store} يوم ${at} بتوقيت الرياض. لم تعد كلمة المرور السابقة صالحة، وسُجّل الخروج من كل الأجهزة، وأُزيل كل حساب مرتبط به.`,
       after: ['عيّن كلمة مرور جديدة من الصفحة أدناه لتدخل إلى حسابك، ثم راجع بياناتك وعناوينك وطلباتك.'],
-      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `Your account has been restored · ${store}`,
       heading: 'Your account has been restored',
       before: `On ${at}, Riyadh time, this became the email of your account at ${store} again. The previous password no longer works, all devices have been logged out, and all linked accounts have been removed.`,
       after: ['Set a new password on the page below to log in, then review your details, addresses and orders.'],
-      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
   account_deleted: {
@@ -307,7 +307,7 @@ export const mails: {
       after: [
         'للدخول الآن دون انتظار، عيّن كلمة مرور جديدة من الصفحة أدناه. وإن لم تكن أنت من حاول فلا يلزمك شيء، ما دامت كلمة مرورك قوية ولا تستخدمها في مواقع أخرى.',
       ],
-      link: { words: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
+      link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `Attempts to log in to your account · ${store}`,
@@ -316,7 +316,7 @@ export const mails: {
       after: [
         'To log in without waiting, set a new password on the page below. If it was not you, no action is needed as long as your password is strong and you do not use it elsewhere.',
       ],
-      link: { words: 'Set a new password', url: `${url}/forgetPassword` },
+      link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
   },
   shopper_contact: written({ ar: 'رسالة', en: 'Message' }),
@@ -639,8 +639,8 @@ export const mails: {
         'لن نرسل شيئًا قبل موافقتك من الرابط أدناه. بعدها تصلك رسالة واحدة عند توفره، ثم نحذف بريدك خلال 30 يومًا.',
         'إن لم تطلب ذلك فتجاهل هذه الرسالة، وسنحذف بريدك خلال 3 أيام.',
       ],
-      link: { words: 'نعم، أعلمني عند توفره', url: wishUrl(url, 'confirm', key) },
-      withdraw: { words: 'لا أريد رسائل عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
+      link: { label: 'نعم، أعلمني عند توفره', url: alertUrl(url, 'confirm', key) },
+      withdraw: { label: 'لا أريد رسائل عن توفر المنتجات', url: alertUrl(url, 'withdraw', key) },
     }),
     en: ({ product_en, key }, { store, url }) => ({
       subject: `Confirm your stock alert for ${product_en} · ${store}`,
@@ -650,8 +650,8 @@ export const mails: {
         'We send nothing until you confirm with the link below. Then we email you once, when it is back, and delete your address within 30 days.',
         'If you did not ask for this, ignore this message; your address will be deleted within 3 days.',
       ],
-      link: { words: 'Yes, email me when it is back', url: wishUrl(url, 'confirm', key) },
-      withdraw: { words: 'I do not want stock alerts', url: wishUrl(url, 'withdraw', key) },
+      link: { label: 'Yes, email me when it is back', url: alertUrl(url, 'confirm', key) },
+      withdraw: { label: 'I do not want stock alerts', url: alertUrl(url, 'withdraw', key) },
     }),
   },
   back_in_stock: {
@@ -660,8 +660,8 @@ export const mails: {
       heading: 'توفّر ما كنت تنتظره',
       before: `«${product_ar}» متوفر الآن في ${store}.`,
       after: ['هذا هو التنبيه الذي طلبته، ولن نرسله مرة أخرى. لا نحجز الكمية لأحد، وقد تنفد سريعًا.'],
-      link: { words: 'عرض المنتج', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
-      withdraw: { words: 'إلغاء بقية تنبيهاتي عن توفر المنتجات', url: wishUrl(url, 'withdraw', key) },
+      link: { label: 'عرض المنتج', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
+      withdraw: { label: 'إلغاء بقية تنبيهاتي عن توفر المنتجات', url: alertUrl(url, 'withdraw', key) },
     }),
     en: ({ product_en, product, variety, key }, { store, url }) => ({
       subject: `Back in stock: ${product_en} · ${store}`,
@@ -670,8 +670,8 @@ export const mails: {
       after: [
         'You asked for this alert, and we send it only once. The product is not reserved and may sell out quickly.',
       ],
-      link: { words: 'View product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
-      withdraw: { words: 'Cancel my other stock alerts', url: wishUrl(url, 'withdraw', key) },
+      link: { label: 'View product', url: `${url}/products/${plain(product)}?variety=${plain(variety)}` },
+      withdraw: { label: 'Cancel my other stock alerts', url: alertUrl(url, 'withdraw', key) },
     }),
   },
 };
@@ -692,6 +692,6 @@ export const smses: { [K in SmsKind]: Record<Language, (values: SmsValues<K>) =>
   },
 };
 
-function trackedBy(words: string, tracking: string): string[] {
-  return tracking === '' ? [] : [`${words}: ${tracking}`];
+function trackedBy(label: string, tracking: string): string[] {
+  return tracking === '' ? [] : [`${label}: ${tracking}`];
 }

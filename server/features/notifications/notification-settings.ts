@@ -37,8 +37,8 @@ export async function saveNotificationSettings(
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId));
-  const wanted = { orders, stock };
-  const kinds = pushTopics.flatMap((topic) => (wanted[topic] ? [] : kindsOf(topic)));
+  const settings = { orders, stock };
+  const kinds = pushTopics.flatMap((topic) => (settings[topic] ? [] : kindsOf(topic)));
   if (kinds.length > 0)
     await takeBackMessages(
       tx,

@@ -61,7 +61,7 @@ const unsubscribe = (customer: Customer, device: Device) =>
     body: { endpoint: device.subscription.endpoint },
   });
 /** A customer's device that receives notifications. */
-async function toldDevice(customer: Customer, language: 'ar' | 'en' = 'en'): Promise<Device> {
+async function subscribedDevice(customer: Customer, language: 'ar' | 'en' = 'en'): Promise<Device> {
   const device = service.device(keys.publicKey);
   expect((await subscribe(customer, device, language)).status).toBe(201);
   return device;
@@ -100,7 +100,7 @@ describe('a device', () => {
   test('subscribes with the store’s key, and is notified of an order in its language with valid claims', async () => {
     const sara = await buyer();
     expect((await sara.json('/push-settings')).body.data).toEqual({ ...settings, public_key: keys.publicKey });
-    const [phone, desk] = [await toldDevice(sara, 'ar'), await toldDevice(sara, 'en')];
+    const [phone, desk] = [await subscribedDevice(sara, 'ar'), await subscribedDevice(sara, 'en')];
     const id = await anOrder(sara);
     await sendDue();
     expect([kindsAt(phone), kindsAt(desk)]).toEqual([['استلمنا طلبك'], ['We have received your order']]);
@@ -111,7 +111,7 @@ describe('a device', () => {
     expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:care@lamsa.example' });
     expect((await devicesOf(sara)).map(({ lastSuccessAt }) => lastSuccessAt)).toEqual([noon, noon]);
     await sendDue();
-    expect(phone.asked()).toBe(1);
+    expect(phone.requests()).toBe(1);
   });
 
   test('that subscribes twice is stored once, also with an idempotency key', async () => {
@@ -119,8 +119,8 @@ describe('a device', () => {
     const device = service.device(keys.publicKey);
     const headers = { 'Idempotency-Key': 'the-same-key-twice' };
     for (const _ of [1, 2]) {
-      const said = await ask(shop, '/push-subscriptions', { ...asking(sara), headers, body: device.subscription });
-      expect(said).toMatchObject({ status: 201, body: { data: { endpoint: device.subscription.endpoint } } });
+      const answer = await ask(shop, '/push-subscriptions', { ...asking(sara), headers, body: device.subscription });
+      expect(answer).toMatchObject({ status: 201, body: { data: { endpoint: device.subscription.endpoint } } });
     }
     await subscribe(sara, device, 'ar');
     expect((await devicesOf(sara)).map(({ language }) => language)).toEqual(['ar']);
@@ -167,20 +167,20 @@ describe('a device', () => {
 
   test('is dropped when an eleventh is added, the one unseen for longest first', async () => {
     const sara = await shop.customer();
-    const first = await toldDevice(sara);
-    const second = await toldDevice(sara);
+    const first = await subscribedDevice(sara);
+    const second = await subscribedDevice(sara);
     shop.clock.now = new Date(noon.getTime() + 60_000);
     await subscribe(sara, first);
-    for (let more = 2; more <= mostDevices; more += 1) await toldDevice(sara);
-    const kept = (await devicesOf(sara)).map(({ endpoint }) => endpoint);
-    expect(kept).toHaveLength(mostDevices);
-    expect(kept).toContain(first.subscription.endpoint);
-    expect(kept).not.toContain(second.subscription.endpoint);
+    for (let more = 2; more <= mostDevices; more += 1) await subscribedDevice(sara);
+    const endpoints = (await devicesOf(sara)).map(({ endpoint }) => endpoint);
+    expect(endpoints).toHaveLength(mostDevices);
+    expect(endpoints).toContain(first.subscription.endpoint);
+    expect(endpoints).not.toContain(second.subscription.endpoint);
   });
 
   test('is removed only by its owner; for others it does not exist', async () => {
     const [sara, huda] = [await shop.customer(), await shop.customer()];
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     for (const each of [service.device(keys.publicKey), device]) {
       const { status, body } = await unsubscribe(huda, each);
       expect([status, body]).toEqual([204, null]);
@@ -192,7 +192,7 @@ describe('a device', () => {
 
   test('taken over by another shopper shows nothing of the former’s, not even waiting notifications', async () => {
     const [sara, huda] = [await buyer(), await buyer()];
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const id = await anOrder(sara);
     expect((await subscribe(huda, device)).status).toBe(201);
     await tell(id, 'order_shipped');
@@ -207,22 +207,22 @@ describe('a device', () => {
 describe('sign-out', () => {
   test('ends the notifications of that device and no other', async () => {
     const sara = await buyer();
-    const here = await toldDevice(sara);
+    const here = await subscribedDevice(sara);
     const about = { userId: sara.id, remember: true, userAgent: 'another device', now: noon };
     const token = await startSession(shop.open.db, about);
-    const there = await toldDevice({ ...sara, token });
+    const there = await subscribedDevice({ ...sara, token });
     const id = await anOrder(sara);
     expect((await sara.json('/Auth/Logout')).status).toBe(200);
     await tell(id, 'order_shipped');
     await sendDue();
-    expect([here.asked(), kindsAt(there)]).toEqual([0, ['Your order is on its way']]);
+    expect([here.requests(), kindsAt(there)]).toEqual([0, ['Your order is on its way']]);
     expect((await devicesOf(sara)).map(({ endpoint }) => endpoint)).toEqual([there.subscription.endpoint]);
     expect(await waitingOnly()).toEqual([]);
   });
 
   test('does not include the expiry of a session: its device is still notified, until another shopper uses it', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const id = await anOrder(sara);
     await sendDue();
     await shop.open.db.update(sessions).set({ expiresAt: noon }).where(eq(sessions.userId, sara.id));
@@ -233,18 +233,18 @@ describe('sign-out', () => {
     await subscribe(await shop.customer(), device);
     await tell(id, 'order_delivered');
     await sendDue();
-    expect(device.asked()).toBe(2);
+    expect(device.requests()).toBe(2);
   });
 
   test('by a new password also ends the devices of expired sessions, but not the device that set it', async () => {
     const sara = await buyer();
-    const left = await toldDevice(sara);
+    const left = await subscribedDevice(sara);
     const id = await anOrder(sara);
     await sendDue();
     await shop.open.db.update(sessions).set({ expiresAt: noon }).where(eq(sessions.userId, sara.id));
     const about = { userId: sara.id, remember: true, userAgent: 'her own device', now: noon };
     const token = await startSession(shop.open.db, about);
-    const own = await toldDevice({ ...sara, token });
+    const own = await subscribedDevice({ ...sara, token });
     await purge(shop.open.db, noon, { identityRetentionDays: 30 });
     const body = { current_password: '', password: 'qamar-kabir-88', password_confirmation: 'qamar-kabir-88' };
     expect((await ask(shop, '/user/password', { method: 'PUT', token, body })).status).toBe(200);
@@ -255,7 +255,7 @@ describe('sign-out', () => {
 
   test('by deleting the account leaves nothing behind', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     await choose(sara, { stock: false });
     const id = await anOrder(sara);
     const { body } = await sara.json('/user/export');
@@ -272,14 +272,14 @@ describe('sign-out', () => {
     expect(await waiting()).toEqual([]);
     await tell(id, 'order_shipped');
     await sendDue();
-    expect(device.asked()).toBe(0);
+    expect(device.requests()).toBe(0);
   });
 });
 
 describe('quiet hours', () => {
   test('delay notifications until morning, except those that cannot wait', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const [shipped, driven] = [await anOrder(sara), await anOrder(await again(sara))];
     await sendDue();
     shop.clock.now = night;
@@ -298,7 +298,7 @@ describe('quiet hours', () => {
 
   test('are checked again when sending: a failed evening try is not repeated at night', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const id = await anOrder(sara);
     await sendDue();
     shop.clock.now = new Date('2026-11-22T18:59:58Z'); // two seconds before ten
@@ -309,12 +309,12 @@ describe('quiet hours', () => {
     shop.clock.now = night;
     await sendDue();
     expect(await waitingOnly()).toMatchObject([{ attempts: 1, nextAt: morning }]);
-    expect(device.asked()).toBe(2);
+    expect(device.requests()).toBe(2);
   });
 
   test('can be changed or turned off', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const id = await anOrder(sara);
     await sendDue();
     expect(await choose(sara, { quiet: { from: '13:00', to: '13:00' } })).toMatchObject({ status: 422 });
@@ -334,7 +334,7 @@ describe('quiet hours', () => {
 describe('topics turned off', () => {
   test('are never sent, even if waiting; other topics still are', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     const id = await anOrder(sara);
     await choose(sara, { orders: false });
     expect(await waiting()).toEqual([]);
@@ -348,7 +348,7 @@ describe('topics turned off', () => {
 
   test('affect no other shopper', async () => {
     const [sara, huda] = [await buyer(), await shop.customer()];
-    await toldDevice(sara);
+    await subscribedDevice(sara);
     await anOrder(sara);
     await choose(huda, { orders: false });
     expect(await waitingOnly()).toHaveLength(1);
@@ -359,7 +359,7 @@ describe('topics turned off', () => {
 
 test('a newer stage replaces a waiting notification and one already shown', async () => {
   const sara = await buyer();
-  const device = await toldDevice(sara);
+  const device = await subscribedDevice(sara);
   const id = await anOrder(sara);
   await tell(id, 'order_shipped');
   await tell(id, 'order_out_for_delivery');
@@ -372,7 +372,7 @@ test('a newer stage replaces a waiting notification and one already shown', asyn
 
 test('a stock alert also notifies the device, once, with a link to the product', async () => {
   const sara = await shop.customer({ emailVerifiedAt: noon });
-  const device = await toldDevice(sara, 'ar');
+  const device = await subscribedDevice(sara, 'ar');
   const { varietyId, productId } = await idsBySku(shop, 'RING');
   expect((await ask(shop, '/stock-wishes', { ...asking(sara), body: { variety_id: varietyId } })).status).toBe(202);
   await setStock(shop, 'RING', 2);
@@ -393,7 +393,7 @@ test('a stock alert also notifies the device, once, with a link to the product',
 
 test('the owner sees waiting notifications and can retry them, but not the device’s address', async () => {
   const sara = await buyer();
-  const device = await toldDevice(sara);
+  const device = await subscribedDevice(sara);
   await anOrder(sara);
   device.answerWith({ status: 413 });
   await sendDue();
@@ -414,21 +414,21 @@ describe('a push service', () => {
     'that answers %d is not asked again: the device and its waiting notifications are deleted',
     async (status) => {
       const sara = await buyer();
-      const [gone, here] = [await toldDevice(sara), await toldDevice(sara)];
+      const [gone, here] = [await subscribedDevice(sara), await subscribedDevice(sara)];
       const id = await anOrder(sara);
       gone.answerWith({ status });
       await sendDue();
       expect((await devicesOf(sara)).map(({ endpoint }) => endpoint)).toEqual([here.subscription.endpoint]);
       await tell(id, 'order_shipped');
       await sendDue();
-      expect([gone.asked(), here.asked()]).toEqual([1, 2]);
+      expect([gone.requests(), here.requests()]).toEqual([1, 2]);
       expect(await waitingOnly()).toEqual([]);
     },
   );
 
   test('that is overloaded is left alone for as long as it asks', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     await anOrder(sara);
     device.answerWith({ status: 429, headers: { 'Retry-After': '600' } }, { status: 503 });
     await sendDue();
@@ -437,7 +437,7 @@ describe('a push service', () => {
     ]);
     shop.clock.now = new Date(noon.getTime() + 599_000);
     await sendDue();
-    expect(device.asked()).toBe(1);
+    expect(device.requests()).toBe(1);
     shop.clock.now = new Date(noon.getTime() + 600_000);
     await sendDue();
     expect(await waitingOnly()).toMatchObject([{ attempts: 2, nextAt: new Date(noon.getTime() + 610_000) }]);
@@ -448,19 +448,19 @@ describe('a push service', () => {
 
   test('that cannot be reached in time gets no outdated notification', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     await anOrder(sara);
     device.answerWith({ status: 500 });
     await sendDue();
     shop.clock.now = new Date(noon.getTime() + 4 * 60 * 60_000);
     await sendDue();
-    expect(device.asked()).toBe(1);
+    expect(device.requests()).toBe(1);
     expect(await waiting()).toMatchObject([{ status: 'failed', lastError: 'it could not be sent in time' }]);
   });
 
   test('that rejects a notification does not get it again', async () => {
     const sara = await buyer();
-    const device = await toldDevice(sara);
+    const device = await subscribedDevice(sara);
     await anOrder(sara);
     device.answerWith({ status: 413 });
     await sendDue();
@@ -469,25 +469,25 @@ describe('a push service', () => {
 
   test('that redirects is not followed', async () => {
     const sara = await buyer();
-    const [device, other] = [await toldDevice(sara), service.device(keys.publicKey)];
+    const [device, other] = [await subscribedDevice(sara), service.device(keys.publicKey)];
     await anOrder(sara);
     device.answerWith({ status: 307, headers: { Location: other.subscription.endpoint } });
     await sendDue();
-    expect([device.asked(), other.asked()]).toEqual([1, 0]);
+    expect([device.requests(), other.requests()]).toEqual([1, 0]);
     expect(await waitingOnly()).toMatchObject([{ lastError: `${service.url} answered 307` }]);
   });
 });
 
 test('a device that subscribed with a former key is deleted, not notified', async () => {
   const sara = await buyer();
-  const device = await toldDevice(sara);
+  const device = await subscribedDevice(sara);
   await anOrder(sara);
   const renewed = makePushKeys();
   const send = createWebPush({ ...renewed, subject: 'mailto:care@lamsa.example', services: [service.url] });
   const after = pushSender({ ...shop.deps, random: () => 0.5 }, { send, publicKey: renewed.publicKey });
   await after.sendDue();
   await after.settled();
-  expect([device.asked(), await devicesOf(sara), await waitingOnly()]).toEqual([0, [], []]);
+  expect([device.requests(), await devicesOf(sara), await waitingOnly()]).toEqual([0, [], []]);
 });
 
 test('a store without keys offers no notifications', async () => {

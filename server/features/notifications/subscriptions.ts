@@ -14,7 +14,7 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 /** More devices than anyone has; reset browsers leave dead subscriptions behind. */
 export const mostDevices = 10;
 
-type Wanted = {
+type Registration = {
   userId: number;
   sessionId: string;
   subscription: PushSubscriptionOf;
@@ -29,16 +29,16 @@ type Wanted = {
  * Subscribes a device. If it belonged to another shopper, that subscription and its waiting notifications are deleted.
  * Throws `unauthenticated` if the session has just ended.
  */
-export async function saveSubscription(tx: Database, wanted: Wanted): Promise<void> {
-  const { userId, sessionId, subscription, serverKey, language, userAgent, now } = wanted;
+export async function saveSubscription(tx: Database, registration: Registration): Promise<void> {
+  const { userId, sessionId, subscription, serverKey, language, userAgent, now } = registration;
   const { endpoint, keys } = subscription;
   await holdSession(tx, sessionId);
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.endpoint, endpoint))
     .for('update');
-  if (known && known.userId !== userId) await forgetSubscriptions(tx, [known.id]);
+  if (existing && existing.userId !== userId) await forgetSubscriptions(tx, [existing.id]);
   const set = { userId, sessionId, ...keys, serverKey, language, userAgent, seenAt: now };
   await tx
     .insert(pushSubscriptions)
@@ -55,11 +55,11 @@ async function forgetBeyond(tx: Database, userId: number): Promise<void> {
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(seenAt), desc(createdAt), id)
     .limit(mostDevices);
-  const kept = newest.map((row) => row.id);
+  const newestIds = newest.map((row) => row.id);
   const old = await tx
     .select({ id })
     .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.userId, userId), notInArray(id, kept)));
+    .where(and(eq(pushSubscriptions.userId, userId), notInArray(id, newestIds)));
   await forgetSubscriptions(
     tx,
     old.map((row) => row.id),
@@ -68,13 +68,13 @@ async function forgetBeyond(tx: Database, userId: number): Promise<void> {
 
 /** Unsubscribes a shopper's own device; others are left alone. */
 export async function dropSubscription(tx: Database, userId: number, endpoint: string): Promise<void> {
-  const found = await tx
+  const rows = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
   await forgetSubscriptions(
     tx,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
 }
 
@@ -87,8 +87,8 @@ export async function forgetSubscriptions(tx: Database, ids: readonly string[]):
 
 /** A device by id; null if it is no longer subscribed. */
 export async function findSubscription(db: Database, id: string): Promise<SubscriptionRow | null> {
-  const [found] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-  return found ?? null;
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return row ?? null;
 }
 
 /** All devices of a shopper. */

@@ -50,8 +50,8 @@ export async function writePages(
     .for('update');
   const done: (PageChange & { outcome: PageWriteResult })[] = [];
   for (const change of changes) {
-    const known = stored.find(({ slug }) => slug === change.slug);
-    const before = known ? textIn(known, change.language) : null;
+    const page = stored.find(({ slug }) => slug === change.slug);
+    const before = page ? textIn(page, change.language) : null;
     const { title, body } = change.text;
     const outcome = before === null ? 'new' : before.title === title && before.body === body ? 'unchanged' : 'changed';
     done.push({ ...change, outcome });

@@ -21,8 +21,8 @@ export async function missingSettings(db: Database): Promise<MissingSetting[]> {
     for (const language of ['ar', 'en'] as const)
       for (const key of settingsNamedIn(textIn(page, language)?.body ?? '')) {
         const { valueAr = null, valueEn = null } = settings.get(key) ?? {};
-        const said = delivery[language].get(key) || inLanguage(valueAr, valueEn, language);
-        if (said.trim() === '') languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
+        const value = delivery[language].get(key) || inLanguage(valueAr, valueEn, language);
+        if (value.trim() === '') languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
       }
     for (const [key, languages] of languagesOf)
       unsaid.set(key, [...(unsaid.get(key) ?? []), `${page.slug} (${languages.join(', ')})`]);

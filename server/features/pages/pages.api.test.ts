@@ -43,19 +43,19 @@ async function write(...changes: PageChange[]) {
   });
   await shop.catalogue.refresh();
 }
-const asked = (path: string, language = 'en', init: RequestInit = {}) =>
+const answerTo = (path: string, language = 'en', init: RequestInit = {}) =>
   shop.json(path, { ...init, headers: { 'Accept-Language': language, ...init.headers } });
 
 describe('a store without pages', () => {
   test.each(['/pages/about', '/pages/no-such', '/pages/..%2f..', '/pages/%00', '/faqs'])(
     '%s is not found',
     async (path) => {
-      expect(await asked(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await answerTo(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     },
   );
 
   test('settings list no pages', async () => {
-    expect((await asked('/settings')).body.data.pages).toEqual([]);
+    expect((await answerTo('/settings')).body.data.pages).toEqual([]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('with the demonstration pages', () => {
 
   test.each(pageSlugs)('%s is in both languages, with the owner’s own data', async (slug) => {
     for (const language of ['ar', 'en']) {
-      const { status, body } = await asked(`/pages/${slug}`, language);
+      const { status, body } = await answerTo(`/pages/${slug}`, language);
       expect(status).toBe(200);
       const { title, html, description, updated_at, language: of } = body.data;
       expect([of, updated_at]).toEqual([language, start.toISOString()]);
@@ -82,14 +82,14 @@ describe('with the demonstration pages', () => {
       ['ar', 'لمسة للتجارة'],
       ['en', 'Lamsa Trading'],
     ] as const) {
-      const { html } = (await asked('/pages/terms-and-conditions', language)).body.data;
+      const { html } = (await answerTo('/pages/terms-and-conditions', language)).body.data;
       for (const fact of [company, '7000000000', '300000000000003', 'mailto:care@shop.test'])
         expect(html).toContain(fact);
     }
   });
 
   test('every link within the pages leads to an existing page', async () => {
-    const known = new Set<string>([
+    const paths = new Set<string>([
       ...pageSlugs.map((slug) => `/${slug}`),
       '/contact',
       '/compliants',
@@ -98,24 +98,24 @@ describe('with the demonstration pages', () => {
       '/forgetPassword',
     ]);
     const bodies = await Promise.all(
-      pageSlugs.flatMap((slug) => ['ar', 'en'].map((language) => asked(`/pages/${slug}`, language))),
+      pageSlugs.flatMap((slug) => ['ar', 'en'].map((language) => answerTo(`/pages/${slug}`, language))),
     );
     const links = bodies.flatMap(({ body }) =>
       [...body.data.html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href),
     );
     expect(links.length).toBeGreaterThan(20);
-    expect(links.filter((href) => !known.has(href ?? ''))).toEqual([]);
+    expect(links.filter((href) => !paths.has(href ?? ''))).toEqual([]);
   });
 
   test('the section’s page has its category, and no other page does', async () => {
-    const [dental] = (await asked('/categories')).body.data;
-    expect((await asked('/pages/derm-teeth')).body.data.category).toBe(dental.id);
-    expect((await asked('/pages/about')).body.data.category).toBeNull();
+    const [dental] = (await answerTo('/categories')).body.data;
+    expect((await answerTo('/pages/derm-teeth')).body.data.category).toBe(dental.id);
+    expect((await answerTo('/pages/about')).body.data.category).toBeNull();
   });
 
   test('questions and answers are returned one by one', async () => {
     for (const language of ['ar', 'en']) {
-      const { status, body } = await asked('/faqs', language);
+      const { status, body } = await answerTo('/faqs', language);
       expect(status).toBe(200);
       expect(body.data.length).toBeGreaterThan(15);
       for (const { question, answer, group } of body.data) {
@@ -128,7 +128,7 @@ describe('with the demonstration pages', () => {
   });
 
   test('settings list them in the contract’s order and requested language; bank accounts only if there are any', async () => {
-    const { pages } = (await asked('/settings', 'ar')).body.data;
+    const { pages } = (await answerTo('/settings', 'ar')).body.data;
     expect(pages.map(({ slug }: { slug: string }) => slug)).toEqual(
       pageSlugs.filter((slug) => slug !== 'bank-accounts'),
     );
@@ -152,8 +152,8 @@ describe('with the demonstration pages', () => {
     await shop.open.db.transaction((tx) => removePage(tx, 'replace-and-return-policy'));
     await seedDemonstrationPages(shop.open.db, demonstrationPages, start);
     await write(); // makes the shop refresh
-    expect((await asked('/pages/usage-agreement')).body.data.title).toBe('Mine');
-    expect((await asked('/pages/replace-and-return-policy')).status).toBe(404);
+    expect((await answerTo('/pages/usage-agreement')).body.data.title).toBe('Mine');
+    expect((await answerTo('/pages/replace-and-return-policy')).status).toBe(404);
   });
 });
 
@@ -161,8 +161,8 @@ describe('a page that the owner writes', () => {
   test('is shown at once, and keeps its other language and, if unchanged, its date', async () => {
     const later = new Date('2026-11-22T12:00:00Z');
     await write(change('about', 'en', 'New', 'Words.'));
-    expect((await asked('/pages/about')).body.data).toMatchObject({ title: 'New', html: '<p>Words.</p>' });
-    expect((await asked('/pages/about', 'ar')).body.data.title).toBe('من نحن');
+    expect((await answerTo('/pages/about')).body.data).toMatchObject({ title: 'New', html: '<p>Words.</p>' });
+    expect((await answerTo('/pages/about', 'ar')).body.data.title).toBe('من نحن');
     const outcomes = await shop.open.db.transaction((tx) =>
       writePages(tx, [change('about', 'en', 'New', 'Words.'), change('about', 'ar', 'نحن', 'نص.')], later),
     );
@@ -172,12 +172,12 @@ describe('a page that the owner writes', () => {
   test('in one language only is shown in that language and marked as such', async () => {
     await shop.open.db.transaction((tx) => removePage(tx, 'shipping-policy'));
     await write(change('shipping-policy', 'ar', 'الشحن', 'نص.'));
-    expect((await asked('/pages/shipping-policy', 'en')).body.data).toMatchObject({
+    expect((await answerTo('/pages/shipping-policy', 'en')).body.data).toMatchObject({
       title: 'الشحن',
       language: 'ar',
       html: '<p>نص.</p>',
     });
-    expect((await asked('/settings', 'en')).body.data.pages).toContainEqual({
+    expect((await answerTo('/settings', 'en')).body.data.pages).toContainEqual({
       slug: 'shipping-policy',
       title: 'الشحن',
     });
@@ -185,13 +185,13 @@ describe('a page that the owner writes', () => {
 
   test('shows a changed setting at once', async () => {
     await write(change('about', 'en', 'We', 'Write to {{email}}.'));
-    expect((await asked('/pages/about')).body.data.html).toContain('care@shop.test');
+    expect((await answerTo('/pages/about')).body.data.html).toContain('care@shop.test');
     await shop.bring({ settings: { email: 'new@shop.test' } });
-    expect((await asked('/pages/about')).body.data.html).toContain('mailto:new@shop.test');
+    expect((await answerTo('/pages/about')).body.data.html).toContain('mailto:new@shop.test');
   });
 
   test('has no category if the setting names an unknown one', async () => {
     await shop.bring({ settings: { derm_teeth_category: 'no-such' } });
-    expect((await asked('/pages/derm-teeth')).body.data.category).toBeNull();
+    expect((await answerTo('/pages/derm-teeth')).body.data.category).toBeNull();
   });
 });

@@ -11,13 +11,13 @@ export function mountPages(
   app: Hono<HttpContext>,
   deps: { db: Database; answers: AnswerCache; revision: () => number; bankAccounts: readonly BankAccount[] },
 ): void {
-  const kept = { answers: deps.answers, version: () => String(deps.revision()) };
-  publicRead(app, getPage, kept, async ({ params: { slug }, language }) => {
+  const cache = { answers: deps.answers, version: () => String(deps.revision()) };
+  publicRead(app, getPage, cache, async ({ params: { slug }, language }) => {
     const data = await pageAnswer(deps.db, { slug, language, accounts: deps.bankAccounts });
     if (!data) throw new Refusal('not_found');
     return { data };
   });
-  publicRead(app, getFaqs, kept, async ({ language }) => {
+  publicRead(app, getFaqs, cache, async ({ language }) => {
     const answer = await faqsAnswer(deps.db, questionsSlug, language);
     if (!answer) throw new Refusal('not_found');
     return answer;

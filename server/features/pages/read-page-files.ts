@@ -10,16 +10,16 @@ export type FileProblem = { file: string; line: number; reason: string };
 
 const largestFile = 1024 * 1024;
 
-type Wanted = { file: string } & Pick<PageChange, 'slug' | 'language'>;
+type PageFile = { file: string } & Pick<PageChange, 'slug' | 'language'>;
 
 /** The texts of files and all problems in them. `isSetting` tells whether a setting name exists. */
 export async function readPageFiles(
-  wanted: readonly Wanted[],
+  pageFiles: readonly PageFile[],
   isSetting: (key: string) => boolean,
 ): Promise<{ changes: PageChange[]; problems: FileProblem[] }> {
   const changes: PageChange[] = [];
   const problems: FileProblem[] = [];
-  for (const { file, slug, language } of wanted) {
+  for (const { file, slug, language } of pageFiles) {
     const text = await textOf(file);
     if (typeof text !== 'string') {
       problems.push({ file, line: 1, reason: text.reason });
@@ -30,25 +30,28 @@ export async function readPageFiles(
       problems.push({ file, line: parsed.line, reason: parsed.reason });
       continue;
     }
-    const found = problemsOf(parsed.page.body, isSetting);
-    problems.push(...found.map(({ line, reason }) => ({ file, line: line + parsed.bodyFrom - 1, reason })));
+    const issues = problemsOf(parsed.page.body, isSetting);
+    problems.push(...issues.map(({ line, reason }) => ({ file, line: line + parsed.bodyFrom - 1, reason })));
     changes.push({ slug, language, text: parsed.page });
   }
   return { changes, problems };
 }
 
 /** The pages at a path: one page file, or a folder of them. Other files in a folder are ignored. */
-export async function pageFilesAt(path: string): Promise<{ wanted: Wanted[]; problems: FileProblem[] }> {
-  const found = await stat(path).catch(() => null);
-  if (!found) return { wanted: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
-  const files = found.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
-  const wanted = files.flatMap((file) => {
+export async function pageFilesAt(path: string): Promise<{ wanted: PageFile[]; problems: FileProblem[] }> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats) return { wanted: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
+  const files = stats.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
+  const pageFiles = files.flatMap((file) => {
     const of = pageOfFile(basename(file));
     return of ? [{ file, ...of }] : [];
   });
-  if (wanted.length > 0) return { wanted, problems: [] };
+  if (pageFiles.length > 0) return { wanted: pageFiles, problems: [] };
   const names = `about.ar.md, about.en.md and so on; the pages are ${pageSlugs.join(', ')}`;
-  return { wanted, problems: [{ file: path, line: 1, reason: `No page found. Page files are named ${names}.` }] };
+  return {
+    wanted: pageFiles,
+    problems: [{ file: path, line: 1, reason: `No page found. Page files are named ${names}.` }],
+  };
 }
 
 async function textOf(file: string): Promise<string | { reason: string }> {

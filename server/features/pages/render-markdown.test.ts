@@ -90,11 +90,11 @@ you.</p>
 
 describe('questions', () => {
   test('are headings of level three, grouped by those of level two', () => {
-    const found = renderQuestions(
+    const questions = renderQuestions(
       'Before.\n\n## A\n\nnot an answer\n\n### One?\n\nYes.\n\n- x\n\n### Two?\n\n## B\n\n### Three?\n\nNo.',
       settingOf,
     );
-    expect(found).toEqual([
+    expect(questions).toEqual([
       { group: 'A', question: 'One?', answer: '<p>Yes.</p>\n<ul>\n<li>x</li>\n</ul>' },
       { group: 'A', question: 'Two?', answer: '' },
       { group: 'B', question: 'Three?', answer: '<p>No.</p>' },
@@ -112,12 +112,14 @@ describe('questions', () => {
 });
 
 describe('problems', () => {
-  const said = (markdown: string) =>
+  const problemsIn = (markdown: string) =>
     problemsOf(markdown, (key) => key in settings).map(({ line, reason }) => `${line} ${reason}`);
 
   test('are reported with their lines', () => {
     expect(
-      said('fine {{phone}}\n\na <b>c</b>\n\n<div>x</div>\n\n![x](/a.png)\n\n[x](javascript:alert(1)) {{nothing}}'),
+      problemsIn(
+        'fine {{phone}}\n\na <b>c</b>\n\n<div>x</div>\n\n![x](/a.png)\n\n[x](javascript:alert(1)) {{nothing}}',
+      ),
     ).toEqual([
       '3 HTML is not shown; use Markdown.',
       '3 HTML is not shown; use Markdown.',
@@ -129,7 +131,7 @@ describe('problems', () => {
   });
 
   test.each(['| a | b |\n| --- | :-: |\n| 1 | 2 |', 'a | b\n--- | ---\n1 | 2'])('include a table: %j', (markdown) =>
-    expect(said(markdown)).toEqual(['1 Tables are not shown; use a list.']),
+    expect(problemsIn(markdown)).toEqual(['1 Tables are not shown; use a list.']),
   );
 
   test.each([
@@ -143,7 +145,7 @@ describe('problems', () => {
     '[t](tel:+9661)',
     '<!-- a note -->',
     '`<b>`',
-  ])('do not include %s', (markdown) => expect(said(markdown)).toEqual([]));
+  ])('do not include %s', (markdown) => expect(problemsIn(markdown)).toEqual([]));
 
   test.each([
     '<script>alert(1)</script>',
@@ -156,5 +158,5 @@ describe('problems', () => {
     '[x][1]\n\n[1]: vbscript:x',
     '<javascript:alert(1)>',
     '![x](//evil.test/x.png)',
-  ])('include %j', (payload) => expect(said(payload)).toHaveLength(1));
+  ])('include %j', (payload) => expect(problemsIn(payload)).toHaveLength(1));
 });

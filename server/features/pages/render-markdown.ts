@@ -74,19 +74,19 @@ export function renderMarkdown(markdown: string, settingOf: SettingOf): Rendered
 export function renderQuestions(markdown: string, settingOf: SettingOf): FaqEntry[] {
   const { children } = treeOf(markdown, settingOf);
   const level = children.some((block) => block.type === 'heading' && block.depth >= 3) ? 3 : 2;
-  const found: { question: string; group: string; answer: Block[] }[] = [];
+  const questions: { question: string; group: string; answer: Block[] }[] = [];
   let group = '';
   let isAnswer = false;
   for (const block of children) {
     if (block.type === 'heading' && block.depth >= level) {
-      found.push({ question: plainText(block), group, answer: [] });
+      questions.push({ question: plainText(block), group, answer: [] });
       isAnswer = true;
     } else if (block.type === 'heading') {
       group = plainText(block);
       isAnswer = false;
-    } else if (isAnswer) found.at(-1)?.answer.push(block);
+    } else if (isAnswer) questions.at(-1)?.answer.push(block);
   }
-  return found.map(({ answer, ...rest }) => ({ ...rest, answer: htmlOf(answer) }));
+  return questions.map(({ answer, ...rest }) => ({ ...rest, answer: htmlOf(answer) }));
 }
 
 /** The line below a table head, such as '| --- | :-: |'. */

@@ -8,8 +8,8 @@ export type Redirect = { source: string; target: string };
 const rowsAtOnce = 1_000;
 
 /** The target for a path without a page, or null. */
-export async function findRedirect(db: Database, asked: { pathname: string; search: string }): Promise<string | null> {
-  const keys = redirectKeys(asked);
+export async function findRedirect(db: Database, url: { pathname: string; search: string }): Promise<string | null> {
+  const keys = redirectKeys(url);
   if (keys.length === 0) return null;
   const rows = await db.select().from(redirects).where(inArray(redirects.source, keys));
   return (
@@ -28,15 +28,15 @@ export function listRedirects(db: Database): Promise<Redirect[]> {
  * Saves redirects, replacing those from the same paths. Returns the source of one that would form a loop; the caller
  * must then roll back.
  */
-export async function setRedirects(tx: Database, wanted: readonly Redirect[], now: Date): Promise<string | null> {
-  for (let at = 0; at < wanted.length; at += rowsAtOnce) {
+export async function setRedirects(tx: Database, list: readonly Redirect[], now: Date): Promise<string | null> {
+  for (let at = 0; at < list.length; at += rowsAtOnce) {
     await tx
       .insert(redirects)
-      .values(wanted.slice(at, at + rowsAtOnce).map((each) => ({ ...each, createdAt: now })))
+      .values(list.slice(at, at + rowsAtOnce).map((each) => ({ ...each, createdAt: now })))
       .onConflictDoUpdate({ target: redirects.source, set: { target: sql`excluded.target`, createdAt: now } });
   }
   const all = new Map((await listRedirects(tx)).map(({ source, target }) => [source, target]));
-  return wanted.find(({ source }) => isInCircle(source, all))?.source ?? null;
+  return list.find(({ source }) => isInCircle(source, all))?.source ?? null;
 }
 
 /** Returns whether it existed. */

@@ -97,11 +97,11 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
   });
   const priceTop = height - margin - price.height;
   const gap = 28;
-  const isBeside = before !== null && price.width + gap + before.width <= column;
+  const isInOneRow = before !== null && price.width + gap + before.width <= column;
   const layers = [place(await rule(), ruleTop), place(title, titleTop), place(price, priceTop)];
   if (store) layers.push(place(store, margin));
-  if (before && isBeside) layers.push(place(before, priceTop + price.height - before.height - 6, price.width + gap));
-  if (before && !isBeside) layers.push(place(before, priceTop - before.height - 18));
+  if (before && isInOneRow) layers.push(place(before, priceTop + price.height - before.height - 6, price.width + gap));
+  if (before && !isInOneRow) layers.push(place(before, priceTop - before.height - 18));
   if (picture !== null) layers.push({ input: await square(picture), top: 0, left: isRtl ? width - height : 0 });
   return sharp({ create: { width, height, channels: 3, background: colours.ground } })
     .composite(layers)
@@ -119,10 +119,10 @@ async function titleBlock(title: string, width: number): Promise<Block> {
     if (block.height <= titleHeight) return block;
   }
   const smallest = titleSizes[titleSizes.length - 1] ?? 0;
-  for (let kept = title.length - 1; ; kept = Math.floor(kept * 0.85)) {
-    const cut = title.slice(0, kept);
+  for (let length = title.length - 1; ; length = Math.floor(length * 0.85)) {
+    const cut = title.slice(0, length);
     const block = await inSize(`${cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`, smallest);
-    if (block.height <= titleHeight || kept < 2) return block;
+    if (block.height <= titleHeight || length < 2) return block;
   }
 }
 

@@ -23,7 +23,7 @@ const line = { atOnce: 1, waiting: 50 };
 
 export class SharePictures {
   readonly #deps: SharePictureDeps;
-  readonly #kept = new LRUCache<string, Bytes>({
+  readonly #cached = new LRUCache<string, Bytes>({
     maxSize: memoryBytes,
     sizeCalculation: (bytes) => bytes.length + 200,
   });
@@ -44,9 +44,9 @@ export class SharePictures {
   }
 
   /** The stored picture with this digest, or null. */
-  async kept(productId: number, language: Language, digest: string): Promise<Bytes | null> {
-    const known = this.#kept.get(keyOf(productId, language, digest));
-    if (known) return known;
+  async stored(productId: number, language: Language, digest: string): Promise<Bytes | null> {
+    const cached = this.#cached.get(keyOf(productId, language, digest));
+    if (cached) return cached;
     const [row] = await this.#deps.db
       .select({ bytes: sharePictures.bytes })
       .from(sharePictures)
@@ -76,7 +76,7 @@ export class SharePictures {
   }
 
   #remember(key: string, bytes: Bytes): Bytes {
-    this.#kept.set(key, bytes);
+    this.#cached.set(key, bytes);
     return bytes;
   }
 

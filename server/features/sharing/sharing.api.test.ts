@@ -38,7 +38,7 @@ async function named(language: 'ar' | 'en'): Promise<string> {
   return address;
 }
 
-const keptNow = () =>
+const storedPictures = () =>
   shop.open.db.select({ language: sharePictures.language, digest: sharePictures.digest }).from(sharePictures);
 
 describe('the picture of a shared product', () => {
@@ -56,7 +56,7 @@ describe('the picture of a shared product', () => {
       expect((await site.get(address, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
     }
     expect(seen[0]?.equals(seen[1] ?? Buffer.alloc(0))).toBe(false);
-    await vi.waitFor(async () => expect(await keptNow()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await storedPictures()).toHaveLength(2));
 
     // Another instance has an empty cache and serves the same bytes.
     const other = buildApp(shop.deps);
@@ -71,8 +71,10 @@ describe('the picture of a shared product', () => {
     expect(after).not.toBe(before);
     // A stored picture stays available at its URL until the next one replaces it.
     expect((await site.get(after)).status).toBe(200);
-    await vi.waitFor(async () => expect((await keptNow()).map(({ digest }) => after.includes(digest))).toContain(true));
-    expect(await keptNow()).toHaveLength(2);
+    await vi.waitFor(async () =>
+      expect((await storedPictures()).map(({ digest }) => after.includes(digest))).toContain(true),
+    );
+    expect(await storedPictures()).toHaveLength(2);
     const led = await buildApp(shop.deps).fetch(new Request(`https://shop.test${before}`));
     expect([led.status, led.headers.get('location')]).toEqual([302, after]);
   });

@@ -15,7 +15,7 @@ export function shareRoutes(deps: SharePictureDeps): Hono<HttpContext> {
     if (id === undefined) throw new Refusal('not_found');
     const [productId, language] = [Number(id), toLanguage(lang)];
     const etag = `"${digest}"`;
-    let bytes = await pictures.kept(productId, language, digest);
+    let bytes = await pictures.stored(productId, language, digest);
     if (bytes === null) {
       const card = await pictures.card(productId, language);
       if (card === null) throw new Refusal('not_found');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const asked = async (path: string, language = 'en') =>
+const dataOf = async (path: string, language = 'en') =>
   (await shop.json(path, { headers: { 'Accept-Language': language } })).body.data;
 const set = async (place: string, fee: number, days: [number, number]) => {
   await shop.open.db.transaction(async (tx) => {
@@ -31,10 +31,10 @@ const set = async (place: string, fee: number, days: [number, number]) => {
 };
 
 test('the settings give carrier, days and fee by place, in the specification’s words for the default table', async () => {
-  const { delivery } = await asked('/settings');
+  const { delivery } = await dataOf('/settings');
   expect(delivery).toMatchObject({ company: 'Aramex', everywhere: { days: '1 to 4 working days', fee: [19, 34] } });
   expect(delivery.places).toContainEqual({ place: 'riyadh', days: '1 to 2 working days', fee: 19 });
-  expect((await asked('/settings', 'ar')).delivery).toMatchObject({
+  expect((await dataOf('/settings', 'ar')).delivery).toMatchObject({
     company: 'أرامكس',
     everywhere: { days: 'يوم إلى 4 أيام عمل' },
   });
@@ -45,9 +45,9 @@ test('a changed table applies at once, also in texts that refer to it', async ()
     writePages(tx, [{ slug: 'shipping-policy', language: 'en', text: { title: 'Shipping', body: about } }], new Date()),
   );
   await set('*', 5_500, [3, 9]);
-  expect((await asked('/settings')).delivery.everywhere).toEqual({ days: '1 to 9 working days', fee: [19, 55] });
-  expect((await asked('/pages/shipping-policy')).html).toMatch(/Aramex.* in .*1 to 9 working days/);
-  expect((await asked('/home')).highlights[0].description).toBe('With Aramex in 1 to 9 working days.');
+  expect((await dataOf('/settings')).delivery.everywhere).toEqual({ days: '1 to 9 working days', fee: [19, 55] });
+  expect((await dataOf('/pages/shipping-policy')).html).toMatch(/Aramex.* in .*1 to 9 working days/);
+  expect((await dataOf('/home')).highlights[0].description).toBe('With Aramex in 1 to 9 working days.');
 });
 
 test('with carrier rates no fee is promised', async () => {

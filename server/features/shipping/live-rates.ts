@@ -20,8 +20,8 @@ const minute = 60_000;
 const freshMs = 15 * minute;
 /** Pause after a carrier failed, so that not every checkout waits for it. */
 const restMs = minute;
-const patienceMs = 3_000;
-const keptMs = 24 * 60 * minute;
+const timeoutMs = 3_000;
+const freshForMs = 24 * 60 * minute;
 /** Carriers charge by half kilograms; rounding up also means fewer cache entries. */
 const stepGrams = 500;
 
@@ -30,8 +30,8 @@ const stepGrams = 500;
  * it.
  */
 function keyOf({ city, weightGrams }: Load): { city: string; weightGrams: number } | null {
-  const known = findCity(city);
-  return known && { city: known.en, weightGrams: Math.max(1, Math.ceil(weightGrams / stepGrams)) * stepGrams };
+  const town = findCity(city);
+  return town && { city: town.en, weightGrams: Math.max(1, Math.ceil(weightGrams / stepGrams)) * stepGrams };
 }
 
 const isFresh = (now: Date) =>
@@ -69,8 +69,8 @@ export async function readRates(db: Database, load: Load, now: Date): Promise<Ma
 export async function askRates({ db, carriers, log, now }: RateDeps, load: Load): Promise<void> {
   const key = keyOf(load);
   if (!key || carriers.length === 0) return;
-  const known = new Set((await readFresh(db, load, now())).map(({ company }) => company));
-  const unknown = carriers.filter(({ id }) => !known.has(id));
+  const rated = new Set((await readFresh(db, load, now())).map(({ company }) => company));
+  const unknown = carriers.filter(({ id }) => !rated.has(id));
   await Promise.all(
     unknown.map(async (carrier) => {
       const fee = await rateInTime(carrier, key, log);
@@ -93,7 +93,7 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
   try {
     const to = { line: '', shortAddress: '', city, postalCode: '', country: 'SA' };
     const load = { reference: '', weightGrams, pieces: 1, cashOnDelivery: null, to };
-    return await withTimeout(patienceMs, carrier.rate(load));
+    return await withTimeout(timeoutMs, carrier.rate(load));
   } catch (error) {
     log.warn({ carrier: carrier.id, city, weightGrams, err: error }, 'asking a carrier for its rate failed');
     return null;
@@ -102,5 +102,5 @@ async function rateInTime(carrier: Carrier, { city, weightGrams }: Load, log: Lo
 
 /** Deletes rates that are no longer used. */
 export async function forgetOldRates(db: Database, now: Date): Promise<void> {
-  await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - keptMs)));
+  await db.delete(shippingRates).where(lte(shippingRates.askedAt, new Date(now.getTime() - freshForMs)));
 }

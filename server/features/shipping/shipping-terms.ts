@@ -27,8 +27,8 @@ export const companyNames: Record<ShippingCompanyId, Record<Language, string>> =
  * rate replaces the table's fee if known (live-rates.ts).
  */
 export async function readShippingTerms(db: Database, load: Load, now: Date): Promise<ShippingTerms[]> {
-  const known = findCity(load.city);
-  const places = [...(known ? [known.code, `region:${known.region}`] : []), '*'];
+  const town = findCity(load.city);
+  const places = [...(town ? [town.code, `region:${town.region}`] : []), '*'];
   const rules = await db.select().from(shippingRules).where(inArray(shippingRules.place, places));
   const freeAbove = freeAboveOf(await listSettings(db));
   const rates = await readRates(db, load, now);

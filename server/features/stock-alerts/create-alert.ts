@@ -5,7 +5,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockWords } from '../../http/messages.ts';
+import { stockMessages } from '../../http/messages.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ownUser } from '../accounts/find-user.ts';
 import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
@@ -18,12 +18,12 @@ import { alertKeyOf } from './alert-key.ts';
 /** Waiting alerts per account. */
 export const maxStockAlerts = 100;
 
-type Wanted = { varietyId: number; language: Language; now: Date };
+type AlertRequest = { varietyId: number; language: Language; now: Date };
 
 /** Throws `not_found` if the variety is not sold, `in_stock` if it is available. */
 export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<void> {
   const goods = (await readVarietiesWithProducts(db, snapshot, [varietyId], 'ar')).get(varietyId);
-  if (!goods?.isSold) throw new Refusal('not_found', { words: stockWords.unavailable });
+  if (!goods?.isSold) throw new Refusal('not_found', { message: stockMessages.unavailable });
   if (goods.stock > 0) throw new Refusal('in_stock');
 }
 
@@ -33,19 +33,19 @@ export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, va
  */
 export function createUserAlert(
   db: Database,
-  { userId, varietyId, language, now }: Wanted & { userId: number },
+  { userId, varietyId, language, now }: AlertRequest & { userId: number },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lock(tx, `stock wishes ${userId}`);
     const user = await ownUser(tx, userId);
     const waiting = and(eq(stockAlerts.userId, userId), isNull(stockAlerts.toldAt));
-    const [row] = await tx.select({ wishes: count() }).from(stockAlerts).where(waiting);
-    const kept = await tx
+    const [row] = await tx.select({ total: count() }).from(stockAlerts).where(waiting);
+    const created = await tx
       .insert(stockAlerts)
       .values({ id: randomUUID(), varietyId, userId, language, createdAt: now, confirmedAt: now })
       .onConflictDoNothing()
       .returning({ id: stockAlerts.id });
-    if (kept.length > 0 && (row?.wishes ?? 0) >= maxStockAlerts) throw new Refusal('stock_wishes_full');
+    if (created.length > 0 && (row?.total ?? 0) >= maxStockAlerts) throw new Refusal('stock_wishes_full');
     if (user.emailVerifiedAt === null) return false;
     // An alert by the same person as a visitor would send a second email.
     await tx
@@ -68,19 +68,19 @@ export function createUserAlert(
 export function createVisitorAlert(
   db: Database,
   secretKey: string,
-  { email, varietyId, language, now }: Wanted & { email: string },
+  { email, varietyId, language, now }: AlertRequest & { email: string },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx
       .insert(stockAlerts)
       .values({ id: randomUUID(), varietyId, email, language, createdAt: now })
       .onConflictDoNothing();
-    const [wish] = await tx
+    const [alert] = await tx
       .select({ id: stockAlerts.id })
       .from(stockAlerts)
       .where(and(eq(stockAlerts.varietyId, varietyId), eq(stockAlerts.email, email), isNull(stockAlerts.toldAt)));
-    if (!wish) return; // the notification has just been queued
-    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: alertKeyOf(secretKey, wish.id) };
+    if (!alert) return; // the notification has just been queued
+    const values = { name: '', ...(await titlesOf(tx, varietyId)), key: alertKeyOf(secretKey, alert.id) };
     const kind = 'confirm_stock_wish';
     await enqueue(tx, { userId: null, channel: 'email', recipient: email, kind, values, language, now });
   });

@@ -22,14 +22,14 @@ type Deps = { db: Database; snapshot: CatalogueSnapshot; secretKey: string; now:
  * accounts with an unverified address keep waiting.
  */
 export async function sendBackInStock(deps: Deps): Promise<number> {
-  let told = 0;
+  let sent = 0;
   for (let after: string | undefined = beforeAll; after !== undefined;) {
     const from: string = after;
     const batch = await deps.db.transaction((tx) => tellSome(tx, deps, from));
-    told += batch.told;
+    sent += batch.sent;
     after = batch.last;
   }
-  return told;
+  return sent;
 }
 
 /** Processes the next batch of alerts by id; `last` is missing if there are no more. */
@@ -37,7 +37,7 @@ async function tellSome(
   tx: Database,
   { snapshot, secretKey, now }: Deps,
   after: string,
-): Promise<{ told: number; last?: string }> {
+): Promise<{ sent: number; last?: string }> {
   const due = await tx
     .select()
     .from(stockAlerts)
@@ -59,32 +59,32 @@ async function tellSome(
     [...new Set(due.map(({ varietyId }) => varietyId))],
     'ar',
   );
-  const told: string[] = [];
-  for (const wish of due) {
-    const { id, varietyId, language, userId } = wish;
-    const found = goods.get(varietyId);
+  const sent: string[] = [];
+  for (const alert of due) {
+    const { id, varietyId, language, userId } = alert;
+    const variety = goods.get(varietyId);
     const user = userId === null ? null : await findUser(tx, userId);
-    const recipient = user?.email ?? wish.email;
-    if (!found?.isSold || recipient === null) continue;
+    const recipient = user?.email ?? alert.email;
+    if (!variety?.isSold || recipient === null) continue;
     const values = {
       name: user?.firstName ?? '',
       ...(await titlesOf(tx, varietyId)),
-      product: String(found.product.id),
+      product: String(variety.product.id),
       variety: String(varietyId),
       key: alertKeyOf(secretKey, id),
     };
     const kind = 'back_in_stock';
     await enqueue(tx, { userId, channel: 'email', recipient, kind, values, language, now });
     if (userId !== null) await enqueueNotification(tx, userId, { kind, values: { ...values, name: '', key: '' } }, now);
-    told.push(id);
+    sent.push(id);
   }
-  if (told.length > 0) await tx.update(stockAlerts).set({ toldAt: now }).where(inArray(stockAlerts.id, told));
+  if (sent.length > 0) await tx.update(stockAlerts).set({ toldAt: now }).where(inArray(stockAlerts.id, sent));
   const last = due.length === atOnce ? due.at(-1)?.id : undefined;
-  return { told: told.length, ...(last === undefined ? {} : { last }) };
+  return { sent: sent.length, ...(last === undefined ? {} : { last }) };
 }
 
 /** How long an alert is retained: unconfirmed; sent (the link in its email withdraws the others); still waiting. */
-const keptForDays = { unconfirmed: 3, told: 30, waiting: 365 };
+const retentionDays = { unconfirmed: 3, sent: 30, waiting: 365 };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes expired alerts. */
@@ -95,9 +95,9 @@ export async function purgeOldAlerts(db: Database, now: Date): Promise<void> {
     .delete(stockAlerts)
     .where(
       or(
-        and(isNull(confirmedAt), lt(createdAt, ago(keptForDays.unconfirmed))),
-        lt(toldAt, ago(keptForDays.told)),
-        and(isNull(toldAt), lt(createdAt, ago(keptForDays.waiting))),
+        and(isNull(confirmedAt), lt(createdAt, ago(retentionDays.unconfirmed))),
+        lt(toldAt, ago(retentionDays.sent)),
+        and(isNull(toldAt), lt(createdAt, ago(retentionDays.waiting))),
       ),
     );
 }

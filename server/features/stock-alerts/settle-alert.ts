@@ -9,7 +9,7 @@ import { stockAlerts } from './stock-alerts.tables.ts';
 
 /** Confirms an alert; repeating it is no error. Throws `not_found` if it no longer exists. */
 export async function confirmAlert(db: Database, id: string | null, now: Date): Promise<number> {
-  const [wish] =
+  const [alert] =
     id === null
       ? []
       : await db
@@ -17,18 +17,19 @@ export async function confirmAlert(db: Database, id: string | null, now: Date): 
           .set({ confirmedAt: sql`coalesce(${stockAlerts.confirmedAt}, ${now.toISOString()}::timestamptz)` })
           .where(eq(stockAlerts.id, id))
           .returning({ varietyId: stockAlerts.varietyId });
-  if (!wish) throw new Refusal('not_found', { words: stockAlertMessages.gone });
-  return wish.varietyId;
+  if (!alert) throw new Refusal('not_found', { message: stockAlertMessages.gone });
+  return alert.varietyId;
 }
 
 /**
  * Withdraws all waiting alerts of this alert's owner, even if this one is gone. Throws `not_found` for an invalid key.
  */
 export async function withdrawAllAlerts(db: Database, id: string | null): Promise<void> {
-  if (id === null) throw new Refusal('not_found', { words: stockAlertMessages.gone });
-  const [wish] = await db.select().from(stockAlerts).where(eq(stockAlerts.id, id));
-  if (!wish) return;
-  const ofOwner = wish.userId === null ? eq(stockAlerts.email, wish.email ?? '') : eq(stockAlerts.userId, wish.userId);
+  if (id === null) throw new Refusal('not_found', { message: stockAlertMessages.gone });
+  const [alert] = await db.select().from(stockAlerts).where(eq(stockAlerts.id, id));
+  if (!alert) return;
+  const ofOwner =
+    alert.userId === null ? eq(stockAlerts.email, alert.email ?? '') : eq(stockAlerts.userId, alert.userId);
   await db.delete(stockAlerts).where(and(ofOwner, isNull(stockAlerts.toldAt)));
 }
 

@@ -43,7 +43,7 @@ const sent = async (kind: MailKind, recipient?: string) => {
     .orderBy(asc(outgoingMessages.recipient));
   return rows.map((row) => ({ ...row, kind }));
 };
-const wish = (asking: Parameters<typeof ask>[2] & { email?: string; varietyId?: number } = {}) => {
+const requestAlert = (asking: Parameters<typeof ask>[2] & { email?: string; varietyId?: number } = {}) => {
   const { email, varietyId = cup.varietyId, ...rest } = asking;
   return ask(shop, '/stock-wishes', { ...rest, body: { variety_id: varietyId, ...(email ? { email } : {}) } });
 };
@@ -51,7 +51,7 @@ const keyOf = async (recipient: string) => String((await sent('confirm_stock_wis
 const follow = (act: 'confirm' | 'withdraw', key: string) => ask(shop, `/stock-wishes/${act}`, { body: { key } });
 /** A visitor who has opened the link of the confirmation email. */
 async function confirmed(email: string, language: 'ar' | 'en' = 'ar') {
-  expect(await wish({ email, language })).toMatchObject({ status: 202, body: { data: { status: 'confirm' } } });
+  expect(await requestAlert({ email, language })).toMatchObject({ status: 202, body: { data: { status: 'confirm' } } });
   const key = await keyOf(email);
   expect((await follow('confirm', key)).status).toBe(200);
   return key;
@@ -61,7 +61,10 @@ describe('a signed-in customer', () => {
   test('creates an alert with one request, repeatedly without effect, and withdraws it with one', async () => {
     const sara = await shop.customer(verified);
     for (const _ of [1, 2])
-      expect(await wish({ token: sara.token })).toMatchObject({ status: 202, body: { data: { status: 'waiting' } } });
+      expect(await requestAlert({ token: sara.token })).toMatchObject({
+        status: 202,
+        body: { data: { status: 'waiting' } },
+      });
     const listed = await sara.json('/stock-wishes');
     expect(listed.body.data).toEqual([
       { variety_id: cup.varietyId, product_id: cup.productId, title: 'Cup', created_at: shop.clock.now.toISOString() },
@@ -77,7 +80,7 @@ describe('a signed-in customer', () => {
 
   test('is emailed once, at the account’s address and in the alert’s language, even if stock comes and goes', async () => {
     const sara = await shop.customer(verified);
-    await wish({ token: sara.token, language: 'ar' });
+    await requestAlert({ token: sara.token, language: 'ar' });
     expect(await tell()).toBe(0);
     await setStock(shop, 'CUP', 2);
     expect([await tell(), await tell()]).toEqual([1, 0]);
@@ -96,14 +99,14 @@ describe('a signed-in customer', () => {
     expect((await sara.json('/stock-wishes')).body.data).toEqual([]);
     await setStock(shop, 'CUP', 0);
     // a new alert after the first was sent
-    expect((await wish({ token: sara.token })).body.data).toEqual({ status: 'waiting' });
+    expect((await requestAlert({ token: sara.token })).body.data).toEqual({ status: 'waiting' });
     await setStock(shop, 'CUP', 1);
     expect(await tell()).toBe(1);
   });
 
   test('is emailed only once the account’s address is verified', async () => {
     const sara = await shop.customer();
-    expect((await wish({ token: sara.token })).body.data).toEqual({ status: 'verify' });
+    expect((await requestAlert({ token: sara.token })).body.data).toEqual({ status: 'verify' });
     await setStock(shop, 'CUP', 2);
     expect(await tell()).toBe(0);
     await shop.open.db.update(users).set(verified).where(eq(users.id, sara.id));
@@ -113,7 +116,7 @@ describe('a signed-in customer', () => {
   test('gets one email, not two, after an alert for the same variety as a visitor', async () => {
     const sara = await shop.customer({ ...verified, email: 'Twice@Example.com' });
     await confirmed('twice@example.com');
-    await wish({ token: sara.token });
+    await requestAlert({ token: sara.token });
     await setStock(shop, 'CUP', 2);
     expect(await tell()).toBe(1);
   });
@@ -136,8 +139,11 @@ describe('a signed-in customer', () => {
         confirmedAt: now,
       })),
     );
-    expect(await wish({ token: sara.token })).toMatchObject({ status: 409, body: { code: 'stock_wishes_full' } });
-    expect((await wish({ token: sara.token, varietyId: ids[0] ?? 0 })).status).toBe(202); // an existing alert
+    expect(await requestAlert({ token: sara.token })).toMatchObject({
+      status: 409,
+      body: { code: 'stock_wishes_full' },
+    });
+    expect((await requestAlert({ token: sara.token, varietyId: ids[0] ?? 0 })).status).toBe(202); // an existing alert
     expect((await sara.json('/stock-wishes')).body.data).toHaveLength(maxStockAlerts);
     expect(await tell()).toBe(0);
   });
@@ -145,7 +151,7 @@ describe('a signed-in customer', () => {
 
 describe('a visitor', () => {
   test('must confirm the address; without that, nothing is sent', async () => {
-    expect((await wish({ email: 'Noura@Example.com' })).status).toBe(202);
+    expect((await requestAlert({ email: 'Noura@Example.com' })).status).toBe(202);
     await setStock(shop, 'CUP', 2);
     expect(await tell()).toBe(0);
     const answer = await follow('confirm', await keyOf('noura@example.com'));
@@ -161,7 +167,10 @@ describe('a visitor', () => {
 
   test('gets the same answer for a repeated alert, so that nobody learns what an address has requested', async () => {
     await confirmed('again@example.com');
-    const [first, second] = [await wish({ email: 'again@example.com' }), await wish({ email: 'new@example.com' })];
+    const [first, second] = [
+      await requestAlert({ email: 'again@example.com' }),
+      await requestAlert({ email: 'new@example.com' }),
+    ];
     expect([first.status, first.body]).toEqual([second.status, second.body]);
     const rows = await shop.open.db.select().from(stockAlerts).where(eq(stockAlerts.email, 'again@example.com'));
     expect(rows).toHaveLength(1);
@@ -173,8 +182,8 @@ describe('a visitor', () => {
     await tell();
     await shop.bring({ products: [productEntry({ variety: { sku: 'LATER', quantity: 0 } })] });
     const { varietyId } = await idsBySku(shop, 'LATER');
-    await wish({ email: 'out@example.com', varietyId });
-    await wish({ email: 'stays@example.com', varietyId });
+    await requestAlert({ email: 'out@example.com', varietyId });
+    await requestAlert({ email: 'stays@example.com', varietyId });
     for (const _ of [1, 2])
       expect(await follow('withdraw', key)).toMatchObject({ status: 200, body: { data: { is_waiting: false } } });
     const left = await shop.open.db.select().from(stockAlerts).where(eq(stockAlerts.varietyId, varietyId));
@@ -197,7 +206,8 @@ describe('a visitor', () => {
   test('an address gets a limited number of confirmation emails per hour and day', async () => {
     const ask = async (times: number) => {
       const answers = [];
-      for (let asked = 0; asked < times; asked++) answers.push((await wish({ email: 'flood@example.com' })).status);
+      for (let count = 0; count < times; count++)
+        answers.push((await requestAlert({ email: 'flood@example.com' })).status);
       return answers;
     };
     const anHourLater = () => shop.open.db.delete(rateLimits).where(like(rateLimits.key, 'stockWishAddress:%'));
@@ -213,10 +223,10 @@ describe('a visitor', () => {
 test('alerts are only for sold-out varieties on sale, and requests are strictly validated', async () => {
   const { varietyId } = await idsBySku(shop, 'HAS');
   const email = 'strict@example.com';
-  expect(await wish({ email, varietyId })).toMatchObject({ status: 409, body: { code: 'in_stock' } });
-  expect((await wish({ email, varietyId: 2_000_000_000 })).status).toBe(404);
+  expect(await requestAlert({ email, varietyId })).toMatchObject({ status: 409, body: { code: 'in_stock' } });
+  expect((await requestAlert({ email, varietyId: 2_000_000_000 })).status).toBe(404);
   await shop.bring({ products: [{ ...entry, active: false }] });
-  expect((await wish({ email })).status).toBe(404);
+  expect((await requestAlert({ email })).status).toBe(404);
   await shop.bring({ products: [{ ...entry, active: true }] });
   for (const [body, fields] of [
     [{ variety_id: cup.varietyId }, ['email']],
@@ -297,8 +307,8 @@ test(
     });
     await expect(died).rejects.toThrow('lights');
     expect(await sent('back_in_stock')).toEqual([]);
-    const told = await Promise.all([tell(), tell(), tell()]);
-    expect(told.reduce((sum, each) => sum + each, 0) + (await tell())).toBe(70);
+    const counts = await Promise.all([tell(), tell(), tell()]);
+    expect(counts.reduce((sum, each) => sum + each, 0) + (await tell())).toBe(70);
     const recipients = (await sent('back_in_stock')).map(({ recipient }) => recipient);
     expect(recipients.toSorted()).toEqual(emails.toSorted());
   },
@@ -308,9 +318,9 @@ test('alerts are exported and deleted with the account, including those of its v
   const sara = await shop.customer({ ...verified, email: 'whole@example.com' });
   await confirmed('whole@example.com');
   await shop.bring({ products: [productEntry({ title: { ar: 'ب', en: 'B' }, variety: { sku: 'B', quantity: 0 } })] });
-  await wish({ token: sara.token, varietyId: (await idsBySku(shop, 'B')).varietyId });
+  await requestAlert({ token: sara.token, varietyId: (await idsBySku(shop, 'B')).varietyId });
   const stranger = await shop.customer();
-  await wish({ token: stranger.token });
+  await requestAlert({ token: stranger.token });
   const { body } = await sara.json('/user/export');
   expect(body.data.stock_wishes).toMatchObject([
     { sku: 'CUP', email: 'whole@example.com', confirmed_at: expect.any(String), told_at: null },
@@ -324,7 +334,7 @@ test('alerts are exported and deleted with the account, including those of its v
 
 test('alerts are deleted after three days if unconfirmed, thirty if sent, a year if still waiting', async () => {
   const days = (count: number) => new Date(shop.clock.now.getTime() + count * 24 * 3_600_000);
-  await wish({ email: 'silent@example.com' });
+  await requestAlert({ email: 'silent@example.com' });
   await confirmed('told@example.com');
   await setStock(shop, 'CUP', 1);
   await tell();

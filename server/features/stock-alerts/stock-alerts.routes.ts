@@ -23,7 +23,7 @@ const hour = 60 * 60;
  * Each visitor's alert sends an email to an address that anybody can enter. The limit per IP address is generous:
  * thousands of customers may share one.
  */
-const wishLimits = {
+const alertLimits = {
   stockWishPlace: { points: 40, seconds: hour },
   stockWishAddress: { points: 6, seconds: hour },
   stockWishAddressDay: { points: 12, seconds: 24 * hour },
@@ -35,7 +35,7 @@ export function mountStockAlerts(
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
 ): void {
   const { db, catalogue, secretKey, limitWrites } = deps;
-  const limit = (name: keyof typeof wishLimits) => createLimit(db, { name, ...wishLimits[name] });
+  const limit = (name: keyof typeof alertLimits) => createLimit(db, { name, ...alertLimits[name] });
   const placeLimit = limit('stockWishPlace');
   const addressLimits = [limit('stockWishAddress'), limit('stockWishAddressDay')];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf } from './picture-kind.ts';
 
-const text = (words: string) => new TextEncoder().encode(words);
+const text = (content: string) => new TextEncoder().encode(content);
 
 test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
@@ -28,8 +28,8 @@ test('a complete signature is needed', () => {
 });
 
 test('a hundred thousand comments are parsed quickly', () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   kindOf(text('<!-- -'.repeat(100_000)));
   kindOf(text(' '.repeat(600_000)));
-  expect(performance.now() - begun).toBeLessThan(200);
+  expect(performance.now() - startedAt).toBeLessThan(200);
 });

@@ -11,7 +11,7 @@ const longestSide = 1600;
 /** A smaller SVG is enlarged: it has no pixels of its own. */
 const smallestDrawing = 512;
 const mostPixels = 60_000_000;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const mostMemory = 900 * 1024 * 1024;
 
 const tooManyPixels = 3;
@@ -74,7 +74,7 @@ function draw(bytes: Uint8Array): Promise<Buffer> {
         env: {}, // passes on none of our keys or options
         encoding: 'buffer',
         maxBuffer: 16 * 1024 * 1024,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         killSignal: 'SIGKILL',
       },
       (error, stdout) => {

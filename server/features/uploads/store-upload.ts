@@ -6,7 +6,7 @@ import { uploadUrl } from './upload-url.ts';
 import { uploads } from './uploads.tables.ts';
 
 /** How long an unused upload is retained: longer than a change that uses it may wait on an offline device (48 h). */
-const unusedKeptMs = 72 * 60 * 60 * 1000;
+const unusedRetentionMs = 72 * 60 * 60 * 1000;
 
 /** Stores a picture and returns its id, which cannot be guessed: 128 random bits. */
 export async function saveUpload(
@@ -23,11 +23,11 @@ export async function readUpload(
   db: Database,
   id: string,
 ): Promise<{ webp: Uint8Array<ArrayBuffer>; onlyFor: number | null } | null> {
-  const [found] = await db
+  const [upload] = await db
     .select({ webp: uploads.webp, userId: uploads.userId, isPrivate: uploads.isPrivate })
     .from(uploads)
     .where(eq(uploads.id, id));
-  return found ? { webp: new Uint8Array(found.webp), onlyFor: found.isPrivate ? found.userId : null } : null;
+  return upload ? { webp: new Uint8Array(upload.webp), onlyFor: upload.isPrivate ? upload.userId : null } : null;
 }
 
 /** Makes an upload visible only to its sender and the store's owner, not to others who know its id. */
@@ -53,30 +53,30 @@ export async function isOwnUpload(
 
 /** A customer's uploads, for their export. */
 export async function uploadsOf(db: Database, userId: number) {
-  const found = await db
+  const rows = await db
     .select({ id: uploads.id, width: uploads.width, height: uploads.height, createdAt: uploads.createdAt })
     .from(uploads)
     .where(eq(uploads.userId, userId))
     .orderBy(asc(uploads.createdAt), asc(uploads.id));
-  return found.map(({ createdAt, ...rest }) => ({
+  return rows.map(({ createdAt, ...rest }) => ({
     ...rest,
     url: uploadUrl(rest.id),
     created_at: createdAt.toISOString(),
   }));
 }
 
-/** Deletes a customer's uploads, except the ids in the queries of `kept` (never null). */
-export async function deleteUploadsOf(tx: Database, userId: number, kept: readonly SQLWrapper[]): Promise<void> {
-  await tx.delete(uploads).where(and(eq(uploads.userId, userId), ...kept.map((ids) => notInArray(uploads.id, ids))));
+/** Deletes a customer's uploads, except the ids in the queries of `inUse` (never null). */
+export async function deleteUploadsOf(tx: Database, userId: number, inUse: readonly SQLWrapper[]): Promise<void> {
+  await tx.delete(uploads).where(and(eq(uploads.userId, userId), ...inUse.map((ids) => notInArray(uploads.id, ids))));
 }
 
-/** Deletes uploads that are still unused after `unusedKeptMs`. `inUse` are queries for the ids in use (never null). */
+/** Deletes uploads that are still unused after `unusedRetentionMs`. `inUse` are queries for the ids in use (never null). */
 export async function purgeUploads(
   db: Database,
   now: Date,
   inUse: (tx: Database) => readonly SQLWrapper[],
 ): Promise<void> {
-  const old = lt(uploads.createdAt, new Date(now.getTime() - unusedKeptMs));
+  const old = lt(uploads.createdAt, new Date(now.getTime() - unusedRetentionMs));
   await db.transaction(async (tx) => {
     const isUnused = and(old, ...inUse(tx).map((ids) => notInArray(uploads.id, ids)));
     const unused = await tx.select({ id: uploads.id }).from(uploads).where(isUnused).for('update');

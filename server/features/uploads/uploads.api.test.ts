@@ -88,10 +88,10 @@ describe('a picture', () => {
       .toBuffer();
     expect(taken.includes('Somebody')).toBe(true);
     const { body } = await send(taken);
-    const kept = await bytesOf(body.data.url);
-    const metadata = await sharp(kept).metadata();
+    const stored = await bytesOf(body.data.url);
+    const metadata = await sharp(stored).metadata();
     expect([metadata.width, metadata.height, metadata.exif]).toEqual([40, 80, undefined]);
-    expect(kept.includes('Somebody')).toBe(false);
+    expect(stored.includes('Somebody')).toBe(false);
   });
 
   test('that is also another file type is only a picture afterwards', async () => {
@@ -100,8 +100,8 @@ describe('a picture', () => {
     const both = Buffer.concat([await plain(20, 20).jpeg().toBuffer(), Buffer.from(script), archive]);
     const { status, body } = await send(both, { name: 'x.jpg.html', type: 'text/html' });
     expect(status).toBe(201);
-    const kept = await bytesOf(body.data.url);
-    expect([kept.includes('script'), kept.includes('PK\u0003\u0004')]).toEqual([false, false]);
+    const stored = await bytesOf(body.data.url);
+    expect([stored.includes('script'), stored.includes('PK\u0003\u0004')]).toEqual([false, false]);
   });
 
   test('sent twice with one idempotency key is one upload; another picture with that key is refused', async () => {
@@ -121,9 +121,9 @@ describe('an SVG', () => {
       svg('<rect width="24" height="24" fill="#ff0000"/>', 'viewBox="0 0 24 24" width="24" height="24"'),
     );
     expect(status).toBe(201);
-    const kept = await bytesOf(body.data.url);
-    expect((await sharp(kept).metadata()).width).toBe(512);
-    const [red = 0, green = 255] = await pixel(kept, 100, 100);
+    const stored = await bytesOf(body.data.url);
+    expect((await sharp(stored).metadata()).width).toBe(512);
+    const [red = 0, green = 255] = await pixel(stored, 100, 100);
     expect([red > 200, green < 50]).toEqual([true, true]);
   });
 
@@ -140,9 +140,9 @@ describe('an SVG', () => {
     for (const each of outside) {
       const { status, body } = await send(svg(each, 'width="600" height="600"'));
       expect([each, status]).toEqual([each, 201]);
-      const kept = await bytesOf(body.data.url);
-      expect([each, await pixel(kept, 300, 300)]).toEqual([each, [0, 0, 0, 0]]); // nothing was drawn
-      expect([kept.includes('script'), kept.includes('127.0.0.1')]).toEqual([false, false]);
+      const stored = await bytesOf(body.data.url);
+      expect([each, await pixel(stored, 300, 300)]).toEqual([each, [0, 0, 0, 0]]); // nothing was drawn
+      expect([stored.includes('script'), stored.includes('127.0.0.1')]).toEqual([false, false]);
     }
   });
 
@@ -229,11 +229,11 @@ describe('refused uploads', () => {
       headers: { Authorization: `Bearer ${me.token}`, 'Content-Type': 'multipart/form-data; boundary=x' },
     });
     expect(broken.status).toBe(400);
-    const words = new FormData();
-    words.append('file', 'text');
+    const form = new FormData();
+    form.append('file', 'text');
     const text = await shop.get('/uploads', {
       method: 'POST',
-      body: words,
+      body: form,
       headers: { Authorization: `Bearer ${me.token}` },
     });
     expect(text.status).toBe(422);

@@ -54,12 +54,12 @@ export function uploadRoutes(db: Database, identify: Identify): Hono<HttpContext
   app.use(identified(identify));
   app.get('/:id', async (c) => {
     const id = c.req.param('id');
-    const found = /^[\w-]{22}$/.test(id) ? await readUpload(db, id) : null;
-    const isSeen = found !== null && (found.onlyFor === null || found.onlyFor === c.get('who')?.userId);
+    const upload = /^[\w-]{22}$/.test(id) ? await readUpload(db, id) : null;
+    const isSeen = upload !== null && (upload.onlyFor === null || upload.onlyFor === c.get('who')?.userId);
     if (!isSeen) throw new Refusal('not_found');
-    return c.body(found.webp, 200, {
+    return c.body(upload.webp, 200, {
       'Content-Type': 'image/webp',
-      'Cache-Control': found.onlyFor === null ? 'private, max-age=31536000, immutable' : 'private, no-store',
+      'Cache-Control': upload.onlyFor === null ? 'private, max-age=31536000, immutable' : 'private, no-store',
       Vary: 'Authorization',
       'Content-Security-Policy': "default-src 'none'",
     });

@@ -157,13 +157,13 @@ describe('the sitemaps', () => {
       '/sitemap-products-1.xml',
       '/sitemap-products-2.xml',
     ]);
-    const found: string[] = [];
+    const addresses: string[] = [];
     for (const part of parts) {
       const urls = (await (await get(part)).text()).match(/<url>/g) ?? [];
       expect(urls.length).toBeLessThanOrEqual(4);
-      found.push(...urls);
+      addresses.push(...urls);
     }
-    expect(found).toHaveLength((4 + 3) * 2);
+    expect(addresses).toHaveLength((4 + 3) * 2);
     for (const path of [
       '/sitemap-products-3.xml',
       '/sitemap-categories-3.xml',

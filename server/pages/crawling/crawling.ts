@@ -57,7 +57,7 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
   );
   app.get('/robots.txt', (c) => sendAnswer(c.req.raw, robots));
 
-  const kept = async (c: Context, make: () => Promise<string | null>): Promise<Response> => {
+  const sendCached = async (c: Context, make: () => Promise<string | null>): Promise<Response> => {
     const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', 'Last-Modified': changedAt().toUTCString() };
     const answer = await answers.through(`${catalogue.current.revision} ${c.req.path}`, async () => {
       const text = await make();
@@ -68,10 +68,10 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
     const { 'Last-Modified': since = '' } = answer.headers;
     return notSince(c, Date.parse(since)) ? c.body(null, 304, answer.headers) : sendAnswer(c.req.raw, answer);
   };
-  app.get('/sitemap.xml', (c) => kept(c, async () => indexXml(await partsOf(deps, most), origin)));
-  app.get('/sitemap-pages.xml', (c) => kept(c, async () => whole(await pageEntries(deps), origin)));
+  app.get('/sitemap.xml', (c) => sendCached(c, async () => indexXml(await partsOf(deps, most), origin)));
+  app.get('/sitemap-pages.xml', (c) => sendCached(c, async () => whole(await pageEntries(deps), origin)));
   app.get('/:name{sitemap-categories-[1-9][0-9]{0,4}\\.xml}', (c) =>
-    kept(c, async () => {
+    sendCached(c, async () => {
       const entries = partOf(await categoryEntries(deps), numberIn(c.req.param('name')), most);
       return entries.length === 0 ? null : whole(entries, origin);
     }),

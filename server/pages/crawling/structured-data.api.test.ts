@@ -53,7 +53,8 @@ beforeAll(async () => {
   await seedDemonstrationPages(shop.open.db, demonstrationPages);
   await shop.catalogue.refresh();
   site = buildSite(shop.deps);
-  const pathOf = async (word: string) => `/products/${(await shop.json(`/products?search=${word}`)).body.data[0].id}`;
+  const pathOf = async (search: string) =>
+    `/products/${(await shop.json(`/products?search=${search}`)).body.data[0].id}`;
   paths.ring = await pathOf('ring');
   paths.plain = await pathOf('brush');
   paths.named = await pathOf('necklace');
@@ -73,7 +74,10 @@ async function readAt(path: string, language: 'ar' | 'en'): Promise<{ nodes: Nod
   return { nodes, html };
 }
 
-async function toldAt(path: string, language: 'ar' | 'en'): Promise<{ nodes: Node[]; issues: Issue[]; html: string }> {
+async function structuredDataAt(
+  path: string,
+  language: 'ar' | 'en',
+): Promise<{ nodes: Node[]; issues: Issue[]; html: string }> {
   const read = await readAt(path, language);
   return { ...read, issues: await faultsOf(read.html) };
 }
@@ -83,7 +87,7 @@ function faultsOf(html: string): Promise<Issue[]> {
 }
 
 /** Properties that Google recommends and the store does not have. */
-const notKnown =
+const notFoundText =
   /^(offers\.)?(gtin\d*|isbn|brand|audience|color|description|hasCertification|inProductGroupWithID|isVariantOf|material|mpn|pattern|subjectOf|size|review|aggregateRating|(best|worst)Rating|priceValidUntil|addressRegion|postalCode|handlingTime|(customerRemorse|itemDefect)\w+|itemCondition|refundType|restockingFee|return(LabelSource|PolicyCountry|Fees|Method))$/;
 
 const kinds: [string, () => string, string[]][] = [
@@ -105,12 +109,12 @@ const kinds: [string, () => string, string[]][] = [
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
   test.each(kinds)('%s has valid structured data of its type', async (_, path, types) => {
-    const { nodes, issues, html } = await toldAt(path(), language);
+    const { nodes, issues, html } = await structuredDataAt(path(), language);
     expect(nodes.every((node) => node['@context'] === 'https://schema.org')).toBe(true);
     expect(nodes.map((node) => node['@type'])).toEqual(types);
     expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
     const lacking = issues.flatMap(({ fieldNames, issueMessage }) =>
-      fieldNames.every((name) => notKnown.test(name)) ? [] : [issueMessage],
+      fieldNames.every((name) => notFoundText.test(name)) ? [] : [issueMessage],
     );
     expect(lacking).toEqual([]);
     // URLs have the page's own language.

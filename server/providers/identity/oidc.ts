@@ -69,12 +69,12 @@ export type IdentityProvider = {
   /** Null while the provider is unreachable. */
   authorizationEndpoint(): Promise<string | null>;
   /** Exchanges a code for an identity. Checks signature, issuer, audience, expiry and nonce. Throws ExchangeFailed. */
-  exchange(given: CodeExchange): Promise<ProvedIdentity>;
+  exchange(code: CodeExchange): Promise<ProvedIdentity>;
 };
 
 /** Creates the client of a provider. Discovery runs at first use. */
 export function openProvider(settings: ProviderSettings, now: () => number = Date.now): IdentityProvider {
-  let known: { config: openid.Configuration; at: number } | null = null;
+  let cached: { config: openid.Configuration; at: number } | null = null;
   let underWay: Promise<openid.Configuration> | null = null;
   let failedAt: number | null = null;
 
@@ -95,7 +95,7 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
           ...(settings.fetch ? { [openid.customFetch]: settings.fetch } : {}),
         },
       );
-      known = { config, at: now() };
+      cached = { config, at: now() };
       failedAt = null;
       return config;
     } catch (error) {
@@ -109,11 +109,11 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
 
   /** The discovered configuration. A stale one is used while it is refreshed. */
   const configuration = async (): Promise<openid.Configuration> => {
-    if (known && now() - known.at < freshForMs) return known.config;
+    if (cached && now() - cached.at < freshForMs) return cached.config;
     underWay ??= discover();
-    if (!known) return underWay;
+    if (!cached) return underWay;
     underWay.catch(() => undefined); // the next call tries again
-    return known.config;
+    return cached.config;
   };
 
   return {
@@ -121,14 +121,14 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
     name: settings.name,
     clientId: settings.clientId,
     async authorizationEndpoint() {
-      if (!known && failedAt !== null && now() - failedAt < restAfterFailureMs) return null;
+      if (!cached && failedAt !== null && now() - failedAt < restAfterFailureMs) return null;
       const config = await configuration().catch(() => null);
       return config?.serverMetadata().authorization_endpoint ?? null;
     },
-    async exchange(given) {
+    async exchange(code) {
       const config = await configuration();
       try {
-        return await identityOf(config, given);
+        return await identityOf(config, code);
       } catch (error) {
         throw failureOf(error);
       }
@@ -136,23 +136,23 @@ export function openProvider(settings: ProviderSettings, now: () => number = Dat
   };
 }
 
-async function identityOf(config: openid.Configuration, given: CodeExchange): Promise<ProvedIdentity> {
-  const answer = new URL(given.redirectUri);
-  answer.searchParams.set('code', given.code);
+async function identityOf(config: openid.Configuration, code: CodeExchange): Promise<ProvedIdentity> {
+  const answer = new URL(code.redirectUri);
+  answer.searchParams.set('code', code.code);
   // If the client does not pass `iss` on, code verifier and nonce still bind the response to this provider.
-  answer.searchParams.set('iss', given.issuer ?? config.serverMetadata().issuer);
+  answer.searchParams.set('iss', code.issuer ?? config.serverMetadata().issuer);
   const tokens = await openid.authorizationCodeGrant(config, answer, {
-    pkceCodeVerifier: given.codeVerifier,
-    expectedNonce: given.nonce,
+    pkceCodeVerifier: code.codeVerifier,
+    expectedNonce: code.nonce,
     idTokenExpected: true,
   });
   const proof = tokens.claims();
   if (!proof) throw new ExchangeFailed('refused', 'no ID token');
   // Some providers put profile claims in the ID token, others serve them from the UserInfo endpoint; the library checks
   // that both have the same subject.
-  const isTold = proof.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
-  const told = isTold ? proof : await openid.fetchUserInfo(config, tokens.access_token, proof.sub);
-  return { subject: proof.sub, ...particulars(told) };
+  const hasProfile = proof.email !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+  const profile = hasProfile ? proof : await openid.fetchUserInfo(config, tokens.access_token, proof.sub);
+  return { subject: proof.sub, ...particulars(profile) };
 }
 
 const claims = v.object({
@@ -163,16 +163,16 @@ const claims = v.object({
   name: v.optional(v.unknown()),
 });
 
-function particulars(told: unknown): Omit<ProvedIdentity, 'subject'> {
-  const said = v.parse(claims, told);
-  const email = v.safeParse(emailAddress, said.email);
-  const [first = '', ...others] = nameOf(said.name).split(' ');
+function particulars(profile: unknown): Omit<ProvedIdentity, 'subject'> {
+  const fields = v.parse(claims, profile);
+  const email = v.safeParse(emailAddress, fields.email);
+  const [first = '', ...others] = nameOf(fields.name).split(' ');
   return {
     email: email.success ? email.output : null,
     // Some providers send a string.
-    emailVerified: email.success && (said.email_verified === true || said.email_verified === 'true'),
-    firstName: nameOf(said.given_name) || first,
-    lastName: nameOf(said.family_name) || (nameOf(said.given_name) ? '' : others.join(' ')),
+    emailVerified: email.success && (fields.email_verified === true || fields.email_verified === 'true'),
+    firstName: nameOf(fields.given_name) || first,
+    lastName: nameOf(fields.family_name) || (nameOf(fields.given_name) ? '' : others.join(' ')),
   };
 }
 

@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from './smtp.ts';
 
-/** A mail server with the given replies per command; other commands succeed. `heard` lists the lines it received. */
+/** A mail server with the given replies per command; other commands succeed. `commands` lists the lines it received. */
 async function server(replies: Record<string, string>) {
-  const heard: string[] = [];
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
   const listening = createServer((socket) => {
     sockets.add(socket);
@@ -20,7 +20,7 @@ async function server(replies: Record<string, string>) {
         if (end < 0) return;
         const line = text.slice(0, end);
         text = text.slice(end + 2);
-        heard.push(line);
+        commands.push(line);
         if (inData && line !== '.') continue;
         const command = inData ? 'MESSAGE' : (/^(MAIL FROM|RCPT TO|[A-Z]+)/.exec(line)?.[1] ?? '');
         inData = command === 'DATA' && !replies.DATA;
@@ -36,7 +36,7 @@ async function server(replies: Record<string, string>) {
   });
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { place: `127.0.0.1:${address.port}`, heard };
+  return { place: `127.0.0.1:${address.port}`, heard: commands };
 }
 
 const mail = {
@@ -51,20 +51,20 @@ const mail = {
 const send = (place: string, from = 'no-reply@shop.example') => createMailer({ url: `smtp://${place}`, from })(mail);
 
 test('a mail has one recipient, our sender and Message-ID, and is marked as automatic', async () => {
-  const { place, heard } = await server({});
+  const { place, heard: commands } = await server({});
   expect(await send(place)).toEqual({ sent: true });
-  expect(heard).toContain('MAIL FROM:<no-reply@shop.example>');
-  expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<sara@example.com>']);
-  expect(heard).toContain('Message-ID: <0d7f@shop.example>');
-  expect(heard).toContain('Auto-Submitted: auto-generated');
-  expect(heard).toContain('Content-Language: ar');
-  expect(heard.find((line) => line.startsWith('From:'))).toMatch(/^From: =\?UTF-8\?.*<no-reply@shop\.example>$/);
+  expect(commands).toContain('MAIL FROM:<no-reply@shop.example>');
+  expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<sara@example.com>']);
+  expect(commands).toContain('Message-ID: <0d7f@shop.example>');
+  expect(commands).toContain('Auto-Submitted: auto-generated');
+  expect(commands).toContain('Content-Language: ar');
+  expect(commands.find((line) => line.startsWith('From:'))).toMatch(/^From: =\?UTF-8\?.*<no-reply@shop\.example>$/);
 });
 
 test('the name in the configured sender overrides the store’s name', async () => {
-  const { place, heard } = await server({});
+  const { place, heard: commands } = await server({});
   await send(place, '"Lamsa Care" <care@shop.example>');
-  expect(heard).toContain('From: Lamsa Care <care@shop.example>');
+  expect(commands).toContain('From: Lamsa Care <care@shop.example>');
 });
 
 test.each([
@@ -90,15 +90,15 @@ test('a refused password does not reject the mail and never appears in the reaso
 });
 
 test('a password is not sent over an unencrypted connection', async () => {
-  const { place, heard } = await server({ STARTTLS: '502 5.5.1 not here' });
+  const { place, heard: commands } = await server({ STARTTLS: '502 5.5.1 not here' });
   const signedIn = createMailer({ url: `smtp://store:topsecret@${place}`, from: 'a@shop.example' });
   expect(await signedIn(mail)).toMatchObject({ sent: false, permanent: false });
-  expect(heard.some((line) => line.startsWith('AUTH'))).toBe(false);
+  expect(commands.some((line) => line.startsWith('AUTH'))).toBe(false);
 });
 
 test('a server that stops answering after the mail was sent runs into the timeout', async () => {
-  const { place, heard } = await server({ MESSAGE: '250-' });
-  const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', patienceMs: 300 });
+  const { place, heard: commands } = await server({ MESSAGE: '250-' });
+  const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', timeoutMs: 300 });
   expect(await impatient(mail)).toMatchObject({ sent: false, permanent: false });
-  expect(heard).toContain('.');
+  expect(commands).toContain('.');
 });

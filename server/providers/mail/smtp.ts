@@ -18,7 +18,7 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<HandoverResult>;
 
 const connectWithinMs = 10_000;
-const usualPatienceMs = 25_000;
+const defaultTimeoutMs = 25_000;
 
 /**
  * Sends mail through an SMTP server (RFC 5321). `url` is smtp:// or smtps://, `from` an address or `Name <address>`.
@@ -28,14 +28,14 @@ const usualPatienceMs = 25_000;
 export function createMailer({
   url,
   from,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 }: {
   url: string;
   from: string;
   /** Timeout for one mail in total. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }): SendMail {
-  const transport = transportTo(url, patienceMs);
+  const transport = transportTo(url, timeoutMs);
   const { name, address } = senderOf(from);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return async ({ to, replyTo, fromName, subject, text, html, messageId, language }) => {
@@ -49,7 +49,7 @@ export function createMailer({
         html,
         messageId: `<${messageId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return { sent: true };
     } catch (error) {
@@ -71,13 +71,13 @@ export async function checkMailServer(url: string): Promise<string | null> {
   }
 }
 
-function transportTo(url: string, patienceMs: number) {
+function transportTo(url: string, timeoutMs: number) {
   return createTransport({
     url,
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
     dnsTimeout: connectWithinMs,
-    socketTimeout: patienceMs,
+    socketTimeout: timeoutMs,
     // An attacker who hides STARTTLS must not get the password in the clear; `?requireTLS=false` in the URL allows it.
     requireTLS: new URL(url).password !== '' && url.startsWith('smtp:'),
     disableFileAccess: true,

@@ -7,7 +7,7 @@ import { ProviderRefused, ProviderUnreachable, type PaymentReport, type Provider
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
 /** A provider's address and timeout. */
-export type ProviderEndpoint = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
+export type ProviderEndpoint = { baseUrl: string; fetch?: Fetch | undefined; timeoutMs?: number | undefined };
 
 export type ProviderClient = {
   /** Retried once if the first attempt fails without a timeout. */
@@ -24,7 +24,7 @@ type RefusalOf = (answer: unknown) => { code: DeclineReason; message: string } |
 /** Calls to one provider. Its methods throw ProviderUnreachable and ProviderRefused. */
 export function openExchange(
   provider: ProviderId,
-  { baseUrl, fetch, patienceMs }: ProviderEndpoint,
+  { baseUrl, fetch, timeoutMs }: ProviderEndpoint,
   {
     headers,
     refusalOf,
@@ -45,7 +45,7 @@ export function openExchange(
       headers: isOwn ? {} : headers,
       body,
       fetch,
-      timeoutMs: patienceMs,
+      timeoutMs,
     });
     if (answer.status >= 400) throw refused(provider, answer, refusalOf);
     const read = v.safeParse(schema, answer.json);

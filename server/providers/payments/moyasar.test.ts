@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
+import {
+  recordingServer,
+  type RecordedRequest,
+  type Reply,
+} from '../../../tests/support/providers/recording-server.ts';
 import { createMoyasar } from './moyasar.ts';
 import { BadSignature, BadWebhook, ProviderRefused, ProviderUnreachable } from './payment-provider.ts';
 
@@ -45,17 +49,20 @@ const answer = (facts: Record<string, unknown> = {}, source: Record<string, unkn
   },
   ...facts,
 });
-const notFound: Reply = { status: 404, body: { type: 'record_not_found', message: 'Object not found', errors: null } };
+const notFoundReply: Reply = {
+  status: 404,
+  body: { type: 'record_not_found', message: 'Object not found', errors: null },
+};
 
-async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
+async function open(reply: (request: RecordedRequest, before: readonly RecordedRequest[]) => Reply, timeoutMs = 2_000) {
   const server = await recordingServer(reply);
   const keys = { publishableKey: 'pk_test_open', secretKey, webhookSecret };
-  return { ...server, moyasar: createMoyasar(keys, { baseUrl: server.url, patienceMs, applePay: true }) };
+  return { ...server, moyasar: createMoyasar(keys, { baseUrl: server.url, timeoutMs, applePay: true }) };
 }
 const byToken = () => anAttempt({ transactionId: id, cardToken: 'token_x1' });
 
 test('a card payment has our id and the card’s token, and redirects to the bank’s page', async () => {
-  const { moyasar, asked } = await open(() => ({ status: 201, body: answer() }));
+  const { moyasar, requests } = await open(() => ({ status: 201, body: answer() }));
   expect(await moyasar.start(byToken())).toEqual({
     payment: {
       ref: id,
@@ -72,7 +79,7 @@ test('a card payment has our id and the card’s token, and redirects to the ban
     },
     action: { type: 'redirect', url: 'https://api.moyasar.com/v1/transaction_auths/1/form' },
   });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'POST',
       path: '/v1/payments',
@@ -82,7 +89,7 @@ test('a card payment has our id and the card’s token, and redirects to the ban
       },
     },
   ]);
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     given_id: id,
     amount: 115_000,
     currency: 'SAR',
@@ -133,21 +140,21 @@ test.each([
 });
 
 test('STC Pay gets the local number; the code goes to the URL from Moyasar, without our key', async () => {
-  const { moyasar, asked, url } = await open(({ path, method }) => {
+  const { moyasar, requests, url } = await open(({ path, method }) => {
     if (path.startsWith('/v1/stc_pays/')) return { body: answer({ status: 'paid' }, { type: 'stcpay' }) };
     const transaction_url = `${url}/v1/stc_pays/7/proceed?otp_token=abc`;
     return { status: method === 'POST' ? 201 : 200, body: answer({}, { type: 'stcpay', transaction_url }) };
   });
-  const begun = await moyasar.start(anAttempt({ transactionId: id, method: 'stc_pay', stcPhone: '+966512345678' }));
-  expect(begun.action).toEqual({ type: 'code' });
-  expect(asked[0]?.body.source).toEqual({ type: 'stcpay', mobile: '0512345678' });
+  const started = await moyasar.start(anAttempt({ transactionId: id, method: 'stc_pay', stcPhone: '+966512345678' }));
+  expect(started.action).toEqual({ type: 'code' });
+  expect(requests[0]?.body.source).toEqual({ type: 'stcpay', mobile: '0512345678' });
   expect(await moyasar.confirmCode?.(id, '123456')).toMatchObject({ status: 'paid' });
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     method: 'POST',
     path: '/v1/stc_pays/7/proceed?otp_token=abc',
     body: { otp_value: '123456' },
   });
-  expect(asked.at(-1)?.headers.authorization).toBe(undefined);
+  expect(requests.at(-1)?.headers.authorization).toBe(undefined);
 });
 
 test('an STC Pay code is sent only to Moyasar, and not for a settled payment', async () => {
@@ -156,23 +163,26 @@ test('an STC Pay code is sent only to Moyasar, and not for a settled payment', a
     const { moyasar } = await open(() => ({ body: answer({}, { type: 'stcpay', transaction_url }) }));
     await expect(moyasar.confirmCode?.(id, '123456')).rejects.toThrow(ProviderUnreachable);
   }
-  expect(elsewhere.asked).toEqual([]);
+  expect(elsewhere.requests).toEqual([]);
   const settled = await open(() => ({ body: answer({ status: 'paid' }, { type: 'stcpay' }) }));
   expect(await settled.moyasar.confirmCode?.(id, '123456')).toMatchObject({ status: 'paid' });
-  expect(settled.asked.map(({ method }) => method)).toEqual(['GET']);
+  expect(settled.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
 test('STC Pay refuses numbers of other countries', async () => {
-  const { moyasar, asked } = await open(() => ({ body: answer() }));
+  const { moyasar, requests } = await open(() => ({ body: answer() }));
   const abroad = anAttempt({ method: 'stc_pay', stcPhone: '+971501234567' });
   await expect(moyasar.start(abroad)).rejects.toMatchObject({ status: 422, code: 'not_available' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a payment whose answer was lost is found by our id and not sent twice', async () => {
-  const { moyasar, asked } = await open(({ method }) => (method === 'POST' ? { status: 500 } : { body: answer() }));
+  const { moyasar, requests } = await open(({ method }) => (method === 'POST' ? { status: 500 } : { body: answer() }));
   expect(await moyasar.start(byToken())).toMatchObject({ payment: { ref: id, status: 'pending' } });
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /v1/payments', `GET /v1/payments/${id}`]);
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v1/payments',
+    `GET /v1/payments/${id}`,
+  ]);
 });
 
 test('a repeat that Moyasar refuses returns the existing payment', async () => {
@@ -193,7 +203,7 @@ test('a refusal counts only if there is no payment; if that is unknown, so is th
     message: 'Validation failed',
     errors: { amount: ['must be at least 100'] },
   };
-  const clear = await open(({ method }) => (method === 'POST' ? { status: 400, body: refusal } : notFound));
+  const clear = await open(({ method }) => (method === 'POST' ? { status: 400, body: refusal } : notFoundReply));
   await expect(clear.moyasar.start(byToken())).rejects.toMatchObject({ status: 400, code: 'amount_too_low' });
   const unclear = await open(({ method }) => (method === 'POST' ? { status: 400, body: refusal } : { status: 502 }));
   await expect(unclear.moyasar.start(byToken())).rejects.toThrow(ProviderUnreachable);
@@ -205,7 +215,7 @@ test('a refusal counts only if there is no payment; if that is unknown, so is th
 });
 
 test('after a lost answer a missing payment is no refusal, because it may still appear', async () => {
-  const { moyasar } = await open(({ method }) => (method === 'POST' ? { status: 500 } : notFound));
+  const { moyasar } = await open(({ method }) => (method === 'POST' ? { status: 500 } : notFoundReply));
   await expect(moyasar.start(byToken())).rejects.toThrow(ProviderUnreachable);
 });
 
@@ -224,17 +234,17 @@ test.each<[string, Reply]>([
 });
 
 test('a call that gets no answer times out and is not retried', async () => {
-  const { moyasar, asked } = await open(() => 'silence', 150);
+  const { moyasar, requests } = await open(() => 'silence', 150);
   const failure = await moyasar.retrieve(id).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProviderUnreachable);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(String(failure)).not.toContain(secretKey);
 });
 
 test('a read that fails without a timeout is retried once; a refused connection is unreachable', async () => {
-  const { moyasar, asked } = await open((_, before) => (before.length === 0 ? { status: 502 } : { body: answer() }));
+  const { moyasar, requests } = await open((_, before) => (before.length === 0 ? { status: 502 } : { body: answer() }));
   expect(await moyasar.retrieve(id)).toMatchObject({ ref: id });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   const gone = createMoyasar(
     { publishableKey: 'pk', secretKey, webhookSecret },
     { baseUrl: 'http://127.0.0.1:1', applePay: false },
@@ -244,7 +254,7 @@ test('a read that fails without a timeout is retried once; a refused connection 
 
 test('a refund whose answer was lost is carried out once', async () => {
   let refunded = 0;
-  const { moyasar, asked } = await open(({ method, body }) => {
+  const { moyasar, requests } = await open(({ method, body }) => {
     if (method === 'GET') return { body: answer({ status: refunded > 0 ? 'refunded' : 'paid', refunded }) };
     refunded += body.amount;
     return { status: 500 }; // done, but the answer is lost
@@ -252,15 +262,15 @@ test('a refund whose answer was lost is carried out once', async () => {
   const refund = () => moyasar.refund(id, halalas(5_000), 'key', halalas(0));
   await expect(refund()).rejects.toThrow(ProviderUnreachable);
   expect(await refund()).toMatchObject({ status: 'partially_refunded', refunded: 5_000 });
-  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+  expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { path: `/v1/payments/${id}/refund`, body: { amount: 5_000 } },
   ]);
 });
 
 test('a refund is refused if another refund came between', async () => {
-  const { moyasar, asked } = await open(() => ({ body: answer({ status: 'refunded', refunded: 3_000 }) }));
+  const { moyasar, requests } = await open(() => ({ body: answer({ status: 'refunded', refunded: 3_000 }) }));
   await expect(moyasar.refund(id, halalas(5_000), 'key', halalas(0))).rejects.toMatchObject({ status: 409 });
-  expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('capture and void do nothing if already done', async () => {
@@ -268,13 +278,13 @@ test('capture and void do nothing if already done', async () => {
   expect(await captured.moyasar.capture(id, halalas(115_000), 'key')).toMatchObject({ status: 'paid' });
   const voided = await open(() => ({ body: answer({ status: 'voided' }) }));
   expect(await voided.moyasar.void(id, 'key')).toMatchObject({ status: 'voided' });
-  expect([...captured.asked, ...voided.asked].every(({ method }) => method === 'GET')).toBe(true);
+  expect([...captured.requests, ...voided.requests].every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('a payment is found by our id', async () => {
   const attempt = { transactionId: id, orderReference: '10042', startedAt: new Date() };
   expect(await (await open(() => ({ body: answer() }))).moyasar.find(attempt)).toMatchObject({ ref: id });
-  expect(await (await open(() => notFound)).moyasar.find(attempt)).toBe(null);
+  expect(await (await open(() => notFoundReply)).moyasar.find(attempt)).toBe(null);
 });
 
 test('a webhook is verified by the secret in its body, and only its payment’s id is read', async () => {

@@ -48,7 +48,7 @@ const paymentSchema = v.object({
   }),
 });
 
-type Given = v.InferOutput<typeof paymentSchema>;
+type MoyasarPayment = v.InferOutput<typeof paymentSchema>;
 
 const errorSchema = v.object({
   type: v.string(),
@@ -72,7 +72,7 @@ export function createMoyasar(
   const pathOf = (ref: string) => `/v1/payments/${encodeURIComponent(ref)}`;
   const read = (ref: string) => get(pathOf(ref), paymentSchema);
   const retrieve = async (ref: string) => paymentOf(await read(ref));
-  const find = async ({ transactionId }: { transactionId: string }): Promise<Given | null> => {
+  const find = async ({ transactionId }: { transactionId: string }): Promise<MoyasarPayment | null> => {
     try {
       return await read(transactionId);
     } catch (error) {
@@ -82,23 +82,23 @@ export function createMoyasar(
   };
 
   /** We choose the payment's id (`given_id`), so after a lost answer or a refused repeat we can read it. */
-  const create = async (attempt: Attempt): Promise<Given> => {
+  const create = async (attempt: Attempt): Promise<MoyasarPayment> => {
     const request = requestOf(attempt);
     try {
       return await post('/v1/payments', request, paymentSchema);
     } catch (error) {
       if (!(error instanceof ProviderRefused || error instanceof ProviderUnreachable)) throw error;
-      const found = await find(attempt).catch((again: unknown) => {
+      const existing = await find(attempt).catch((again: unknown) => {
         // If the read is refused too (wrong key), throw the first refusal. If it fails, the outcome is unknown.
         throw again instanceof ProviderRefused ? error : again;
       });
-      if (found) return found;
+      if (existing) return existing;
       throw error;
     }
   };
 
-  const stcAddress = (given: Given): string => {
-    const url = given.source.transaction_url;
+  const stcAddress = (payment: MoyasarPayment): string => {
+    const url = payment.source.transaction_url;
     // We call this URL from an answer, so it must be Moyasar's and this call only (SSRF).
     const isOurs = url !== null && URL.canParse(url) && new URL(url).href.startsWith(`${reach.baseUrl}/v1/stc_pays/`);
     if (!isOurs) throw new ProviderUnreachable('moyasar', 'STC Pay payment without a valid URL for the code');
@@ -114,20 +114,20 @@ export function createMoyasar(
     forBrowser: (method) =>
       method === 'stc_pay' ? null : { publishable_key: keys.publishableKey, api_base: reach.baseUrl },
     async start(attempt): Promise<Started> {
-      const given = await create(attempt);
-      const payment = paymentOf(given);
+      const created = await create(attempt);
+      const payment = paymentOf(created);
       if (payment.status !== 'pending') return { payment, action: { type: 'none' } };
       if (attempt.method === 'stc_pay') return { payment, action: { type: 'code' } };
-      const page = given.source.transaction_url;
+      const page = created.source.transaction_url;
       if (page === null) throw new ProviderUnreachable('moyasar', 'a pending payment has no page');
       return { payment, action: { type: 'redirect', url: validatedPageUrl('moyasar', page, reach.baseUrl) } };
     },
     async confirmCode(ref, code) {
-      const given = await read(ref);
+      const payment = await read(ref);
       // An earlier answer may have been lost; don't send the code twice.
-      if (given.status !== 'initiated') return paymentOf(given);
+      if (payment.status !== 'initiated') return paymentOf(payment);
       try {
-        return paymentOf(await post(stcAddress(given), { otp_value: code }, paymentSchema));
+        return paymentOf(await post(stcAddress(payment), { otp_value: code }, paymentSchema));
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error;
         const after = await retrieve(ref);
@@ -137,8 +137,8 @@ export function createMoyasar(
     },
     retrieve,
     async find(attempt) {
-      const given = await find(attempt);
-      return given && paymentOf(given);
+      const payment = await find(attempt);
+      return payment && paymentOf(payment);
     },
     capture: (ref, amount) =>
       actOnce(
@@ -160,8 +160,8 @@ export function createMoyasar(
       ),
     readWebhook({ body }) {
       const json = parsed(body);
-      const said = v.safeParse(v.object({ secret_token: v.string() }), json);
-      if (!said.success || !sameSecret(said.output.secret_token, keys.webhookSecret))
+      const signed = v.safeParse(v.object({ secret_token: v.string() }), json);
+      if (!signed.success || !sameSecret(signed.output.secret_token, keys.webhookSecret))
         throw new BadSignature('Moyasar’s webhook has no valid secret');
       const event = v.safeParse(webhookSchema, json);
       if (!event.success) throw new BadWebhook('Moyasar’s webhook names no payment');
@@ -200,18 +200,18 @@ function sourceOf({ method, cardToken, stcPhone }: Pick<Attempt, 'method' | 'car
   );
 }
 
-function paymentOf(given: Given): PaymentReport {
-  const { source, metadata } = given;
-  const status = statusOf(given);
+function paymentOf(payment: MoyasarPayment): PaymentReport {
+  const { source, metadata } = payment;
+  const status = statusOf(payment);
   const isTaken = ['paid', 'refunded', 'partially_refunded'].includes(status);
   return {
-    ref: given.id,
+    ref: payment.id,
     status,
-    amount: given.amount,
+    amount: payment.amount,
     // `captured` counts manual captures only.
-    captured: isTaken ? halalas(given.captured > 0 ? given.captured : given.amount) : halalas(0),
-    refunded: halalas(given.refunded),
-    currency: given.currency,
+    captured: isTaken ? halalas(payment.captured > 0 ? payment.captured : payment.amount) : halalas(0),
+    refunded: halalas(payment.refunded),
+    currency: payment.currency,
     orderReference: typeof metadata.order_id === 'string' ? metadata.order_id : null,
     transactionId: typeof metadata.transaction_id === 'string' ? metadata.transaction_id : null,
     reason: status === 'failed' ? reasonOf(source) : null,
@@ -225,7 +225,7 @@ function statusOf({
   amount,
   refunded,
 }: {
-  status: Given['status'];
+  status: MoyasarPayment['status'];
   amount: Halalas;
   refunded: number;
 }): ProviderPaymentStatus {
@@ -260,7 +260,7 @@ const reasonOfCode: Readonly<Record<string, DeclineReason>> = {
   '68': 'timeout',
 };
 
-const reasonOfWords: readonly (readonly [RegExp, DeclineReason])[] = [
+const reasonPatterns: readonly (readonly [RegExp, DeclineReason])[] = [
   [/insufficient|balance/i, 'insufficient_funds'],
   [/lost/i, 'lost_card'],
   [/stolen/i, 'stolen_card'],
@@ -273,13 +273,13 @@ const reasonOfWords: readonly (readonly [RegExp, DeclineReason])[] = [
   [/cancel/i, 'cancelled_by_shopper'],
 ];
 
-function reasonOf({ message, response_code: code }: Given['source']): NonNullable<PaymentReport['reason']> {
+function reasonOf({ message, response_code: code }: MoyasarPayment['source']): NonNullable<PaymentReport['reason']> {
   const key = code === null ? '' : String(code).padStart(2, '0');
   const raw = [key, message ?? ''].filter((part) => part !== '').join(' ');
-  const byWords = reasonOfWords.find(([pattern]) => pattern.test(message ?? ''))?.[1];
+  const byMessage = reasonPatterns.find(([pattern]) => pattern.test(message ?? ''))?.[1];
   // Code 61 is any limit; the message may say which.
-  const isDaily = byWords === 'daily_limit';
-  return { code: (isDaily ? byWords : reasonOfCode[key]) ?? byWords ?? 'declined', raw };
+  const isDaily = byMessage === 'daily_limit';
+  return { code: (isDaily ? byMessage : reasonOfCode[key]) ?? byMessage ?? 'declined', raw };
 }
 
 function refusalOf(json: unknown): { code: DeclineReason; message: string } | null {

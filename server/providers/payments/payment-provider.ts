@@ -125,7 +125,7 @@ export type PaymentProvider = {
   /** Publishable key and base URL for methods whose token is created in the browser; null for other methods. */
   forBrowser(method: OnlineMethod): { publishable_key: string; api_base: string } | null;
   /** Whether the provider would accept this amount from this person, if it has such a call. Not a guarantee. */
-  eligibility?(asked: {
+  eligibility?(purchase: {
     amount: Halalas;
     email: string;
     phone: string;

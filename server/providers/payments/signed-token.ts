@@ -14,8 +14,8 @@ export function isSignedWith(token: string, key: string, now: Date): boolean {
   if (!parts) return false;
   const [, header = '', claims = '', signature = ''] = parts;
   const expected = createHmac('sha256', key).update(`${header}.${claims}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const received = Buffer.from(signature, 'base64url');
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return false;
   const read = v.safeParse(v.tuple([headerSchema, claimsSchema]), [parsed(header), parsed(claims)]);
   if (!read.success) return false;
   const { exp, nbf } = read.output[1];

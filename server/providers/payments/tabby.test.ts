@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
+import {
+  recordingServer,
+  type RecordedRequest,
+  type Reply,
+} from '../../../tests/support/providers/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderRefused, ProviderUnreachable } from './payment-provider.ts';
 import { createTabby } from './tabby.ts';
 
@@ -60,14 +64,14 @@ const rejected = (reason: string | null) =>
     },
   });
 
-async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
+async function open(reply: (request: RecordedRequest, before: readonly RecordedRequest[]) => Reply, timeoutMs = 2_000) {
   const server = await recordingServer(reply);
-  return { ...server, tabby: createTabby(keys, { baseUrl: server.url, patienceMs, limits }) };
+  return { ...server, tabby: createTabby(keys, { baseUrl: server.url, timeoutMs, limits }) };
 }
 const attempt = () => anAttempt({ transactionId, method: 'tabby' });
 
 test('a session is created with amounts as strings and redirects to Tabby’s page', async () => {
-  const { tabby, asked } = await open(() => ({ body: session() }));
+  const { tabby, requests } = await open(() => ({ body: session() }));
   expect(await tabby.start(attempt())).toEqual({
     payment: {
       ref,
@@ -84,12 +88,12 @@ test('a session is created with amounts as strings and redirects to Tabby’s pa
     },
     action: { type: 'redirect', url: 'https://checkout.tabby.sa/?sessionId=session-1' },
   });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     path: '/api/v2/checkout',
     headers: { authorization: `Bearer ${keys.secretKey}` },
   });
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]?.body).toMatchObject({
     payment: {
       amount: '1150.00',
       currency: 'SAR',
@@ -122,15 +126,15 @@ test.each([
 ])('a session rejected for %s is refused as %s', async (reason, code) => {
   const { tabby } = await open(() => ({ body: rejected(reason) }));
   await expect(tabby.start(attempt())).rejects.toMatchObject({ code });
-  const asked = { amount: halalas(115_000), email: 'a@b.sa', phone: '+966500000002', language: 'ar' as const };
-  expect(await tabby.eligibility?.(asked)).toEqual({ eligible: false, reason: code });
+  const purchase = { amount: halalas(115_000), email: 'a@b.sa', phone: '+966500000002', language: 'ar' as const };
+  expect(await tabby.eligibility?.(purchase)).toEqual({ eligible: false, reason: code });
 });
 
 test('eligibility sends only the minimum that Tabby needs', async () => {
-  const { tabby, asked } = await open(() => ({ body: session({ payment: null }) }));
+  const { tabby, requests } = await open(() => ({ body: session({ payment: null }) }));
   const person = { email: 'a@b.sa', phone: '+966500000001' };
   expect(await tabby.eligibility?.({ ...person, amount: halalas(10_005), language: 'en' })).toEqual({ eligible: true });
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     payment: { amount: '100.05', currency: 'SAR', buyer: person },
     lang: 'en',
     merchant_code: 'SHOPSA',
@@ -152,13 +156,13 @@ test.each([
   const parts = (amounts: string[]) => amounts.map((amount) => ({ id: 'x', amount }));
   const facts = { status, captures: parts(captures), refunds: parts(refunds) };
   const { tabby } = await open(() => ({ body: payment(facts) }));
-  const given = await tabby.retrieve(ref);
-  expect([given.status, given.reason?.code ?? null]).toEqual([expected, reason]);
+  const report = await tabby.retrieve(ref);
+  expect([report.status, report.reason?.code ?? null]).toEqual([expected, reason]);
 });
 
 test('a capture has its key and the order’s amounts, and is not repeated', async () => {
   let captured = false;
-  const { tabby, asked } = await open(({ method }) => {
+  const { tabby, requests } = await open(({ method }) => {
     if (method === 'GET')
       return {
         body: captured
@@ -171,7 +175,7 @@ test('a capture has its key and the order’s amounts, and is not repeated', asy
   const capture = () => tabby.capture(ref, halalas(115_000), 'cap-1');
   await expect(capture()).rejects.toThrow(ProviderUnreachable);
   expect(await capture()).toMatchObject({ status: 'paid', captured: 115_000 });
-  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+  expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
     {
       path: `/api/v2/payments/${ref}/captures`,
       body: {
@@ -188,7 +192,7 @@ test('a capture has its key and the order’s amounts, and is not repeated', asy
 
 test('a refund has its key; a disputed payment is refused', async () => {
   const closed = payment({ status: 'CLOSED', captures: [{ amount: '1150.00' }] });
-  const { tabby, asked } = await open(({ method }) =>
+  const { tabby, requests } = await open(({ method }) =>
     method === 'GET'
       ? { body: closed }
       : { status: 409, body: { status: 'error', errorType: 'conflict', error: 'payment is disputed' } },
@@ -196,7 +200,7 @@ test('a refund has its key; a disputed payment is refused', async () => {
   const failure = await tabby.refund(ref, halalas(5_000), 'ref-1', halalas(0)).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ProviderRefused);
   expect(failure).toMatchObject({ status: 409, message: 'conflict: payment is disputed' });
-  expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+  expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
     path: `/api/v2/payments/${ref}/refunds`,
     body: { amount: '50.00', reference_id: 'ref-1' },
   });
@@ -211,17 +215,17 @@ test('void closes an authorized payment and leaves an expired one alone', async 
   expect(await live.tabby.void(ref, 'key')).toMatchObject({ status: 'voided' });
   const over = await open(() => ({ body: payment({ status: 'EXPIRED' }) }));
   expect(await over.tabby.void(ref, 'key')).toMatchObject({ status: 'expired' });
-  expect(over.asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(over.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('after a lost answer to the start, the payment is searched for page by page', async () => {
   const others = Array.from({ length: 20 }, () => payment({ meta: { transaction_id: 'another' } }));
-  const { tabby, asked } = await open(({ path }) => ({
+  const { tabby, requests } = await open(({ path }) => ({
     body: { payments: path.includes('offset=0') ? others : [payment({ status: 'AUTHORIZED' })] },
   }));
   const lost = { transactionId, orderReference: '10042', startedAt: new Date('2026-01-15T12:00:00Z') };
   expect(await tabby.find(lost)).toMatchObject({ ref, status: 'authorized' });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   const none = await open(() => ({ body: { payments: [payment({ meta: {} })] } }));
   expect(await none.tabby.find(lost)).toBe(null);
 });

@@ -51,7 +51,7 @@ const paymentSchema = v.object({
   meta: v.nullish(v.record(v.string(), v.unknown()), {}),
 });
 
-type Given = v.InferOutput<typeof paymentSchema>;
+type TabbyPayment = v.InferOutput<typeof paymentSchema>;
 
 const rejectionReason = v.nullish(v.string(), null);
 
@@ -129,8 +129,8 @@ export function createTabby(
       for (let page = 0; page < mostPages; page += 1) {
         const path = `/api/v2/payments?limit=${listed}&offset=${page * listed}&created_at__gte=${since}`;
         const { payments } = await get(path, listSchema);
-        const found = payments.find(({ meta }) => meta.transaction_id === transactionId);
-        if (found) return paymentOf(found);
+        const payment = payments.find(({ meta }) => meta.transaction_id === transactionId);
+        if (payment) return paymentOf(payment);
         if (payments.length < listed) return null;
       }
       throw new ProviderUnreachable('tabby', `not among the first ${mostPages * listed} payments of the list`);
@@ -140,9 +140,10 @@ export function createTabby(
         () => retrieve(ref),
         ({ captured }) => captured >= amount,
         async () => {
-          const { order, ...given } = await read(ref);
+          const { order, ...payment } = await read(ref);
           // The order's tax, shipping and discount are right only for a full capture.
-          const { tax_amount, shipping_amount, discount_amount, items } = given.amount === amount ? (order ?? {}) : {};
+          const { tax_amount, shipping_amount, discount_amount, items } =
+            payment.amount === amount ? (order ?? {}) : {};
           const body = {
             amount: decimalText(amount),
             reference_id: key,
@@ -174,12 +175,12 @@ export function createTabby(
     readWebhook({ headers, body }) {
       if (!sameSecret(headers.get(keys.webhookHeader) ?? '', keys.webhookSecret))
         throw new BadSignature('Tabby’s webhook has no valid secret');
-      const said = v.safeParse(
+      const event = v.safeParse(
         v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.nonEmpty()) })),
         body,
       );
-      if (!said.success) throw new BadWebhook('Tabby’s webhook names no payment');
-      return { eventId: createHash('sha256').update(body).digest('hex'), ref: said.output.id };
+      if (!event.success) throw new BadWebhook('Tabby’s webhook names no payment');
+      return { eventId: createHash('sha256').update(body).digest('hex'), ref: event.output.id };
     },
   };
 }
@@ -222,29 +223,29 @@ function requestOf(
   };
 }
 
-function paymentOf(given: Given): PaymentReport {
+function paymentOf(payment: TabbyPayment): PaymentReport {
   const sum = (amounts: readonly { amount: Halalas }[]) =>
     halalas(amounts.reduce((total, { amount }) => total + amount, 0));
-  const captured = sum(given.captures ?? []);
-  const refunded = sum(given.refunds ?? []);
-  const transactionId = given.meta?.transaction_id;
+  const captured = sum(payment.captures ?? []);
+  const refunded = sum(payment.refunds ?? []);
+  const transactionId = payment.meta?.transaction_id;
   return {
-    ref: given.id,
-    status: statusOf(given.status, { amount: given.amount, captured, refunded }),
-    amount: given.amount,
+    ref: payment.id,
+    status: statusOf(payment.status, { amount: payment.amount, captured, refunded }),
+    amount: payment.amount,
     captured,
     refunded,
-    currency: given.currency,
-    orderReference: given.order?.reference_id ?? null,
+    currency: payment.currency,
+    orderReference: payment.order?.reference_id ?? null,
     transactionId: typeof transactionId === 'string' ? transactionId : null,
-    reason: reasonOf(given.status),
+    reason: reasonOf(payment.status),
     brand: null,
     lastFour: null,
   };
 }
 
 function statusOf(
-  status: Given['status'],
+  status: TabbyPayment['status'],
   { amount, captured, refunded }: { amount: Halalas; captured: Halalas; refunded: Halalas },
 ): ProviderPaymentStatus {
   switch (status) {
@@ -264,7 +265,7 @@ function statusOf(
 }
 
 /** A payment is EXPIRED both if the shopper cancels on Tabby's page and if they do not come back. */
-function reasonOf(status: Given['status']): PaymentReport['reason'] {
+function reasonOf(status: TabbyPayment['status']): PaymentReport['reason'] {
   if (status === 'REJECTED') return { code: 'not_available', raw: status };
   return status === 'EXPIRED' ? { code: 'session_expired', raw: status } : null;
 }

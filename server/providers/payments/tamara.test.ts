@@ -3,7 +3,11 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
 import { anAttempt } from '../../../tests/support/data/attempts.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
+import {
+  recordingServer,
+  type RecordedRequest,
+  type Reply,
+} from '../../../tests/support/providers/recording-server.ts';
 import { BadSignature, BadWebhook, ProviderUnreachable } from './payment-provider.ts';
 import { createTamara } from './tamara.ts';
 
@@ -32,23 +36,23 @@ const order = (facts: Record<string, unknown> = {}) => ({
   created_at: '2026-01-15T12:00:00+00:00',
   ...facts,
 });
-const notFound: Reply = {
+const notFoundReply: Reply = {
   status: 404,
   body: { message: 'Order not found', errors: [{ error_code: 'order_not_found' }] },
 };
 
-async function open(reply: (asked: Asked, before: readonly Asked[]) => Reply, patienceMs = 2_000) {
+async function open(reply: (request: RecordedRequest, before: readonly RecordedRequest[]) => Reply, timeoutMs = 2_000) {
   const server = await recordingServer(reply);
   const limits = { least: halalas(100), most: halalas(500_000) };
-  const tamara = createTamara(keys, { baseUrl: server.url, patienceMs, limits, notificationUrl, now: () => clock });
+  const tamara = createTamara(keys, { baseUrl: server.url, timeoutMs, limits, notificationUrl, now: () => clock });
   return { ...server, tamara };
 }
 const attempt = () => anAttempt({ transactionId, method: 'tamara' });
-const posts = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
+const posts = (requests: readonly RecordedRequest[]) => requests.filter(({ method }) => method === 'POST');
 
 test('a checkout has amounts as numbers and a reference per attempt, and redirects to Tamara’s page', async () => {
   const checkout = { order_id: ref, checkout_id: 'c1', checkout_url: 'https://checkout.tamara.co/c1', status: 'new' };
-  const { tamara, asked } = await open(() => ({ body: checkout }));
+  const { tamara, requests } = await open(() => ({ body: checkout }));
   expect(await tamara.start(attempt())).toEqual({
     payment: {
       ref,
@@ -65,8 +69,8 @@ test('a checkout has amounts as numbers and a reference per attempt, and redirec
     },
     action: { type: 'redirect', url: 'https://checkout.tamara.co/c1' },
   });
-  expect(asked[0]).toMatchObject({ path: '/checkout', headers: { authorization: `Bearer ${keys.apiToken}` } });
-  expect(asked[0]?.body).toMatchObject({
+  expect(requests[0]).toMatchObject({ path: '/checkout', headers: { authorization: `Bearer ${keys.apiToken}` } });
+  expect(requests[0]?.body).toMatchObject({
     order_reference_id: transactionId,
     order_number: '10042',
     total_amount: sar(1150),
@@ -95,7 +99,7 @@ test('a checkout has amounts as numbers and a reference per attempt, and redirec
     merchant_url: { success: attempt().returnUrl, notification: notificationUrl },
     expires_in_minutes: 30,
   });
-  expect(asked[0]?.text).not.toContain('national_id');
+  expect(requests[0]?.text).not.toContain('national_id');
 });
 
 test.each([
@@ -111,20 +115,20 @@ test.each([
   ['fully_refunded', { captured_amount: sar(1150), refunded_amount: sar(1150) }, 'refunded', null],
   ['expired', {}, 'expired', 'session_expired'],
 ])('status %s', async (status, facts, expected, reason) => {
-  const { tamara, asked } = await open(() => ({ body: order({ status, ...facts }) }));
-  const given = await tamara.retrieve(ref);
-  expect([given.status, given.reason?.code ?? null]).toEqual([expected, reason]);
-  expect(asked.map(({ path }) => path)).toEqual([`/merchants/orders/${ref}`]);
+  const { tamara, requests } = await open(() => ({ body: order({ status, ...facts }) }));
+  const report = await tamara.retrieve(ref);
+  expect([report.status, report.reason?.code ?? null]).toEqual([expected, reason]);
+  expect(requests.map(({ path }) => path)).toEqual([`/merchants/orders/${ref}`]);
 });
 
 test('an approved order is authorised when it is read', async () => {
   let status = 'approved';
-  const { tamara, asked } = await open(({ path }) => {
+  const { tamara, requests } = await open(({ path }) => {
     if (path.endsWith('/authorise')) status = 'authorised';
     return { body: order({ status }) };
   });
   expect(await tamara.retrieve(ref)).toMatchObject({ status: 'authorized' });
-  expect(posts(asked).map(({ path }) => path)).toEqual([`/orders/${ref}/authorise`]);
+  expect(posts(requests).map(({ path }) => path)).toEqual([`/orders/${ref}/authorise`]);
 });
 
 test('an order that was already authorised or captured elsewhere is no error', async () => {
@@ -140,7 +144,7 @@ test('an order that was already authorised or captured elsewhere is no error', a
 
 test('a capture has the shipment’s details and the order’s items, and is not repeated', async () => {
   let captured = 0;
-  const { tamara, asked } = await open(({ method, body }) => {
+  const { tamara, requests } = await open(({ method, body }) => {
     if (method === 'GET')
       return {
         body: order({ status: captured > 0 ? 'fully_captured' : 'authorised', captured_amount: sar(captured) }),
@@ -157,8 +161,8 @@ test('a capture has the shipment’s details and the order’s items, and is not
   const capture = () => tamara.capture(ref, halalas(115_000), 'cap-1', handedOver);
   await expect(capture()).rejects.toThrow(ProviderUnreachable);
   expect(await capture()).toMatchObject({ status: 'paid', captured: 115_000 });
-  expect(posts(asked)).toHaveLength(1);
-  expect(posts(asked)[0]).toMatchObject({
+  expect(posts(requests)).toHaveLength(1);
+  expect(posts(requests)[0]).toMatchObject({
     path: '/payments/capture',
     body: {
       order_id: ref,
@@ -184,7 +188,7 @@ test('void cancels the full amount, a refund has its key', async () => {
     return { body: order({ status }) };
   });
   expect(await live.tamara.void(ref, 'key')).toMatchObject({ status: 'voided' });
-  expect(posts(live.asked)).toMatchObject([{ path: `/orders/${ref}/cancel`, body: { total_amount: sar(1150) } }]);
+  expect(posts(live.requests)).toMatchObject([{ path: `/orders/${ref}/cancel`, body: { total_amount: sar(1150) } }]);
 
   let refunded = 0;
   const paid = await open(({ method, body }) => {
@@ -194,7 +198,7 @@ test('void cancels the full amount, a refund has its key', async () => {
   });
   const refund = await paid.tamara.refund(ref, halalas(5_005), 'ref-1', halalas(0));
   expect(refund).toMatchObject({ status: 'partially_refunded', refunded: 5_005 });
-  expect(posts(paid.asked)).toMatchObject([
+  expect(posts(paid.requests)).toMatchObject([
     {
       path: `/payments/simplified-refund/${ref}`,
       body: { total_amount: sar(50.05), comment: 'refund', merchant_refund_id: 'ref-1' },
@@ -204,20 +208,20 @@ test('void cancels the full amount, a refund has its key', async () => {
 
 test('an attempt is found by its own reference', async () => {
   const lost = { transactionId, orderReference: '10042', startedAt: clock };
-  const { tamara, asked } = await open(() => ({ body: order() }));
+  const { tamara, requests } = await open(() => ({ body: order() }));
   expect(await tamara.find(lost)).toMatchObject({ ref, transactionId });
-  expect(asked[0]?.path).toBe(`/merchants/orders/reference-id/${transactionId}`);
-  expect(await (await open(() => notFound)).tamara.find(lost)).toBe(null);
+  expect(requests[0]?.path).toBe(`/merchants/orders/reference-id/${transactionId}`);
+  expect(await (await open(() => notFoundReply)).tamara.find(lost)).toBe(null);
 });
 
 test('eligibility sends the phone number in Tamara’s format', async () => {
-  const { tamara, asked } = await open(() => ({ body: { has_available_payment_options: false } }));
+  const { tamara, requests } = await open(() => ({ body: { has_available_payment_options: false } }));
   const person = { email: 'a@b.sa', phone: '+966544337866', language: 'ar' as const };
   expect(await tamara.eligibility?.({ ...person, amount: halalas(115_000) })).toEqual({
     eligible: false,
     reason: 'not_available',
   });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     path: '/checkout/payment-options-pre-check',
     body: { country: 'SA', order_value: sar(1150), phone_number: '966544337866' },
   });

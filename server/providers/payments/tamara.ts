@@ -63,7 +63,7 @@ const orderSchema = v.object({
   items: v.nullish(v.array(v.unknown()), []),
 });
 
-type Given = v.InferOutput<typeof orderSchema>;
+type TamaraOrder = v.InferOutput<typeof orderSchema>;
 
 const checkoutSchema = v.object({ order_id: v.string(), checkout_url: v.string(), status: v.picklist(statuses) });
 const optionsSchema = v.object({ has_available_payment_options: v.boolean() });
@@ -92,11 +92,11 @@ export function createTamara(
   });
 
   /** Reads an order and authorises it if Tamara has approved it: otherwise an approved order expires. */
-  const settled = async (path: string): Promise<Given> => {
-    const given = await get(path, orderSchema);
-    if (given.status !== 'approved') return given;
+  const settled = async (path: string): Promise<TamaraOrder> => {
+    const order = await get(path, orderSchema);
+    if (order.status !== 'approved') return order;
     try {
-      await post(`/orders/${encodeURIComponent(given.order_id)}/authorise`, {}, anything);
+      await post(`/orders/${encodeURIComponent(order.order_id)}/authorise`, {}, anything);
     } catch (error) {
       // 409: authorised by another process, or no longer possible. The re-read order shows which.
       if (!(error instanceof ProviderRefused)) throw error;
@@ -125,7 +125,7 @@ export function createTamara(
         checkoutSchema,
       );
       const { amount, order, transactionId } = attempt;
-      const begun = {
+      const placed = {
         order_id,
         order_reference_id: transactionId,
         order_number: order.reference,
@@ -134,7 +134,7 @@ export function createTamara(
         items: [],
       };
       return {
-        payment: paymentOf(begun),
+        payment: paymentOf(placed),
         action: { type: 'redirect', url: validatedPageUrl('tamara', checkout_url, reach.baseUrl) },
       };
     },
@@ -175,13 +175,13 @@ export function createTamara(
       const token = bearer ?? url.searchParams.get('tamaraToken') ?? '';
       if (!isSignedWith(token, keys.notificationToken, now()))
         throw new BadSignature('Tamara’s notification has no valid token');
-      const said = v.safeParse(
+      const event = v.safeParse(
         v.pipe(v.string(), v.parseJson(), v.object({ order_id: v.pipe(v.string(), v.nonEmpty()) })),
         body,
       );
-      if (!said.success) throw new BadWebhook('Tamara’s notification names no order');
+      if (!event.success) throw new BadWebhook('Tamara’s notification names no order');
       // Events have no id, and two may be identical (a second partial refund). The token makes each delivery unique.
-      return { eventId: createHash('sha256').update(`${token}\n${body}`).digest('hex'), ref: said.output.order_id };
+      return { eventId: createHash('sha256').update(`${token}\n${body}`).digest('hex'), ref: event.output.order_id };
     },
   };
 }
@@ -241,7 +241,7 @@ function requestOf(
 }
 
 /** A capture repeats the order's items and amounts as Tamara has them. */
-function captureOf(order: Given, amount: Halalas, handedOver: CaptureShipment | undefined, now: Date): object {
+function captureOf(order: TamaraOrder, amount: Halalas, handedOver: CaptureShipment | undefined, now: Date): object {
   return {
     order_id: order.order_id,
     total_amount: wire(amount),
@@ -258,25 +258,25 @@ function captureOf(order: Given, amount: Halalas, handedOver: CaptureShipment | 
   };
 }
 
-function paymentOf(given: Given): PaymentReport {
-  const amount = given.total_amount.amount;
-  const captured = given.captured_amount?.amount ?? nothing;
+function paymentOf(order: TamaraOrder): PaymentReport {
+  const amount = order.total_amount.amount;
+  const captured = order.captured_amount?.amount ?? nothing;
   return {
-    ref: given.order_id,
-    status: statusOf(given.status, captured >= amount),
+    ref: order.order_id,
+    status: statusOf(order.status, captured >= amount),
     amount,
     captured,
-    refunded: given.refunded_amount?.amount ?? nothing,
-    currency: given.total_amount.currency,
-    orderReference: given.order_number,
-    transactionId: given.order_reference_id,
-    reason: reasonOf(given.status),
+    refunded: order.refunded_amount?.amount ?? nothing,
+    currency: order.total_amount.currency,
+    orderReference: order.order_number,
+    transactionId: order.order_reference_id,
+    reason: reasonOf(order.status),
     brand: null,
     lastFour: null,
   };
 }
 
-function statusOf(status: Given['status'], isCaptured: boolean): ProviderPaymentStatus {
+function statusOf(status: TamaraOrder['status'], isCaptured: boolean): ProviderPaymentStatus {
   switch (status) {
     case 'new':
     case 'approved': // not authorised yet
@@ -302,7 +302,7 @@ function statusOf(status: Given['status'], isCaptured: boolean): ProviderPayment
   }
 }
 
-function reasonOf(status: Given['status']): PaymentReport['reason'] {
+function reasonOf(status: TamaraOrder['status']): PaymentReport['reason'] {
   if (status === 'declined') return { code: 'not_available', raw: status };
   if (status === 'canceled') return { code: 'cancelled_by_shopper', raw: status };
   return status === 'expired' ? { code: 'session_expired', raw: status } : null;

@@ -2,7 +2,7 @@
 // the store call any URL (SSRF).
 
 /** Push service hosts of Chromium browsers, Firefox, Safari and Edge on Windows. */
-const known = [
+const services = [
   /^fcm\.googleapis\.com$/,
   /^jmt17\.google\.com$/, // used by some versions of Chrome
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -16,5 +16,5 @@ export function isPushService(endpoint: string, alsoAt: readonly string[]): bool
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== '' || password !== '') return false;
   if (alsoAt.includes(origin)) return true;
-  return protocol === 'https:' && port === '' && known.some((host) => host.test(hostname));
+  return protocol === 'https:' && port === '' && services.some((host) => host.test(hostname));
 }

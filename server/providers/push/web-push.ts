@@ -83,8 +83,8 @@ function outcomeOf({ status, headers }: Response, origin: string): HandoverResul
 }
 
 /** A Retry-After header (seconds or a date) in ms. */
-function delayOf(given: string | null): number | null {
-  if (given === null) return null;
-  const ms = /^\d{1,9}$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+function delayOf(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }

@@ -1,7 +1,11 @@
 // The shapes are from Aramex's services (saudi-commerce, section 4).
 import { expect, test } from 'vitest';
 import { halalas } from '../../../contract/core/money.ts';
-import { recordingServer, type Asked, type Reply } from '../../../tests/support/providers/recording-server.ts';
+import {
+  recordingServer,
+  type RecordedRequest,
+  type Reply,
+} from '../../../tests/support/providers/recording-server.ts';
 import { createAramex } from './aramex.ts';
 import { CarrierRefused, CarrierUnreachable, type Consignment, type TrackingEvent } from './carrier.ts';
 
@@ -42,9 +46,9 @@ const consignment = (facts: Partial<Consignment> = {}): Consignment => ({
   ...facts,
 });
 
-async function open(reply: (asked: Asked) => Reply, patienceMs = 2_000) {
+async function open(reply: (request: RecordedRequest) => Reply, timeoutMs = 2_000) {
   const server = await recordingServer(reply);
-  return { ...server, aramex: createAramex(keys, shipper, { baseUrl: server.url, patienceMs }) };
+  return { ...server, aramex: createAramex(keys, shipper, { baseUrl: server.url, timeoutMs }) };
 }
 
 const clientInfo = {
@@ -67,12 +71,12 @@ const shipment = (facts: Record<string, unknown> = {}) => ({
 });
 
 test('a shipment request has every member and asks for JSON', async () => {
-  const { aramex, asked } = await open(() => ({ body: { Transaction: {}, ...ok, Shipments: [shipment()] } }));
+  const { aramex, requests } = await open(() => ({ body: { Transaction: {}, ...ok, Shipments: [shipment()] } }));
   expect(await aramex.createShipment(consignment())).toEqual({
     waybill: '4123456789',
     labelUrl: 'https://ws.aramex.net/label.pdf',
   });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     path: '/ShippingAPI.V2/Shipping/Service_1_0.svc/json/CreateShipments',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
   });
@@ -96,7 +100,7 @@ test('a shipment request has every member and asks for JSON', async () => {
       Type: '',
     },
   });
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.body).toEqual({
     ClientInfo: clientInfo,
     Transaction: { Reference1: '10042', Reference2: '', Reference3: '', Reference4: '', Reference5: '' },
     LabelInfo: { ReportID: 9201, ReportType: 'URL' },
@@ -152,9 +156,9 @@ test('a shipment request has every member and asks for JSON', async () => {
 });
 
 test('cash on delivery is exact to the halala, and the real weight is sent above the minimum', async () => {
-  const { aramex, asked } = await open(() => ({ body: { ...ok, Shipments: [shipment()] } }));
+  const { aramex, requests } = await open(() => ({ body: { ...ok, Shipments: [shipment()] } }));
   await aramex.createShipment(consignment({ cashOnDelivery: halalas(11_505), weightGrams: 1_234 }));
-  expect(asked[0]?.body.Shipments[0].Details).toMatchObject({
+  expect(requests[0]?.body.Shipments[0].Details).toMatchObject({
     Services: 'CODS',
     CashOnDeliveryAmount: { CurrencyCode: 'SAR', Value: 115.05 },
     ActualWeight: { Unit: 'KG', Value: 1.234 },
@@ -162,14 +166,16 @@ test('cash on delivery is exact to the halala, and the real weight is sent above
 });
 
 test('errors that come with a 200, of the call or of its shipment, are refusals', async () => {
-  const said = (Code: string, Message: string) => ({ HasErrors: true, Notifications: [{ Code, Message }] });
-  const whole = await open(() => ({ body: { ...said('ERR01', 'Your credentials are invalid'), Shipments: null } }));
+  const failureOf = (Code: string, Message: string) => ({ HasErrors: true, Notifications: [{ Code, Message }] });
+  const whole = await open(() => ({
+    body: { ...failureOf('ERR01', 'Your credentials are invalid'), Shipments: null },
+  }));
   await expect(whole.aramex.createShipment(consignment())).rejects.toMatchObject({ code: 'ERR01' });
   const one = await open(() => ({
     body: {
       HasErrors: true,
       Notifications: [],
-      Shipments: [shipment({ ID: null, ...said('ERR06', 'City is invalid') })],
+      Shipments: [shipment({ ID: null, ...failureOf('ERR06', 'City is invalid') })],
     },
   }));
   const failure = await one.aramex.createShipment(consignment()).catch((error: unknown) => error);
@@ -183,9 +189,9 @@ test('a rate is an amount in SAR, rounded to the halala', async () => {
   const total = (Value: unknown, CurrencyCode = 'SAR') => ({
     body: { ...ok, TotalAmount: { CurrencyCode, Value }, RateDetails: {} },
   });
-  const { aramex, asked } = await open(() => total(27.6));
+  const { aramex, requests } = await open(() => total(27.6));
   expect(await aramex.rate(consignment())).toBe(2_760);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     path: '/ShippingAPI.V2/RateCalculator/Service_1_0.svc/json/CalculateRate',
     body: {
       ClientInfo: clientInfo,
@@ -211,7 +217,7 @@ const update = (code: string, at: number) => ({
 });
 
 test('tracking returns each shipment’s events, oldest first, in batches of fifty', async () => {
-  const { aramex, asked } = await open(({ body }) => ({
+  const { aramex, requests } = await open(({ body }) => ({
     body: {
       ...ok,
       NonExistingWaybills: ['unknown'],
@@ -232,7 +238,7 @@ test('tracking returns each shipment’s events, oldest first, in batches of fif
       ],
     ]),
   );
-  expect(asked.map(({ body }) => body.Shipments.length)).toEqual([50, 11]);
+  expect(requests.map(({ body }) => body.Shipments.length)).toEqual([50, 11]);
   expect(await aramex.track([])).toEqual(new Map());
 });
 
@@ -262,9 +268,9 @@ test('a call that gets no answer times out, and the error has no password', asyn
 });
 
 test('cities are listed in Aramex’s spelling', async () => {
-  const { aramex, asked } = await open(() => ({ body: { ...ok, Cities: ['Jeddah', 'Riyadh'] } }));
+  const { aramex, requests } = await open(() => ({ body: { ...ok, Cities: ['Jeddah', 'Riyadh'] } }));
   expect(await aramex.cities('SA')).toEqual(['Jeddah', 'Riyadh']);
-  expect(asked[0]?.path).toBe('/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities');
+  expect(requests[0]?.path).toBe('/ShippingAPI.V2/Location/Service_1_0.svc/json/FetchCities');
 });
 
 test('a push must have the configured secret, in its URL or as the password of HTTP Basic', () => {

@@ -114,9 +114,9 @@ const citiesSchema = v.object({ ...outcome, Cities: v.nullish(v.array(v.string()
 
 const pushSchema = v.pipe(v.string(), v.parseJson(), v.object({ Key: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/)) }));
 
-type Reach = { baseUrl: string; fetch?: Fetch | undefined; patienceMs?: number | undefined };
+type Reach = { baseUrl: string; fetch?: Fetch | undefined; timeoutMs?: number | undefined };
 
-export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetch, patienceMs }: Reach): Carrier {
+export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetch, timeoutMs }: Reach): Carrier {
   const ClientInfo = {
     UserName: keys.userName,
     Password: keys.password,
@@ -134,10 +134,10 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
     body: object,
     schema: S,
   ): Promise<v.InferOutput<S>> => {
-    const given = { ClientInfo, Transaction: transaction(reference), ...body };
+    const request = { ClientInfo, Transaction: transaction(reference), ...body };
     try {
       const url = `${baseUrl}/ShippingAPI.V2/${service}`;
-      const { status, json } = await callJson(url, { method: 'POST', body: given, fetch, timeoutMs: patienceMs });
+      const { status, json } = await callJson(url, { method: 'POST', body: request, fetch, timeoutMs });
       if (status >= 400) throw new CarrierRefused('aramex', String(status), `answered ${status}`);
       const read = v.safeParse(schema, json);
       if (!read.success) {
@@ -184,7 +184,7 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
       return { waybill, labelUrl: ShipmentLabel?.LabelURL ?? null };
     },
     async track(waybills) {
-      const found = new Map<string, TrackingEvent[]>();
+      const eventsByWaybill = new Map<string, TrackingEvent[]>();
       for (let from = 0; from < waybills.length; from += mostAtOnce) {
         const answer = await call(
           'Tracking/Service_1_0.svc/json/TrackShipments',
@@ -199,13 +199,13 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
             at: update.UpdateDateTime,
             location: update.UpdateLocation ?? '',
           }));
-          found.set(
+          eventsByWaybill.set(
             waybill,
             events.sort((a, b) => a.at - b.at),
           );
         }
       }
-      return found;
+      return eventsByWaybill;
     },
     async cities(countryCode) {
       const answer = await call(
@@ -219,12 +219,12 @@ export function createAramex(keys: AramexKeys, shipper: Shipper, { baseUrl, fetc
     isProven({ headers, url }) {
       const { webhookSecret } = keys;
       if (webhookSecret === undefined) return true;
-      const given = url.searchParams.get('secret') ?? passwordOf(headers.get('authorization'));
-      return given !== null && sameSecret(given, webhookSecret);
+      const received = url.searchParams.get('secret') ?? passwordOf(headers.get('authorization'));
+      return received !== null && sameSecret(received, webhookSecret);
     },
     readPush(body) {
-      const said = v.safeParse(pushSchema, body);
-      return said.success ? { waybill: said.output.Key } : null;
+      const push = v.safeParse(pushSchema, body);
+      return push.success ? { waybill: push.output.Key } : null;
     },
     trackingUrl: aramexTrackingUrl,
     stageOf,
@@ -251,9 +251,9 @@ function checked<T extends Outcome>(answer: T, held: readonly Outcome[] = []): T
   const failed = [answer, ...held].filter(({ HasErrors }) => HasErrors);
   if (failed.length === 0) return answer;
   // If the call failed for one shipment, maybe only that shipment has the reason.
-  const said = failed.flatMap(({ Notifications }) => Notifications ?? []);
-  const words = said.map(({ Code, Message }) => `${Code ?? ''} ${Message ?? ''}`.trim()).join('; ');
-  throw new CarrierRefused('aramex', said[0]?.Code ?? '', words.slice(0, longestMessage));
+  const notifications = failed.flatMap(({ Notifications }) => Notifications ?? []);
+  const message = notifications.map(({ Code, Message }) => `${Code ?? ''} ${Message ?? ''}`.trim()).join('; ');
+  throw new CarrierRefused('aramex', notifications[0]?.Code ?? '', message.slice(0, longestMessage));
 }
 
 function transaction(reference: string): object {

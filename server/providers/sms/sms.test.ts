@@ -5,13 +5,13 @@ import { freePort } from '../../../tests/support/network/free-port.ts';
 import { createTaqnyat } from './taqnyat.ts';
 import { createUnifonic } from './unifonic.ts';
 
-let asked: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let requests: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; body: string; location?: string };
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    asked.push({ method: request.method, url: request.url, headers: request.headers, body });
+    requests.push({ method: request.method, url: request.url, headers: request.headers, body });
     response.writeHead(answer.status, {
       'Content-Type': 'application/json',
       ...(answer.location ? { Location: answer.location } : {}),
@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 const answers = (status: number, body: object | string) => {
   answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
@@ -57,12 +57,12 @@ test('Unifonic gets a form with the number in its format', async () => {
     },
   });
   expect(await unifonic()(sms)).toEqual({ sent: true });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     url: '/rest/SMS/messages',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     AppSid: 'sid',
     SenderID: 'LAMSA',
     Recipient: '966512345678',
@@ -90,12 +90,12 @@ test('Unifonic refuses with a 200 too: permanently for a bad number, temporarily
 test('Taqnyat gets JSON and its token', async () => {
   answers(201, { statusCode: 201, messageId: 3_489_105_843, accepted: '[966512345678,]', rejected: '[]' });
   expect(await taqnyat()(sms)).toEqual({ sent: true });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: 'POST',
     url: '/v1/messages',
     headers: { 'content-type': 'application/json', authorization: 'Bearer key' },
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     recipients: ['966512345678'],
     sender: 'LAMSA',
     body: sms.text,
@@ -122,5 +122,5 @@ test('an unreachable server or a redirect is a temporary failure, and the key do
   });
   answer = { status: 307, body: '', location: `${baseUrl}/elsewhere` };
   expect(await taqnyat()(sms)).toMatchObject({ sent: false, permanent: false });
-  expect(asked.map(({ url }) => url)).toEqual(['/v1/messages']);
+  expect(requests.map(({ url }) => url)).toEqual(['/v1/messages']);
 });

@@ -19,8 +19,8 @@ export function createTaqnyat({ token, sender, baseUrl }: { token: string; sende
         headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` },
         body: JSON.stringify({ recipients: [recipient], sender, body: text }),
       },
-      (status, given) => {
-        const answer = v.safeParse(answerSchema, given);
+      (status, json) => {
+        const answer = v.safeParse(answerSchema, json);
         if (!answer.success) return failed(false, `Taqnyat answered ${status}`);
         const { statusCode, message, rejected } = answer.output;
         if (rejected?.includes(recipient)) return failed(true, 'Taqnyat rejected the number');

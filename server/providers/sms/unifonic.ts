@@ -36,8 +36,8 @@ export function createUnifonic({
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
         body: form.toString(),
       },
-      (status, given) => {
-        const answer = v.safeParse(answerSchema, given);
+      (status, json) => {
+        const answer = v.safeParse(answerSchema, json);
         if (!answer.success) return failed(false, `Unifonic answered ${status}`);
         const { success, message, errorCode } = answer.output;
         if (status < 300 && (success === true || success === 'true')) return { sent: true };

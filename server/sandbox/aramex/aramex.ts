@@ -212,17 +212,17 @@ export function createAramexSandbox(deps: SandboxDeps & { keys: AramexSandboxKey
   call(
     'RateCalculator/Service_1_0.svc/json/CalculateRate',
     rateBody,
-    ({ DestinationAddress: to, ShipmentDetails: given }) => {
+    ({ DestinationAddress: to, ShipmentDetails: details }) => {
       if (to.City === 'Nowhere') return failed('ERR61', 'The destination is not served');
       // SAR 23 for the first kilogram, SAR 3 for each further one, SAR 5 for cash on delivery, plus 15 % VAT.
-      const kilograms = Math.ceil(given.ActualWeight.Value);
-      const net = 2_300 + (kilograms - 1) * 300 + (given.Services === 'CODS' ? 500 : 0);
+      const kilograms = Math.ceil(details.ActualWeight.Value);
+      const net = 2_300 + (kilograms - 1) * 300 + (details.Services === 'CODS' ? 500 : 0);
       return { TotalAmount: { CurrencyCode: 'SAR', Value: Math.round(net * 1.15) / 100 }, RateDetails: null };
     },
   );
 
-  call('Shipping/Service_1_0.svc/json/CreateShipments', shipmentsBody, ({ Shipments: wanted }) => {
-    const made = wanted.map(({ Reference1, ForeignHAWB, Consignee, Details }) => {
+  call('Shipping/Service_1_0.svc/json/CreateShipments', shipmentsBody, ({ Shipments: shipments }) => {
+    const made = shipments.map(({ Reference1, ForeignHAWB, Consignee, Details }) => {
       const city = Consignee.PartyAddress.City;
       const answer = { Reference1, ForeignHAWB };
       if (city === 'Nowhere')
@@ -255,11 +255,11 @@ export function createAramexSandbox(deps: SandboxDeps & { keys: AramexSandboxKey
   call(
     'Tracking/Service_1_0.svc/json/TrackShipments',
     trackingBody,
-    ({ Shipments: wanted, GetLastTrackingUpdateOnly: lastOnly }) => {
-      const known = wanted.flatMap((id) => parcels.get(id) ?? []);
+    ({ Shipments: waybills, GetLastTrackingUpdateOnly: lastOnly }) => {
+      const found = waybills.flatMap((id) => parcels.get(id) ?? []);
       return {
-        NonExistingWaybills: wanted.filter((id) => !parcels.get(id)),
-        TrackingResults: known.map((parcel) => ({
+        NonExistingWaybills: waybills.filter((id) => !parcels.get(id)),
+        TrackingResults: found.map((parcel) => ({
           Key: parcel.id,
           Value: (lastOnly ? parcel.events.slice(-1) : parcel.events)
             .map((event) => updateOf(parcel.id, event))
@@ -279,14 +279,14 @@ export function createAramexSandbox(deps: SandboxDeps & { keys: AramexSandboxKey
   });
 
   /** Moves a shipment to the given or the next step and pushes the event to the store. Null if it does not exist. */
-  const moveParcel = async (id: string, wanted: Move | null): Promise<Parcel | null> => {
+  const moveParcel = async (id: string, target: Move | null): Promise<Parcel | null> => {
     const parcel = parcels.get(id);
     if (!parcel) return null;
     const isMissed =
-      wanted === null &&
+      target === null &&
       parcel.city === nobodyThere &&
       !parcel.events.some(({ code }) => code === moves.attempted.code);
-    const next = wanted ?? nextOf(parcel, isMissed);
+    const next = target ?? nextOf(parcel, isMissed);
     if (next === null) return parcel;
     const moved = put(parcel, next);
     const last = moved.events.at(-1);
@@ -325,7 +325,7 @@ function failed(code: string, message: string): object {
   return { HasErrors: true, Notifications: [{ Code: code, Message: message }] };
 }
 
-const words = {
+const labels = {
   title: { ar: 'بوليصة الشحن', en: 'Shipping label' },
   waybill: { ar: 'رقم الشحنة', en: 'Waybill' },
   order: { ar: 'الطلب', en: 'Order' },
@@ -334,7 +334,7 @@ const words = {
 
 function labelPage(c: Context, { id, reference, name, city }: Parcel): Response {
   const language = languageOf(c);
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof labels) => labels[key][language];
   const body = `<h1>${w('title')}</h1><dl><dt>${w('waybill')}</dt><dd class="sum">${ltrHtml(id)}</dd><dt>${w('order')}</dt><dd>${ltrHtml(reference)}</dd><dt>${w('to')}</dt><dd>${ltrHtml(`${name}, ${city}`)}</dd></dl>`;
   return sandboxPage(c, { language, title: w('title'), body });
 }

@@ -220,8 +220,8 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams | nul
 }
 
 function languageOf(params: unknown): Language {
-  const said = v.safeParse(v.object({ ui_locales: v.string() }), params);
-  return toLanguage(said.success ? said.output.ui_locales.toLowerCase() : null);
+  const hint = v.safeParse(v.object({ ui_locales: v.string() }), params);
+  return toLanguage(hint.success ? hint.output.ui_locales.toLowerCase() : null);
 }
 
 function sendPage(response: ServerResponse, status: number, html: string, publicUrl: string): void {
@@ -258,8 +258,8 @@ async function newKey(): Promise<JWK> {
 /** Imports the library without its warning about Node 20, on which our tests run it. */
 async function load() {
   const { warn } = console;
-  const others = (...words: unknown[]) => {
-    if (!String(words[0]).includes('oidc-provider')) warn(...words);
+  const others = (...args: unknown[]) => {
+    if (!String(args[0]).includes('oidc-provider')) warn(...args);
   };
   Object.assign(console, { warn: others });
   try {

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-const mostKept = 2_000;
+const maxEntries = 2_000;
 
 /** Storage for oidc-provider: in memory, each entry until it expires. */
 export function memoryAdapter(): (kind: string) => Adapter {
-  const kept = new LRUCache<string, AdapterPayload>({ max: mostKept });
+  const entries = new LRUCache<string, AdapterPayload>({ max: maxEntries });
   const findWhere = (kind: string, fits: (payload: AdapterPayload) => boolean) => {
-    for (const [key, payload] of kept.entries()) if (key.startsWith(`${kind} `) && fits(payload)) return payload;
+    for (const [key, payload] of entries.entries()) if (key.startsWith(`${kind} `) && fits(payload)) return payload;
     return undefined;
   };
   return (kind) => ({
     async upsert(id, payload, expiresIn) {
-      kept.set(`${kind} ${id}`, payload, expiresIn === undefined ? {} : { ttl: expiresIn * 1000 });
+      entries.set(`${kind} ${id}`, payload, expiresIn === undefined ? {} : { ttl: expiresIn * 1000 });
     },
     async find(id) {
-      return kept.get(`${kind} ${id}`);
+      return entries.get(`${kind} ${id}`);
     },
     async findByUid(uid) {
       return findWhere(kind, (payload) => payload.uid === uid);
@@ -24,14 +24,14 @@ export function memoryAdapter(): (kind: string) => Adapter {
       return findWhere(kind, (payload) => payload.userCode === userCode);
     },
     async consume(id) {
-      const payload = kept.get(`${kind} ${id}`);
+      const payload = entries.get(`${kind} ${id}`);
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     },
     async destroy(id) {
-      kept.delete(`${kind} ${id}`);
+      entries.delete(`${kind} ${id}`);
     },
     async revokeByGrantId(grantId) {
-      for (const [key, payload] of kept.entries()) if (payload.grantId === grantId) kept.delete(key);
+      for (const [key, payload] of entries.entries()) if (payload.grantId === grantId) entries.delete(key);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import { directionOf } from '../../../contract/core/language.ts';
 import { people } from './people.ts';
 
-const words = {
+const texts = {
   ar: {
     title: 'حساب تجريبي',
     lead: 'هذه الصفحة تحل محل مزوّد الهوية في نسخة التجربة. اختر من تكون، ولا حاجة إلى كلمة مرور.',
@@ -45,11 +45,11 @@ const words = {
 } as const;
 
 /** The provider's display name. */
-export const trialName = { ar: words.ar.title, en: words.en.title };
+export const trialName = { ar: texts.ar.title, en: texts.en.title };
 
 /** The page on which the tester picks a person. `wrong` holds the invalid email address that was submitted. */
 export function choicePage(language: Language, base: string, uid: string, wrong?: { email: string }): string {
-  const w = words[language];
+  const w = texts[language];
   const options = Object.entries(people).map(([key, { email, emailVerified, name }], index) => {
     const { given, family } = name[language];
     return `<label class="person"><input type="radio" name="person" value="${key}"${!wrong && index === 0 ? ' checked' : ''}><span><strong>${given} ${family}</strong><bdi dir="ltr">${email}</bdi><small>${emailVerified ? w.verified : w.unverified}</small></span></label>`;
@@ -72,7 +72,7 @@ export function choicePage(language: Language, base: string, uid: string, wrong?
 
 /** Error page for a request that cannot continue. */
 export function failedPage(language: Language, base: string): string {
-  const w = words[language];
+  const w = texts[language];
   return page(
     language,
     base,

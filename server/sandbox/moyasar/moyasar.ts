@@ -308,24 +308,24 @@ export function createMoyasarSandbox(deps: SandboxDeps & { keys: MoyasarSandboxK
 
   app.get('/v1/payments', (c) => {
     if (keyOf(c) !== 'secret') return unauthorised(c);
-    const wanted = Number(c.req.query('page') ?? '1');
+    const page = Number(c.req.query('page') ?? '1');
     const filters = Object.entries(c.req.query()).flatMap(([name, value]) => {
       const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
       return key === undefined ? [] : [[key, value] as const];
     });
-    const found = payments
+    const matches = payments
       .list()
       .filter(({ status }) => c.req.query('status') === undefined || status === c.req.query('status'))
       .filter(({ metadata }) => filters.every(([key, value]) => metadata[key] === value));
-    const pages = Math.max(1, Math.ceil(found.length / perPage));
+    const pages = Math.max(1, Math.ceil(matches.length / perPage));
     return c.json({
-      payments: found.slice((wanted - 1) * perPage, wanted * perPage).map((payment) => answerOf(payment, baseUrl)),
+      payments: matches.slice((page - 1) * perPage, page * perPage).map((payment) => answerOf(payment, baseUrl)),
       meta: {
-        current_page: wanted,
-        next_page: wanted < pages ? wanted + 1 : null,
-        prev_page: wanted > 1 ? wanted - 1 : null,
+        current_page: page,
+        next_page: page < pages ? page + 1 : null,
+        prev_page: page > 1 ? page - 1 : null,
         total_pages: pages,
-        total_count: found.length,
+        total_count: matches.length,
       },
     });
   });
@@ -404,7 +404,7 @@ export function createMoyasarSandbox(deps: SandboxDeps & { keys: MoyasarSandboxK
   return { routes: app, payments: () => payments.list().map(summaryOf) };
 }
 
-const words = {
+const texts = {
   title: { ar: 'تحقق البنك', en: 'Bank verification' },
   lead: {
     ar: 'هذه الصفحة تحل محل صفحة البنك في نسخة التجربة. لا يُخصم أي مبلغ.',
@@ -420,7 +420,7 @@ const words = {
 /** The 3-D Secure page, on which the bank authenticates the cardholder. */
 function secureStep(c: Context, { source, amount, callbackUrl, secret }: Payment): Response {
   const language = languageOf(c);
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
 <dl><dt>${w('card')}</dt><dd>${ltrHtml(`${source.company ?? ''} ${source.number ?? ''}`)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd></dl>
 <form method="post" action="?key=${escape(secret)}&amp;lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="decline">${w('decline')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;

@@ -132,7 +132,7 @@ function deliveryAnswer({ nextAt, createdAt, ...delivery }: WebhookDelivery) {
   return { ...delivery, next_at: new Date(nextAt).toISOString(), created_at: new Date(createdAt).toISOString() };
 }
 
-const words = {
+const texts = {
   title: { ar: 'الأطراف الخارجية', en: 'Providers' },
   lead: {
     ar: 'بدائل مزوّدي الدفع والشحن في نسخة التجربة. من هنا تُعطَّل أو تُؤخَّر أو تُكرَّر.',
@@ -166,7 +166,7 @@ const words = {
   action: { ar: 'إجراء', en: 'Action' },
 } satisfies Record<string, BilingualText>;
 
-const wayWords: Record<(typeof answerWays)[number] | (typeof webhookWays)[number], BilingualText> = {
+const wayLabels: Record<(typeof answerWays)[number] | (typeof webhookWays)[number], BilingualText> = {
   as_usual: { ar: 'كالمعتاد', en: 'As usual' },
   late: { ar: 'متأخرة', en: 'Late' },
   error: { ar: 'خطأ 500', en: 'Error 500' },
@@ -186,7 +186,7 @@ export const providerNames: Record<SandboxProvider, string> = {
   aramex: 'Aramex',
 };
 
-const moveWords: Readonly<Record<string, BilingualText>> = {
+const moveLabels: Readonly<Record<string, BilingualText>> = {
   created: { ar: 'أُنشئت', en: 'Created' },
   picked_up: { ar: 'استُلمت من المتجر', en: 'Picked up' },
   at_facility: { ar: 'في مركز الفرز', en: 'At the facility' },
@@ -199,7 +199,7 @@ const moveWords: Readonly<Record<string, BilingualText>> = {
 
 function controlPage(c: Context, deps: Deps): Response {
   const language = languageOf(c);
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const other: Language = language === 'ar' ? 'en' : 'ar';
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
 <p class="links">${deps.hasMailbox ? `<a href="/sandbox">${w('messages')}</a>` : ''}<a href="?lang=${other}" lang="${other}">${w('other')}</a></p>
@@ -212,13 +212,13 @@ ${deliveryTable(deps.deliveries.list().slice(0, shown), language)}`;
 }
 
 function switchForm(each: SandboxProvider, switches: Switches, language: Language): string {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const setting = switches.of(each);
-  const choice = (name: 'answers' | 'webhooks', ways: readonly (keyof typeof wayWords)[]) =>
+  const choice = (name: 'answers' | 'webhooks', ways: readonly (keyof typeof wayLabels)[]) =>
     `<div><label for="${each}-${name}">${w(name)}</label><select id="${each}-${name}" name="${name}">${ways
       .map(
         (way) =>
-          `<option value="${way}"${setting[name] === way ? ' selected' : ''}>${wayWords[way][language]}</option>`,
+          `<option value="${way}"${setting[name] === way ? ' selected' : ''}>${wayLabels[way][language]}</option>`,
       )
       .join('')}</select></div>`;
   const field = (name: 'calls' | 'times', value: string, more: string) =>
@@ -227,14 +227,14 @@ function switchForm(each: SandboxProvider, switches: Switches, language: Languag
 }
 
 function table(name: string, heads: readonly string[], rows: readonly string[][], language: Language): string {
-  if (rows.length === 0) return `<p>${words.none[language]}</p>`;
+  if (rows.length === 0) return `<p>${texts.none[language]}</p>`;
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
   return `<div class="list" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 function paymentTable(payments: ReturnType<Deps['payments']>, language: Language): string {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const rows = payments.map(({ party: each, order, how, amount, refunded, status }) => [
     ltrHtml(`${providerNames[each]} ${how}`),
     ltrHtml(order),
@@ -245,10 +245,10 @@ function paymentTable(payments: ReturnType<Deps['payments']>, language: Language
 }
 
 function parcelTable(parcels: SandboxParcel[], moves: readonly string[], language: Language): string {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const rows = parcels.map(({ id, reference, city, events }) => {
     const options = moves
-      .map((move) => `<option value="${move}">${moveWords[move]?.[language] ?? move}</option>`)
+      .map((move) => `<option value="${move}">${moveLabels[move]?.[language] ?? move}</option>`)
       .join('');
     const form = `<form class="row" method="post" action="/sandbox/parties/parcels/${encodeURIComponent(id)}?lang=${language}"><select name="move" aria-label="${w('move')}"><option value="">${w('next')}</option>${options}</select><button>${w('move')}</button></form>`;
     return [ltrHtml(id), ltrHtml(reference), ltrHtml(city), ltrHtml(events.at(-1)?.text ?? ''), form];
@@ -257,7 +257,7 @@ function parcelTable(parcels: SandboxParcel[], moves: readonly string[], languag
 }
 
 function deliveryTable(list: WebhookDelivery[], language: Language): string {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const rows = list.map(({ id, party: each, title, state, status, tries }) => [
     ltrHtml(providerNames[each]),
     ltrHtml(title),

@@ -50,7 +50,7 @@ export const timetables: Record<SandboxProvider, Timetable> = {
 };
 
 export class Deliveries {
-  readonly #kept: JsonLinesStore<WebhookDelivery>;
+  readonly #store: JsonLinesStore<WebhookDelivery>;
   readonly #switches: Switches;
   readonly #send: Fetch;
   readonly #now: () => Date;
@@ -67,7 +67,7 @@ export class Deliveries {
     now: () => Date;
     timetables?: Record<SandboxProvider, Timetable>;
   }) {
-    this.#kept = new JsonLinesStore(schema, options.file);
+    this.#store = new JsonLinesStore(schema, options.file);
     this.#switches = options.switches;
     this.#send = options.send;
     this.#now = options.now;
@@ -85,8 +85,8 @@ export class Deliveries {
     const base = { ...event, createdAt: now, tries: 0, status: null };
     const lateAt = now + this.#switches.lateMs.webhook;
     const put = (state: WebhookDelivery['state'], nextAt: number) =>
-      this.#kept.put({ ...base, id: randomUUID(), state, nextAt });
-    const before = this.#kept
+      this.#store.put({ ...base, id: randomUUID(), state, nextAt });
+    const before = this.#store
       .list()
       .filter(({ state, about, party }) => state === 'held' && about === event.about && party === event.party);
     if (way === 'missing') put('withheld', now);
@@ -97,22 +97,22 @@ export class Deliveries {
       put('waiting', now);
       if (way === 'doubled') put('waiting', now);
       // Webhooks held for reordering go out after this one.
-      for (const held of before) this.#kept.put({ ...held, state: 'waiting', nextAt: now + 200 });
+      for (const held of before) this.#store.put({ ...held, state: 'waiting', nextAt: now + 200 });
     }
     this.#schedule();
   }
 
   list(): WebhookDelivery[] {
-    return this.#kept.list();
+    return this.#store.list();
   }
 
   /** Sends all unsent deliveries now, or the one with this id in any state. Returns how many were sent. */
   async sendNow(id?: string): Promise<number> {
     const open = new Set<WebhookDelivery['state']>(['waiting', 'held', 'withheld']);
-    const wanted = this.list().filter((each) => (id === undefined ? open.has(each.state) : each.id === id));
-    for (const delivery of wanted.reverse()) await this.#deliver(delivery);
+    const selected = this.list().filter((each) => (id === undefined ? open.has(each.state) : each.id === id));
+    for (const delivery of selected.reverse()) await this.#deliver(delivery);
     this.#schedule();
-    return wanted.length;
+    return selected.length;
   }
 
   start(): void {
@@ -152,11 +152,11 @@ export class Deliveries {
     this.#underWay.delete(delivery.id);
     const tries = delivery.tries + 1;
     const retryInMs = this.#timetables[delivery.party][delivery.tries];
-    if (status >= 200 && status < 300) this.#kept.put({ ...delivery, tries, status, state: 'delivered' });
-    else if (retryInMs === undefined) this.#kept.put({ ...delivery, tries, status, state: 'given_up' });
+    if (status >= 200 && status < 300) this.#store.put({ ...delivery, tries, status, state: 'delivered' });
+    else if (retryInMs === undefined) this.#store.put({ ...delivery, tries, status, state: 'given_up' });
     else {
       const nextAt = this.#now().getTime() + retryInMs;
-      this.#kept.put({ ...delivery, tries, status, state: 'waiting', nextAt });
+      this.#store.put({ ...delivery, tries, status, state: 'waiting', nextAt });
     }
   }
 

@@ -17,7 +17,7 @@ export class JsonLinesStore<T extends { id: string }> {
     private readonly file: string | null,
   ) {
     this.#things = new Map(file === null ? [] : read(file, schema).map((thing) => [thing.id, thing]));
-    if (file !== null) this.#writeAnew(file);
+    if (file !== null) this.#rewrite(file);
   }
 
   get(id: string): T | undefined {
@@ -37,7 +37,7 @@ export class JsonLinesStore<T extends { id: string }> {
     return thing;
   }
 
-  #writeAnew(file: string): void {
+  #rewrite(file: string): void {
     writeFileSync(`${file}.new`, [...this.#things.values()].slice(-most).map(lineOf).join(''), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

@@ -12,8 +12,8 @@ export type BilingualText = Readonly<Record<Language, string>>;
 
 /** The page's language: from the query, else the store's cookie, else the browser. */
 export function languageOf(c: Context): Language {
-  const asked = c.req.query('lang') ?? getCookie(c, 'language') ?? c.req.header('accept-language')?.slice(0, 2);
-  return toLanguage(asked?.toLowerCase());
+  const language = c.req.query('lang') ?? getCookie(c, 'language') ?? c.req.header('accept-language')?.slice(0, 2);
+  return toLanguage(language?.toLowerCase());
 }
 
 export function escape(text: string): string {
@@ -73,7 +73,7 @@ export function sandboxPage(
   });
 }
 
-const overWords = {
+const overTexts = {
   title: { ar: 'تعذّرت المتابعة', en: 'This payment cannot continue' },
   text: {
     ar: 'انتهت هذه العملية أو لم نعثر عليها. عد إلى المتجر.',
@@ -84,8 +84,8 @@ const overWords = {
 
 /** The page for a payment that is over or unknown. */
 export function overPage(c: Context, language: Language, back = '/'): Response {
-  const { title, text, back: word } = overWords;
-  const body = `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" href="${escape(back)}">${word[language]}</a></div>`;
+  const { title, text, back: label } = overTexts;
+  const body = `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" href="${escape(back)}">${label[language]}</a></div>`;
   return sandboxPage(c, { language, title: title[language], body }, 404);
 }
 

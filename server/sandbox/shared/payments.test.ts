@@ -250,9 +250,9 @@ test('Tabby: a rejected phone or too high an amount is refused at the start', as
   const refusal = (facts: Partial<Attempt>) => parties.tabby.start(anAttempt({ method: 'tabby', ...facts }));
   await expect(refusal({ buyer })).rejects.toMatchObject({ code: 'not_available' });
   await expect(refusal({ amount: halalas(500_001) })).rejects.toMatchObject({ code: 'amount_too_high' });
-  const asked = { amount: whole, email: 'a@b.sa', phone: '+966500000001', language: 'ar' as const };
-  expect(await parties.tabby.eligibility?.(asked)).toEqual({ eligible: true });
-  expect(await parties.tabby.eligibility?.({ ...asked, phone: buyer.phone })).toMatchObject({ eligible: false });
+  const purchase = { amount: whole, email: 'a@b.sa', phone: '+966500000001', language: 'ar' as const };
+  expect(await parties.tabby.eligibility?.(purchase)).toEqual({ eligible: true });
+  expect(await parties.tabby.eligibility?.({ ...purchase, phone: buyer.phone })).toMatchObject({ eligible: false });
   expect((await parties.control('GET', '/payments')).body.data).toEqual([]);
 });
 
@@ -412,11 +412,11 @@ test('webhooks: an early one arrives before the answer to the call, a late one a
   await begin(parties.moyasar, apple);
   expect(events(parties)).toEqual(['payment_paid']);
   await parties.control('PUT', '/switches/moyasar', { webhooks: 'late' });
-  const begun = Date.now();
+  const startedAt = Date.now();
   await begin(parties.moyasar, apple);
   expect(parties.received).toHaveLength(1);
   await expect.poll(() => parties.received.length, { timeout: 3_000 }).toBe(2);
-  expect(Date.now() - begun).toBeGreaterThan(250);
+  expect(Date.now() - startedAt).toBeGreaterThan(250);
 });
 
 test('webhooks: a reordered one arrives after the next one of the same payment', async () => {

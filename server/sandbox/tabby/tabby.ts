@@ -135,14 +135,14 @@ export function createTabbySandbox(deps: SandboxDeps & { keys: TabbySandboxKeys 
   });
 
   app.post('/api/v2/checkout', async (c) => {
-    const given = await json(c);
-    const asked = v.safeParse(scoringBody, given);
-    if (!asked.success || asked.output.merchant_code !== keys.merchantCode)
+    const body = await json(c);
+    const request = v.safeParse(scoringBody, body);
+    if (!request.success || request.output.merchant_code !== keys.merchantCode)
       return refuse(c, 400, 'bad_data', 'bad data');
-    const { amount, buyer: person } = asked.output.payment;
+    const { amount, buyer: person } = request.output.payment;
     const id = randomUUID();
     const reason = rejectionOf(amount, person.phone);
-    const whole = v.safeParse(sessionBody, given);
+    const whole = v.safeParse(sessionBody, body);
     if (reason !== null || !whole.success) {
       // Pre-scoring, or a rejection: no payment page.
       const products = {
@@ -340,7 +340,7 @@ function summaryOf({ id, status, amount, refunds, reference, createdAt }: Paymen
   return { id, status, amount, refunded: sum(refunds), order: reference, how: '', createdAt };
 }
 
-const words = {
+const texts = {
   title: { ar: 'ادفع لاحقًا عبر تابي', en: 'Pay later with Tabby' },
   lead: {
     ar: 'هذه الصفحة تحل محل صفحة تابي في نسخة التجربة. لا يُخصم أي مبلغ.',
@@ -358,7 +358,7 @@ const words = {
 } satisfies Record<string, BilingualText>;
 
 function hostedPage(c: Context, payment: Payment, language: Language, isWrong: boolean): Response {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const { amount, reference, sessionId, urls } = payment;
   const wrong = isWrong ? `<p id="wrong" class="wrong" role="alert">${w('wrong')}</p>` : '';
   const marked = isWrong ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : '';

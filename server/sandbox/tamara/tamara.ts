@@ -187,40 +187,40 @@ export function createTamaraSandbox(deps: SandboxDeps & { keys: TamaraSandboxKey
         'Invalid data',
         body.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}_invalid`).join(' '),
       );
-    const given = body.output;
+    const request = body.output;
     const id = randomUUID();
     const checkoutId = randomUUID();
-    if (given.total_amount > most) return refuse(c, 400, 'Order amount', 'total_amount_above_max_limit');
-    if (given.total_amount < least) return refuse(c, 400, 'Order amount', 'total_amount_below_min_limit');
+    if (request.total_amount > most) return refuse(c, 400, 'Order amount', 'total_amount_above_max_limit');
+    if (request.total_amount < least) return refuse(c, 400, 'Order amount', 'total_amount_below_min_limit');
     orders.put({
       id,
       checkoutId,
-      reference: given.order_reference_id,
-      number: given.order_number,
+      reference: request.order_reference_id,
+      number: request.order_number,
       status: 'new',
-      amount: given.total_amount,
+      amount: request.total_amount,
       captured: 0,
       refunded: 0,
       canceled: 0,
       refunds: [],
       captureId: null,
-      tax: given.tax_amount,
-      shipping: given.shipping_amount,
-      discount: given.discount.amount,
-      items: given.items.map((item) => ({
+      tax: request.tax_amount,
+      shipping: request.shipping_amount,
+      discount: request.discount.amount,
+      items: request.items.map((item) => ({
         ...item,
         unit_price: wire(item.unit_price),
         discount_amount: wire(item.discount_amount),
         tax_amount: wire(item.tax_amount),
         total_amount: wire(item.total_amount),
       })),
-      consumer: given.consumer,
-      address: given.shipping_address,
-      phone: given.consumer.phone_number,
-      language: given.locale.slice(0, 2),
-      urls: given.merchant_url,
+      consumer: request.consumer,
+      address: request.shipping_address,
+      phone: request.consumer.phone_number,
+      language: request.locale.slice(0, 2),
+      urls: request.merchant_url,
       createdAt: now().toISOString(),
-      expiresAt: new Date(now().getTime() + given.expires_in_minutes * 60_000).toISOString(),
+      expiresAt: new Date(now().getTime() + request.expires_in_minutes * 60_000).toISOString(),
     });
     return c.json({
       order_id: id,
@@ -242,8 +242,8 @@ export function createTamaraSandbox(deps: SandboxDeps & { keys: TamaraSandboxKey
     });
   });
 
-  const read = async (c: Context, found: Order | undefined): Promise<Response> => {
-    const order = await current(found);
+  const read = async (c: Context, stored: Order | undefined): Promise<Response> => {
+    const order = await current(stored);
     return order ? c.json(answerOf(order)) : refuse(c, 404, 'Order not found', 'order_not_found');
   };
   api.get('/merchants/orders/reference-id/:reference', (c) =>
@@ -410,7 +410,7 @@ function summaryOf({ id, status, amount, refunded, number, createdAt }: Order) {
   return { id, status, amount, refunded, order: number, how: '', createdAt };
 }
 
-const words = {
+const texts = {
   title: { ar: 'قسّم فاتورتك مع تمارا', en: 'Split your bill with Tamara' },
   lead: {
     ar: 'هذه الصفحة تحل محل صفحة تمارا في نسخة التجربة. لا يُخصم أي مبلغ.',
@@ -426,7 +426,7 @@ const words = {
 } satisfies Record<string, BilingualText>;
 
 function hostedPage(c: Context, { number, amount, urls }: Order, language: Language): Response {
-  const w = (key: keyof typeof words) => words[key][language];
+  const w = (key: keyof typeof texts) => texts[key][language];
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
 <dl><dt>${w('order')}</dt><dd>${ltrHtml(number)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 3))}</dd></dl>
 <form method="post" action="?lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="reject">${w('reject')}</button><button name="decision" value="cancel">${w('cancel')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;

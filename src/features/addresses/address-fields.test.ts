@@ -4,7 +4,7 @@ import type { Address } from '../../../contract/account/addresses.ts';
 import { addressForm, buildingIn, cityName, shortAddressOf, valuesOf } from './address-fields.ts';
 import { addressLines } from './address-lines.ts';
 
-const kept: Address = {
+const saved: Address = {
   id: 2,
   country: 'SA',
   city: 'الرياض',
@@ -27,8 +27,8 @@ const kept: Address = {
 };
 
 test('an address that is opened and saved unchanged stays the same', () => {
-  const { id: _id, city_code: _code, ...body } = kept;
-  expect(v.parse(addressForm, valuesOf(kept))).toEqual(body);
+  const { id: _id, city_code: _code, ...body } = saved;
+  expect(v.parse(addressForm, valuesOf(saved))).toEqual(body);
 });
 
 test('a short address replaces its parts; without it every part is required', () => {
@@ -56,5 +56,5 @@ test('recognizes a city in any accepted spelling', () => {
 });
 
 test('formats an address as printed on a shipment', () => {
-  expect(addressLines(kept, 'ar')).toEqual(['3242 العروبة، #7', 'العليا، الرياض، \u206812611-1234\u2069', 'RHOB3242']);
+  expect(addressLines(saved, 'ar')).toEqual(['3242 العروبة، #7', 'العليا، الرياض، \u206812611-1234\u2069', 'RHOB3242']);
 });

@@ -121,9 +121,9 @@ export function AddressForm({ api, address, isFirst, isOffline, onSave, onCancel
             spellCheck={false}
             maxLength={20}
             onBlur={(event) => {
-              const known = shortAddressOf(event.target.value);
-              if (known !== null && known !== event.target.value) {
-                event.target.value = known;
+              const shortAddress = shortAddressOf(event.target.value);
+              if (shortAddress !== null && shortAddress !== event.target.value) {
+                event.target.value = shortAddress;
                 void short.onChange(event);
               }
               const building = buildingIn(event.target.value);

@@ -155,15 +155,15 @@ describe('address list', () => {
 
   test('an unsaved pin survives a reload, and its error shows next to it', async () => {
     sessionStorage.setItem('drafts', JSON.stringify({ 'address-1': { location: '24.8,46.6' } }));
-    const words = 'Choose a location in Saudi Arabia';
+    const message = 'Choose a location in Saudi Arabia';
     const { sent } = await show({
       'GET /addresses': { data: [anAddress({ location: pin })] },
-      'PUT /addresses/1': refusal(422, 'invalid', { errors: { location: [words] } }),
+      'PUT /addresses/1': refusal(422, 'invalid', { errors: { location: [message] } }),
       ...tiles,
     });
     fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
     press('Save address');
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(sent.find(({ call }) => call === 'PUT /addresses/1')?.body).toMatchObject({ location: other });
   });
 

@@ -77,10 +77,10 @@ export function AddressList({ api, choice, onEditing }: Props) {
   };
   const makeDefault = async (address: Address) => {
     const { id, location } = address;
-    const given = valuesOf(address);
+    const values = valuesOf(address);
     const ticks = { other_recipient: address.other_recipient, notifications: address.notifications, is_default: true };
     try {
-      await call(putAddress, { params: { id }, body: { ...given, ...ticks, location } });
+      await call(putAddress, { params: { id }, body: { ...values, ...ticks, location } });
       await reread();
     } catch (error) {
       say(error);

@@ -30,13 +30,13 @@ export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }
   const { t, language } = useFormats('addresses');
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
   const [picker, setPicker] = useState<{ Picker: Picker } | null>(null);
-  const [said, setSaid] = useState({ text: '', times: 0 });
+  const [announcement, setAnnouncement] = useState({ text: '', times: 0 });
   const toggle = useRef<HTMLButtonElement>(null);
   const [titleId, aboutId, mapId] = [useId(), useId(), useId()];
   const isOpen = state === 'open' && picker !== null;
   const cannotOpen = isOffline && !isOpen;
 
-  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }));
+  const say = (text: string) => setAnnouncement(({ times }) => ({ text, times: times + 1 }));
   const open = () => {
     if (cannotOpen || state === 'opening') return;
     setState('opening');
@@ -97,7 +97,7 @@ export function AddressMap({ tiles, pin, error, city, isOffline, onPin, onCity }
       )}
       <p role="status">
         {/* A new element each time, or screen readers would not repeat the same text. */}
-        <span key={said.times}>{state === 'failed' ? t('map.failed') : said.text}</span>
+        <span key={announcement.times}>{state === 'failed' ? t('map.failed') : announcement.text}</span>
       </p>
       {pin && !isOpen && (
         <a href={mapHref(pin)} target="_blank" rel="noopener noreferrer">

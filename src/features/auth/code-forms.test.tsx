@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
   test.each([
     [540, 'Too many attempts. Try again in 9 minutes.', '9:00', '8:5\\d'],
     [72_000, 'Too many attempts. Try again in 20 hours.', '20:00:00', '19:59:5\\d'],
-  ])('does not claim that a code was sent after too many requests (%i s)', async (wait, words, clock, justBelow) => {
+  ])('does not claim that a code was sent after too many requests (%i s)', async (wait, message, clock, justBelow) => {
     const sentOn = vi.fn<() => Promise<void>>();
     const answers = { 'POST /user/auth/forget-password': { data: { resend_after: wait } } };
     const { toasts, unmount } = await showAccount(
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     );
     type('Email', 'sara@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
-    await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+    await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
     expect(sentOn).not.toHaveBeenCalled();
     unmount();
     await showAccount('en', (api) => <ResetPasswordForm api={api} onReset={async () => undefined} />, answers);

@@ -112,11 +112,11 @@ test.each([
   ['en', refusal(500, 'internal'), 'Registration failed, please try again'],
   ['ar', refusal(503, 'unavailable'), 'تعذّر إنشاء الحساب، حاول مرة أخرى'],
   ['en', 'unreachable', 'Registration failed: the store is not responding. Please try again.'],
-] as const)('in %s, a registration that fails without field errors is one toast', async (language, answer, words) => {
+] as const)('in %s, a registration that fails without field errors is one toast', async (language, answer, message) => {
   const { toasts } = await open(language, { [call]: answer });
   fill(language);
   submit(language);
-  await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+  await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
 });
 
 test('all errors are shown at once, in the order of the screen', async () => {
@@ -175,13 +175,13 @@ describe('the password', () => {
   test('has its strength shown while it is chosen', async () => {
     await open('en');
     expect(descriptionOf(field('Password'))).toBe('At least 8 characters');
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['qamar', 'Too short: at least 8 characters'],
       ['12345678', 'Weak: add another word or digits'],
       ['qamar-saghir-77', 'Strong'],
     ] as const) {
       fireEvent.input(field('Password'), { target: { value: typed } });
-      await waitFor(() => expect(descriptionOf(field('Password'))).toBe(words));
+      await waitFor(() => expect(descriptionOf(field('Password'))).toBe(message));
     }
   });
 

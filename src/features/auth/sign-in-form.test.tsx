@@ -19,7 +19,7 @@ const call = 'POST /user/auth/login';
 const signedIn: unknown[] = [];
 const linksRefused: boolean[] = [];
 
-function Entrance({ api, link = null }: { api: Api; link?: { link_token: string; email: string } | null }) {
+function AuthScreen({ api, link = null }: { api: Api; link?: { link_token: string; email: string } | null }) {
   const [remember, setRemember] = useState(false);
   return (
     <SignInForm
@@ -36,7 +36,7 @@ function Entrance({ api, link = null }: { api: Api; link?: { link_token: string;
 }
 
 const open = (language: Language, answers: Answers = {}) =>
-  showAccount(language, (api) => <Entrance api={api} />, answers);
+  showAccount(language, (api) => <AuthScreen api={api} />, answers);
 const submit = (name = 'Log in') => fireEvent.click(screen.getByRole('button', { name }));
 const fill = () => {
   type('Email', ' Sara@Example.com ');
@@ -77,7 +77,7 @@ test('sends email and password once, however often the button is pressed, and pa
 test('an identity that waits for its password is sent along, and its email address is filled in', async () => {
   const { sent } = await showAccount(
     'en',
-    (api) => <Entrance api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />,
+    (api) => <AuthScreen api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />,
     { [call]: { data: { token: 't', user: aUser() } } },
   );
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sara@example.com');
@@ -90,7 +90,7 @@ test('an identity that waits for its password is sent along, and its email addre
 
 const linkRefused = refusal(422, 'invalid', { errors: { link_token: ['Not valid any more'] } });
 const withLink = (answers: Answers[string]) =>
-  showAccount('en', (api) => <Entrance api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />, {
+  showAccount('en', (api) => <AuthScreen api={api} link={{ link_token: 'proof', email: 'sara@example.com' }} />, {
     [call]: answers,
   });
 
@@ -155,7 +155,7 @@ const failures: [string, Answers[string], string, string][] = [
 ];
 
 test.each(failures)('%s is a toast in both languages, and nothing typed is lost', async (_, answer, en, ar) => {
-  for (const [language, words] of [
+  for (const [language, message] of [
     ['en', en],
     ['ar', ar],
   ] as const) {
@@ -165,7 +165,7 @@ test.each(failures)('%s is a toast in both languages, and nothing typed is lost'
     type(email, 'sara@example.com');
     type(password, 'qamar-saghir');
     submit(button);
-    await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+    await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
     expect(screen.getByLabelText<HTMLInputElement>(email).value).toBe('sara@example.com');
     expect(screen.getByLabelText<HTMLInputElement>(password, { selector: 'input' }).value).toBe('qamar-saghir');
     expect(signedIn).toEqual([]);
@@ -177,11 +177,11 @@ test.each(failures)('%s is a toast in both languages, and nothing typed is lost'
 test('without a connection a note is shown next to the button, and a toast when it is pressed', async () => {
   connectivity.state = 'offline';
   const { toasts } = await open('en', { [call]: 'unreachable' });
-  const words = 'You are offline. This needs a connection. What you typed is still here.';
-  expect(screen.getByText(words)).toBeTruthy();
+  const message = 'You are offline. This needs a connection. What you typed is still here.';
+  expect(screen.getByText(message)).toBeTruthy();
   fill();
   submit();
-  await waitFor(() => expect(toasts).toEqual([`error: ${words}`]));
+  await waitFor(() => expect(toasts).toEqual([`error: ${message}`]));
 });
 
 describe('a field error', () => {

@@ -75,7 +75,7 @@ export function CartLineRow({ line, href, ...events }: { line: ShownLine; href: 
           <Stepper
             value={quantity}
             max={Math.max(most, quantity)}
-            onValue={(wanted) => events.onQuantity(line, wanted)}
+            onValue={(quantity) => events.onQuantity(line, quantity)}
             labels={{
               quantity: t('line.quantity', { title }),
               less: t('line.less', { title }),

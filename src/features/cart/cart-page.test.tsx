@@ -10,7 +10,7 @@ import { CartPage } from './cart-page.tsx';
 import { cartView, type ShownLine } from './cart-view.ts';
 import type { CouponOutcome } from './coupon-form.tsx';
 
-const words = {
+const texts = {
   ar: {
     take: 'اطلب قطعتين',
     accept: 'أوافق على السعر الجديد',
@@ -58,7 +58,7 @@ const words = {
 };
 
 /** Calls of the page's events, in order. */
-type Asked = (string | number)[][];
+type Calls = (string | number)[][];
 
 type Facts = {
   lines: CartLine[];
@@ -70,7 +70,7 @@ type Facts = {
 };
 
 /** The page over a cart that applies each change at once, as the outbox shows it. */
-function Held({ facts, asked }: { facts: Facts; asked: Asked }) {
+function Held({ facts, calls }: { facts: Facts; calls: Calls }) {
   const [lines, setLines] = useState(facts.lines);
   const [code, setCode] = useState<string | null>(null);
   const change = ({ key }: ShownLine, how: (line: CartLine) => CartLine[]) =>
@@ -88,31 +88,31 @@ function Held({ facts, asked }: { facts: Facts; asked: Asked }) {
       productHref={(id, variety) => `/products/${id}?variety=${variety}`}
       coupon={{
         onApply: async (typed) => {
-          asked.push(['coupon', typed]);
+          calls.push(['coupon', typed]);
           const outcome = facts.onCode?.(typed) ?? null;
           if (outcome === null) setCode(typed);
           return outcome;
         },
         onRemove: async () => {
-          asked.push(['no coupon']);
+          calls.push(['no coupon']);
           setCode(null);
           return null;
         },
       }}
       onQuantity={(line, quantity) => {
-        asked.push(['quantity', line.title, quantity]);
+        calls.push(['quantity', line.title, quantity]);
         change(line, (each) => [{ ...each, quantity, issue: null }]);
       }}
       onAccept={(line) => {
-        asked.push(['accept', line.title]);
+        calls.push(['accept', line.title]);
         change(line, (each) => [{ ...each, price_when_added: each.price, issue: null }]);
       }}
       onRemove={(line) => {
-        asked.push(['remove', line.title]);
+        calls.push(['remove', line.title]);
         change(line, () => []);
       }}
       onFavourite={(line) => {
-        asked.push(['favourite', line.title]);
+        calls.push(['favourite', line.title]);
         change(line, () => []);
       }}
     />
@@ -131,10 +131,10 @@ function aLineOf(title: (typeof titles)[number], facts: Partial<CartLine> = {}):
   return aCartLine({ id, variety_id: id, product, ...facts });
 }
 
-async function open(language: Language, facts: Facts): Promise<Asked> {
-  const asked: Asked = [];
-  await renderIn(language, <Held facts={facts} asked={asked} />);
-  return asked;
+async function open(language: Language, facts: Facts): Promise<Calls> {
+  const calls: Calls = [];
+  await renderIn(language, <Held facts={facts} calls={calls} />);
+  return calls;
 }
 
 const line = (title: string) => screen.getByRole('article', { name: title });
@@ -148,15 +148,15 @@ function press(button: HTMLElement) {
 }
 
 describe.each(['ar', 'en'] as const)('in %s', (language) => {
-  const w = words[language];
+  const w = texts[language];
 
   test('with too little stock, one click takes what is left; until then checkout is blocked', async () => {
     const few = { quantity: 5, available: 2, issue: 'insufficient_stock' } as const;
-    const asked = await open(language, { lines: [aLineOf('Ring', few)] });
+    const calls = await open(language, { lines: [aLineOf('Ring', few)] });
     screen.getByText(w.settleFirst);
     expect(toCheckout()).toBeNull();
     press(within(line('Ring')).getByRole('button', { name: w.take }));
-    expect(asked).toEqual([['quantity', 'Ring', 2]]);
+    expect(calls).toEqual([['quantity', 'Ring', 2]]);
     expect(within(line('Ring')).getByRole('spinbutton').getAttribute('aria-valuenow')).toBe('2');
     expect(screen.queryByText(w.settleFirst)).toBeNull();
     expect(toCheckout()).not.toBeNull();
@@ -165,10 +165,10 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
 
   test('a new price is accepted at the line; until then checkout is blocked', async () => {
     const dearer = aLineOf('Ring', { issue: 'price_changed', price_when_added: 9 });
-    const asked = await open(language, { lines: [dearer, aLineOf('Chain')] });
+    const calls = await open(language, { lines: [dearer, aLineOf('Chain')] });
     screen.getByText(w.settleFirst);
     press(within(line('Ring')).getByRole('button', { name: w.accept }));
-    expect(asked).toEqual([['accept', 'Ring']]);
+    expect(calls).toEqual([['accept', 'Ring']]);
     expect(toCheckout()).not.toBeNull();
     expect(document.activeElement).toBe(nameOf('Ring'));
   });
@@ -177,14 +177,14 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     'an item no longer available (%s) shows why and is removed with one click',
     async (issue) => {
       const gone = aLineOf('Ring', { issue, available: 0 });
-      const asked = await open(language, { lines: [gone, aLineOf('Chain')] });
+      const calls = await open(language, { lines: [gone, aLineOf('Chain')] });
       within(line('Ring')).getByText(w.gone[issue]);
       within(line('Ring')).getByText(w.none);
       expect(within(line('Ring')).queryByRole('spinbutton')).toBeNull();
       screen.getByText(w.settleFirst);
       const [settle] = within(line('Ring')).getAllByRole('button', { name: w.remove });
       if (settle) press(settle);
-      expect(asked).toEqual([['remove', 'Ring']]);
+      expect(calls).toEqual([['remove', 'Ring']]);
       expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
       expect(toCheckout()).not.toBeNull();
       expect(document.activeElement).toBe(nameOf('Chain'));
@@ -192,7 +192,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   );
 
   test('removing a line moves the focus to the next line, then the last, then the empty cart’s heading', async () => {
-    const asked = await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain'), aLineOf('Pearl')] });
+    const calls = await open(language, { lines: [aLineOf('Ring'), aLineOf('Chain'), aLineOf('Pearl')] });
     const remove = (title: string) => press(within(line(title)).getByRole('button', { name: w.remove }));
     remove('Ring');
     expect(document.activeElement).toBe(nameOf('Chain'));
@@ -200,7 +200,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(document.activeElement).toBe(nameOf('Chain'));
     press(within(line('Chain')).getByRole('button', { name: w.favourite }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: w.empty }));
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['remove', 'Ring'],
       ['remove', 'Pearl'],
       ['favourite', 'Chain'],
@@ -215,7 +215,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test('a custom-made item moves to favorites only after a confirmation', async () => {
-    const asked = await open(language, { lines: [aLineOf('Ring', { custom_text: 'Sara' }), aLineOf('Chain')] });
+    const calls = await open(language, { lines: [aLineOf('Ring', { custom_text: 'Sara' }), aLineOf('Chain')] });
     const move = () => press(within(line('Ring')).getByRole('button', { name: w.favourite }));
     const answer = (name: string) => {
       const dialog = within(screen.getByRole('dialog', { name: w.moveAsked }));
@@ -223,10 +223,10 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     };
     move();
     answer(w.keep);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     move();
     answer(w.move);
-    expect(asked).toEqual([['favourite', 'Ring']]);
+    expect(calls).toEqual([['favourite', 'Ring']]);
     expect(screen.queryByRole('article', { name: 'Ring' })).toBeNull();
   });
 
@@ -252,24 +252,24 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test('without a code nothing is applied, and the field asks for one', async () => {
-    const asked = await open(language, { lines: [aLineOf('Ring')] });
+    const calls = await open(language, { lines: [aLineOf('Ring')] });
     const field = screen.getByLabelText<HTMLInputElement>(w.code);
     fireEvent.change(field, { target: { value: '  ' } });
     press(screen.getByRole('button', { name: w.apply }));
     expect(screen.getByText(w.noCode).getAttribute('role')).toBe('status');
     expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('offline a code is not sent, and the input stays', async () => {
-    const asked = await open(language, { lines: [aLineOf('Ring')], isOffline: true });
+    const calls = await open(language, { lines: [aLineOf('Ring')], isOffline: true });
     const field = screen.getByLabelText<HTMLInputElement>(w.code);
     fireEvent.change(field, { target: { value: 'WELCOME' } });
     press(screen.getByRole('button', { name: w.apply }));
     screen.getByText(w.needsConnection);
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['WELCOME', 'true']);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('a rejected code shows why at the field, and stays there to be corrected', async () => {
@@ -283,7 +283,7 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
   });
 
   test('applies and removes a coupon, and the focus follows', async () => {
-    const asked = await open(language, { lines: [aLineOf('Ring')] });
+    const calls = await open(language, { lines: [aLineOf('Ring')] });
     fireEvent.change(screen.getByLabelText(w.code), { target: { value: ' WELCOME ' } });
     press(screen.getByRole('button', { name: w.apply }));
     const remove = await screen.findByRole('button', { name: w.removeCode });
@@ -293,6 +293,6 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     fireEvent.click(remove);
     const field = await screen.findByLabelText<HTMLInputElement>(w.code);
     expect([document.activeElement, field.value]).toEqual([field, '']);
-    expect(asked).toEqual([['coupon', 'WELCOME'], ['no coupon']]);
+    expect(calls).toEqual([['coupon', 'WELCOME'], ['no coupon']]);
   });
 });

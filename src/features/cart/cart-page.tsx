@@ -31,7 +31,7 @@ export function CartPage(props: Props) {
   const { cart, hasChanges, isOffline, freeShippingFrom, productHref } = props;
   const { coupon, belowTotal, instead, onQuantity, onRemove, onFavourite, onAccept } = props;
   const { t, counted } = useFormats('cart');
-  const [asked, setAsked] = useState<ShownLine | null>(null);
+  const [removing, setRemoving] = useState<ShownLine | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const emptied = useRef<HTMLHeadingElement>(null);
   const leadFocus = useFocusAfter();
@@ -64,8 +64,8 @@ export function CartPage(props: Props) {
       return names[Math.min(at, names.length - 1)] ?? emptied.current;
     });
   const answer = (isYes: boolean) => {
-    setAsked(null);
-    if (isYes && asked) onFavourite(asked);
+    setRemoving(null);
+    if (isYes && removing) onFavourite(removing);
   };
   return (
     <div className={s.page}>
@@ -88,7 +88,7 @@ export function CartPage(props: Props) {
                 }}
                 onFavourite={(each) => {
                   leadFromLine(at);
-                  if (isMade(each)) setAsked(each);
+                  if (isMade(each)) setRemoving(each);
                   else onFavourite(each);
                 }}
                 onAccept={onAccept}
@@ -124,8 +124,13 @@ export function CartPage(props: Props) {
         </aside>
       </div>
       {/* Favorites hold products only: moving a custom-made item would lose its text and pictures, so ask first. */}
-      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('move.title')} describedBy="move-text">
-        <p id="move-text">{t('move.text', { title: asked?.title ?? '' })}</p>
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t('move.title')}
+        describedBy="move-text"
+      >
+        <p id="move-text">{t('move.text', { title: removing?.title ?? '' })}</p>
         <div className={s.answers}>
           <Button kind="primary" onClick={() => answer(false)}>
             {t('move.no')}

@@ -80,11 +80,11 @@ test('a line only on this device is as the shopper saw it, with the picture and 
   };
   const others = { ...line, variety_id: 72, quantity: 1 };
   const product = aProductDetail({ id: 7 });
-  const known = (id: number, variety: number) =>
+  const storedProduct = (id: number, variety: number) =>
     id === 7
       ? { product, variety: variety === 71 ? aVariety({ id: 71, title: 'Size 8', size: '8' }) : null }
       : undefined;
-  const view = cartView(null, { lines: [line, others], count: 3, isKnown: false }, known);
+  const view = cartView(null, { lines: [line, others], count: 3, isKnown: false }, storedProduct);
   expect(view.lines[0]).toMatchObject({ title: 'Ring', price: 20.5, total: 41, most: 4, picture: product.media[0] });
   expect(view.lines.map(({ about }) => about)).toEqual([['Size 8', '8'], []]);
   expect(view).toMatchObject({ isWhole: false, summary: { items: 3, total: 61.5, vat: null } });

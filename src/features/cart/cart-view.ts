@@ -73,9 +73,9 @@ export type KnownLine = { product: Product; variety: Variety | null };
 export function cartView(
   cart: { data: readonly CartLine[]; summary: CartSummary } | null,
   view: CartView<CartLine>,
-  known: (productId: number, varietyId: number) => KnownLine | undefined,
+  storedProduct: (productId: number, varietyId: number) => KnownLine | undefined,
 ): ShownCart {
-  const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, known)));
+  const lines = view.lines.map((line) => (line.line ? heldLine(line, line.line) : newLine(line, storedProduct)));
   const isWhole = view.isKnown;
   const { items, subtotal, coupon, vat, total } = cart?.summary ?? noSummary;
   const shownCoupon = (takes: ShownCoupon['takes']): ShownCoupon | null =>
@@ -136,10 +136,10 @@ function heldLine({ quantity, mark, ...payload }: ViewLine<CartLine>, line: Cart
 /** A line that only this device has, as the shopper saw it when adding it. */
 function newLine(
   { quantity, mark, seen, ...payload }: ViewLine<CartLine>,
-  known: (productId: number, varietyId: number) => KnownLine | undefined,
+  storedProduct: (productId: number, varietyId: number) => KnownLine | undefined,
 ): ShownLine {
   const { product_id, title, price, available } = seen ?? { product_id: 0, title: '', price: 0, available: quantity };
-  const { product, variety } = known(product_id, payload.variety_id) ?? {};
+  const { product, variety } = storedProduct(product_id, payload.variety_id) ?? {};
   return {
     ...shown(payload, quantity, mark),
     productId: product_id,

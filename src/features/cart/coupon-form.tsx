@@ -29,12 +29,12 @@ export function CouponForm({
   const leadFocus = useFocusAfter();
   const [typed, setTyped] = useState('');
   /** Why an attempt failed, and the coupon applied at that time: with another coupon the message no longer holds. */
-  const [said, setSaid] = useState<{ with: string | null; why: string } | null>(null);
+  const [rejection, setRejection] = useState<{ with: string | null; why: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   const on = coupon?.code ?? null;
-  const says = said?.with === on ? said.why : null;
-  const setSays = (why: string | null) => setSaid(why === null ? null : { with: on, why });
+  const says = rejection?.with === on ? rejection.why : null;
+  const setSays = (why: string | null) => setRejection(why === null ? null : { with: on, why });
 
   const carryOut = async (work: () => Promise<CouponOutcome>): Promise<boolean> => {
     if (isBusy) return false;

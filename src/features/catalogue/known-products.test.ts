@@ -38,11 +38,11 @@ test('collects the products of all cached answers per language, each once and fr
     },
     at(500),
   );
-  const known = knownProducts(queryClient, 'ar');
-  expect(titles(known).toSorted()).toEqual(
+  const products = knownProducts(queryClient, 'ar');
+  expect(titles(products).toSorted()).toEqual(
     ['فرشاة أسنان ناعمة', 'معجون الأسنان بالنعناع', 'خاتم ذهب', 'مرطّب', 'قلادة'].toSorted(),
   );
-  expect(known.find(({ id }) => id === 2)?.price).toBe(20);
+  expect(products.find(({ id }) => id === 2)?.price).toBe(20);
 });
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   ['خواتم', ['خاتم ذهب']],
   ['مقود', []],
   ['!!', []],
-])('‘%s’ finds what the server would find among them, title matches first', (typed, found) => {
+])('‘%s’ finds what the server would find among them, title matches first', (typed, matches) => {
   expect(titles(searchKnown([paste, ring, brush], typed))).toEqual(
-    found.length === 2 && typed === 'اسنان' ? found.toReversed() : found,
+    matches.length === 2 && typed === 'اسنان' ? matches.toReversed() : matches,
   );
 });
 

@@ -7,11 +7,11 @@ import type { Answer } from '../../lib/net/api.ts';
 
 /** The products of one language, each from the latest answer with it. */
 export function knownProducts(queryClient: QueryClient, language: Language): Product[] {
-  const told: { at: number; products: readonly Product[] }[] = [];
+  const answers: { at: number; products: readonly Product[] }[] = [];
   const hear = <T>(root: string, productsIn: (answer: T) => readonly Product[]) => {
     for (const [queryKey, answer] of queryClient.getQueriesData<T>({ queryKey: [language, root] })) {
       const at = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-      if (answer !== undefined) told.push({ at, products: productsIn(answer) });
+      if (answer !== undefined) answers.push({ at, products: productsIn(answer) });
     }
   };
   hear<Answer<typeof listProducts>>('products', ({ data }) => data);
@@ -24,7 +24,7 @@ export function knownProducts(queryClient: QueryClient, language: Language): Pro
     ...(data.flash_sale?.products ?? []),
   ]);
   const latest = new Map<number, Product>();
-  for (const { products } of [...told].sort((a, b) => b.at - a.at)) {
+  for (const { products } of [...answers].sort((a, b) => b.at - a.at)) {
     for (const product of products) if (!latest.has(product.id)) latest.set(product.id, product);
   }
   return [...latest.values()];

@@ -7,9 +7,9 @@ import { paidOrderQuery } from './checkout.queries.ts';
 const order = { id: 'o', transactions: [{ id: 't', status: 'pending', payment_method: 'tabby', open_until: 'later' }] };
 const more = { fields: {}, details: {}, retryAfterSeconds: null };
 
-/** Queries an order with an open payment; `said` is the provider's answer. */
-function ask(said: () => unknown): Promise<unknown> {
-  const call = async (asked: unknown) => ({ data: asked === getOrder ? order : said() });
+/** Queries an order with an open payment; `answer` is the provider's answer. */
+function ask(answer: () => unknown): Promise<unknown> {
+  const call = async (request: unknown) => ({ data: request === getOrder ? order : answer() });
   const api = { language: 'en', call } as unknown as Api;
   return new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(paidOrderQuery(api, 'o'));
 }

@@ -24,7 +24,7 @@ test.each([
   'in %s, says next to the delivery days that they count from when a custom item is ready',
   async (language, sentence) => {
     for (const isMadeToOrder of [true, false]) {
-      const said = isMadeToOrder ? 1 : 0;
+      const times = isMadeToOrder ? 1 : 0;
       await renderIn(
         language,
         <ShippingStep
@@ -35,11 +35,11 @@ test.each([
           onContinue={nothing}
         />,
       );
-      expect(screen.queryAllByText(sentence)).toHaveLength(said);
+      expect(screen.queryAllByText(sentence)).toHaveLength(times);
       cleanup();
       const summary = { cart, isMadeToOrder, isFinal: false, isStale: false, former: null };
       await renderIn(language, <CheckoutSummary {...summary} quote={quote} />);
-      expect(screen.queryAllByText(sentence)).toHaveLength(said);
+      expect(screen.queryAllByText(sentence)).toHaveLength(times);
       cleanup();
       await renderIn(language, <CheckoutSummary {...summary} quote={null} />);
       expect(screen.queryAllByText(sentence)).toHaveLength(0);

@@ -4,26 +4,26 @@ import { useFormats } from '../../shared/use-formats.ts';
 import s from './characters-left.module.css';
 
 /** From here on, screen readers hear how many characters are left after each pause in typing. */
-const saidFrom = 100;
+const announceBelow = 100;
 const pauseMs = 1_000;
 
 /** Number of characters typed, out of the maximum. */
 export function CharactersLeft({ count, most }: { count: number; most: number }) {
   const { t, number, counted } = useFormats('comments');
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const left = most - count;
-  const words = left < 0 ? t('over', counted(-left)) : left <= saidFrom ? t('left', counted(left)) : '';
+  const message = left < 0 ? t('over', counted(-left)) : left <= announceBelow ? t('left', counted(left)) : '';
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), pauseMs);
+    const timer = setTimeout(() => setAnnounced(message), pauseMs);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [message]);
   return (
     <p className={s.left} data-over={left < 0 || undefined}>
       <span aria-hidden="true">
         {number(count)} / {number(most)}
       </span>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </p>
   );

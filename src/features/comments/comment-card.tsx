@@ -10,12 +10,12 @@ import s from './comment-card.module.css';
 export function CommentCard({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
   const { t, language, number } = useFormats('comments');
   const { author, text, rating, bought, created_at } = comment;
-  const words = useRef<HTMLParagraphElement>(null);
+  const textElement = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isCut, setCut] = useState(false);
 
   useEffect(() => {
-    const shown = words.current;
+    const shown = textElement.current;
     if (!shown || typeof ResizeObserver === 'undefined') return;
     const watch = new ResizeObserver(() => {
       if (shown.dataset.open === undefined) setCut(shown.scrollHeight > shown.clientHeight + 1);
@@ -33,7 +33,7 @@ export function CommentCard({ comment, isOwn }: { comment: Comment; isOwn: boole
         {isOwn && <span className={s.own}>{t('own')}</span>}
         {rating !== null && <Stars value={rating} label={t('rated', { rating: number(rating) })} />}
       </header>
-      <p ref={words} className={s.text} dir="auto" data-open={isOpen || undefined}>
+      <p ref={textElement} className={s.text} dir="auto" data-open={isOpen || undefined}>
         {text}
       </p>
       <footer className={s.foot}>

@@ -26,18 +26,18 @@ export function CommentsPlace({
 } & SectionProps) {
   const { t } = useTranslation('product');
   const place = useRef<HTMLElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const [Loaded, setLoaded] = useState<ComponentType<SectionProps> | null>(null);
   const [hasFailed, setFailed] = useState(false);
 
   const open = useCallback(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     setFailed(false);
     load().then(
       (section) => setLoaded(() => section),
       () => {
-        isAsked.current = false;
+        isRequested.current = false;
         setFailed(true);
       },
     );

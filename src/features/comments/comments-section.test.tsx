@@ -237,8 +237,8 @@ describe('writing', () => {
     await screen.findByText(/No comments yet/);
     press('Add a comment');
     connectivity.state = 'offline';
-    const said = 'You are offline. You need a connection to send it. What you typed is still here.';
-    expect(await screen.findByText(said)).toBeTruthy();
+    const message = 'You are offline. You need a connection to send it. What you typed is still here.';
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   test('counts visible characters; too many or none is an error at the field', async () => {

@@ -57,9 +57,9 @@ export function bestOf({ fact, values }: FactRow): number | null {
     saving: 'most',
     rating: 'most',
   };
-  const wanted = better[fact];
+  const direction = better[fact];
   const numbers = values.filter((value): value is number => typeof value === 'number');
-  if (!wanted || numbers.length < 2) return null;
-  const best = wanted === 'least' ? Math.min(...numbers) : Math.max(...numbers);
+  if (!direction || numbers.length < 2) return null;
+  const best = direction === 'least' ? Math.min(...numbers) : Math.max(...numbers);
   return numbers.filter((value) => value === best).length === 1 ? values.indexOf(best) : null;
 }

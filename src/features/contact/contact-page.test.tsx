@@ -16,7 +16,7 @@ test.each([
 ] as const)('in %s, with reply_days set to %j, both pages promise an answer %s', async (language, setting, promise) => {
   for (const kind of ['contact', 'complaint'] as const) {
     const page = (
-      <ContactPage kind={kind} replyDays={replyDaysOf(setting)} beside={null}>
+      <ContactPage kind={kind} replyDays={replyDaysOf(setting)} aside={null}>
         form
       </ContactPage>
     );

@@ -7,13 +7,13 @@ import s from './contact-page.module.css';
 export function ContactPage({
   kind,
   replyDays,
-  beside,
+  aside,
   children,
 }: {
   kind: 'contact' | 'complaint';
   /** Working days within which the store answers. */
   replyDays: number;
-  beside: ReactNode;
+  aside: ReactNode;
   children: ReactNode;
 }) {
   const { t, counted } = useFormats('contact');
@@ -27,7 +27,7 @@ export function ContactPage({
       <div className={s.columns}>
         <div>{children}</div>
         <aside className={s.aside}>
-          {beside}
+          {aside}
           <ul>
             <li>
               <a href="/public-questions">{t('to_questions')}</a>

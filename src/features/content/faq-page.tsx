@@ -28,25 +28,25 @@ export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
   const { t, counted } = useFormats('content');
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
-  const asked = useRef(search);
+  const ownSearch = useRef(search);
 
   // Our own search is already in the field, and the shopper may be typing on; only another URL, e.g. after 'back',
   // replaces it.
   useEffect(() => {
-    if (!field.current || search === asked.current) return;
-    asked.current = search;
+    if (!field.current || search === ownSearch.current) return;
+    ownSearch.current = search;
     field.current.value = search;
     setTyped(search);
   }, [search]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = field.current?.value ?? '';
-    asked.current = wanted.trim();
-    setTyped(wanted);
-    onSearch(asked.current);
+    const text = field.current?.value ?? '';
+    ownSearch.current = text.trim();
+    setTyped(text);
+    onSearch(ownSearch.current);
   };
-  const found = matchingFaqs(faqs, typed);
+  const results = matchingFaqs(faqs, typed);
   const isSearching = typed.trim() !== '';
   return (
     <div className={s.page}>
@@ -68,9 +68,9 @@ export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
         </Button>
       </form>
       <p role="status" className={s.count}>
-        {isSearching && t('faq.found', counted(found.length))}
+        {isSearching && t('faq.found', counted(results.length))}
       </p>
-      {found.length === 0 ? (
+      {results.length === 0 ? (
         <Message icon="search" title={t('faq.nothing_title')} text={t('faq.nothing_text')}>
           <ButtonLink kind="primary" href="/contact">
             {t('faq.ask')}
@@ -78,7 +78,7 @@ export function FaqPage({ faqs, page, search, onSearch, note }: Props) {
         </Message>
       ) : (
         <>
-          {inGroups(found).map(({ group, faqs: of }) => (
+          {inGroups(results).map(({ group, faqs: of }) => (
             <section key={group} className={s.group}>
               {group !== '' && <h2>{group}</h2>}
               {of.map(({ question, answer }) => (

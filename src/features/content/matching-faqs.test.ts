@@ -21,7 +21,7 @@ const faqs = [
   },
   { group: 'الحساب', question: 'كيف أحذف حسابي؟', answer: '<p>تُحذف بياناتك من ملفك الشخصي.</p>' },
 ];
-const found = (typed: string) =>
+const questionsFor = (typed: string) =>
   matchingFaqs(faqs, typed).map(({ question }) => faqs.findIndex((faq) => faq.question === question));
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['href', []],
   ['ltr', []],
   ['x26', []],
-])('%j finds %j', (typed, wanted) => expect(found(typed)).toEqual(wanted));
+])('%j finds %j', (typed, questions) => expect(questionsFor(typed)).toEqual(questions));
 
 test.each([
   ['كيف أرجع المنتج', 4],
@@ -62,7 +62,7 @@ test.each([
   ['استرجاع', 4],
   ['how do I send it back', 2],
   ['returning', 2],
-])('%j finds the question about returns', (typed, wanted) => expect(found(typed)).toEqual([wanted]));
+])('%j finds the question about returns', (typed, question) => expect(questionsFor(typed)).toEqual([question]));
 
 test('groups adjacent questions', () => {
   expect(inGroups(faqs.slice(0, 3)).map(({ group, faqs: of }) => [group, of.length])).toEqual([

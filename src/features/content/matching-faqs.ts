@@ -10,7 +10,7 @@ const fillers = new Set(
 );
 
 /** Phrases that the questions word differently, in folded form. */
-const otherWords: readonly [RegExp, string][] = [
+const synonyms: readonly [RegExp, string][] = [
   [/\b(send|give|bring|hand)\b.*\bback\b/, 'return'],
   [/(?<!\S)[يت]وصل(ني)?(?!\S)/, 'يصل'],
 ];
@@ -63,7 +63,7 @@ export function inGroups(faqs: readonly Faq[]): { group: string; faqs: Faq[] }[]
 /** The typed text as folded words, with some phrases replaced by those of the questions. */
 function wordsOf(typed: string): string[] {
   const words = searchWords(withoutCommas(typed)).join(' ');
-  return searchWords(otherWords.reduce((text, [said, meant]) => text.replace(said, meant), words));
+  return searchWords(synonyms.reduce((text, [phrase, meant]) => text.replace(phrase, meant), words));
 }
 
 /**

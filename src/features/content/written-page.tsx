@@ -14,18 +14,18 @@ import s from './written-page.module.css';
 const manyParts = 4;
 
 /**
- * A page written by the owner. `page` is undefined while loading, `note` is about the shown copy, `beside` and
+ * A page written by the owner. `page` is undefined while loading, `note` is about the shown copy, `aside` and
  * `children` are rendered next to and below the text.
  */
 export function WrittenPage({
   page,
   note,
-  beside,
+  aside,
   children,
 }: {
   page?: Page;
   note?: ReactNode;
-  beside?: ReactNode;
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   const { t, i18n } = useTranslation('content');
@@ -41,7 +41,7 @@ export function WrittenPage({
           <Prose html={html} {...own} />
           {children}
         </div>
-        {beside && <div className={s.beside}>{beside}</div>}
+        {aside && <div className={s.beside}>{aside}</div>}
         {sections.length >= manyParts && (
           <nav aria-labelledby="parts" className={s.parts}>
             <h2 id="parts">{t('parts')}</h2>

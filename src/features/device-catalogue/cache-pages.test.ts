@@ -21,7 +21,7 @@ let says: unknown[];
 const active = {
   postMessage(message: WorkerMessage, [port]: [MessagePort]) {
     handedOver.push(message);
-    for (const said of says) port.postMessage(said);
+    for (const reply of says) port.postMessage(reply);
   },
 };
 
@@ -71,10 +71,10 @@ test('reports a failed connection; a browser without a worker has nothing to cac
 test('waits for a worker that acknowledges, not for an older one; a slow connection counts as failed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const waitFor = async (ms: number) => {
-    const kept = cachePages(api, settings());
+    const caching = cachePages(api, settings());
     await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(ms);
-    return kept;
+    return caching;
   };
   try {
     says = [];
@@ -89,9 +89,9 @@ test('waits for a worker that acknowledges, not for an older one; a slow connect
 test('aborting ends the wait', async () => {
   says = [receivedReply];
   const shopper = new AbortController();
-  const kept = cachePages(api, settings(), { signal: shopper.signal });
+  const caching = cachePages(api, settings(), { signal: shopper.signal });
   shopper.abort(new Error('stopped'));
-  await expect(kept).rejects.toThrow('stopped');
+  await expect(caching).rejects.toThrow('stopped');
 });
 
 test('reads the settings from the query cache', () => {

@@ -9,7 +9,7 @@ import type { Answer, Api } from '../../lib/net/api.ts';
 /** A worker of an older version does the job without acknowledging it. */
 const hearingMs = 5_000;
 /** Enough for all pages on a slow connection. */
-const patienceMs = 5 * 60_000;
+const timeoutMs = 5 * 60_000;
 
 /**
  * Has the worker cache the calls of home and the owner's pages in the page's language; copies younger than `freshForMs`
@@ -37,7 +37,7 @@ export async function cachePages(
       let timer = setTimeout(resolve, hearingMs, true);
       port1.addEventListener('message', ({ data }) => {
         clearTimeout(timer);
-        if (data === receivedReply) timer = setTimeout(resolve, patienceMs, false);
+        if (data === receivedReply) timer = setTimeout(resolve, timeoutMs, false);
         else resolve(data === true);
       });
       port1.start();
@@ -64,7 +64,7 @@ function callsOfPages(api: Api, settings: Settings | undefined): string[] {
 /** The owner's settings from the query cache. */
 export function cachedSettings(api: Api, queryClient: QueryClient): Settings | undefined {
   const address = api.addressOf(getSettings);
-  const known = queryClient.getQueryCache().getAll();
-  const query = known.find(({ meta }) => meta?.address === address);
+  const queries = queryClient.getQueryCache().getAll();
+  const query = queries.find(({ meta }) => meta?.address === address);
   return (query?.state.data as Answer<typeof getSettings> | undefined)?.data;
 }

@@ -26,9 +26,9 @@ async function open(language: Language, head: CatalogueHead): Promise<CatalogueI
   const index = readContent(language, head).then((content) => content && new CatalogueIndex(content));
   const mine = { key, index };
   opened = mine;
-  const found = await index.catch(() => null);
-  if (!found && opened === mine) opened = before;
-  return found;
+  const opening = await index.catch(() => null);
+  if (!opening && opened === mine) opened = before;
+  return opening;
 }
 
 /** The answer of the catalogue in one language that belongs to `head`; null if the device has none that can be read. */
@@ -36,12 +36,12 @@ export async function answer<Q extends CatalogueQuestion>(
   language: Language,
   head: CatalogueHead,
   question: Q,
-  given: ParametersOf<Q>,
+  parameters: ParametersOf<Q>,
 ): Promise<AnswerTo<Q> | null> {
   const index = await open(language, head);
   if (!index) return null;
   clearTimeout(resting);
   resting = setTimeout(() => index.prepare(), restMs);
   // Method and parameters belong together by `Q`, which TypeScript cannot see.
-  return (index[question] as (...given: ParametersOf<Q>) => AnswerTo<Q>)(...given);
+  return (index[question] as (...parameters: ParametersOf<Q>) => AnswerTo<Q>)(...parameters);
 }

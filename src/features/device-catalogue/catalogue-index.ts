@@ -74,8 +74,8 @@ export class CatalogueIndex {
 
   /** A page of a list, with facets. */
   list(query: ProductListQuery): { data: Product[]; pagination: Pagination; facets: Facets } {
-    const found = query.search?.trim() ? this.#found(query.search) : null;
-    const listing = this.#listing.list(query, found);
+    const matches = query.search?.trim() ? this.#find(query.search) : null;
+    const listing = this.#listing.list(query, matches);
     return {
       data: this.#shown(listing.ids),
       pagination: paginate(query.page, query.per_page, listing.total),
@@ -85,7 +85,7 @@ export class CatalogueIndex {
 
   /** A few products and categories for the text typed so far. */
   suggest(typed: string, limit: number): { data: Suggestion[]; categories: { id: number; title: string }[] } {
-    const { ids } = this.#listing.list({ page: 1, per_page: limit }, this.#found(typed));
+    const { ids } = this.#listing.list({ page: 1, per_page: limit }, this.#find(typed));
     const words = searchWords(typed);
     const categories = [...this.#categories.values()].filter(
       (category) => words.length > 0 && words.every((word) => category.words.includes(` ${word}`)),
@@ -99,7 +99,7 @@ export class CatalogueIndex {
     };
   }
 
-  #found(typed: string): RankedPositions {
+  #find(typed: string): RankedPositions {
     return this.#listing.rankedPositions(this.#search.find(typed));
   }
 

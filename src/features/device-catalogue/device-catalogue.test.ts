@@ -46,8 +46,10 @@ beforeEach(() => {
   queryClient = new QueryClient();
 });
 
-const list = (query: Record<string, string | number | boolean>, told: Promise<Answer<typeof listProducts>> = away()) =>
-  newestOf(told, { api, queryClient, call: listProducts, input: { query } });
+const list = (
+  query: Record<string, string | number | boolean>,
+  pending: Promise<Answer<typeof listProducts>> = away(),
+) => newestOf(pending, { api, queryClient, call: listProducts, input: { query } });
 const ids = async (query: Record<string, string | number | boolean>) => (await list(query)).data.map(({ id }) => id);
 
 test('answers an unreachable list with its age, facets and pages', async () => {
@@ -119,7 +121,7 @@ describe('a call that hangs', () => {
   type List = Answer<typeof listProducts>;
   const query = { order: 'most_selling' };
   const queryKey = ['en', 'products', query];
-  const told = (cachedAt: string | null) => ({ data: [], pagination: {}, facets: {}, cachedAt }) as unknown as List;
+  const answerOf = (cachedAt: string | null) => ({ data: [], pagination: {}, facets: {}, cachedAt }) as unknown as List;
   let answer: (answer: List) => void;
   let fail: (error: Error) => void;
   let coming: Promise<List>;
@@ -133,25 +135,25 @@ describe('a call that hangs', () => {
 
   /** Runs the page's query; returns the `cachedAt` it shows first. */
   const shown = async () => {
-    const given = await queryClient.fetchQuery({
+    const answer = await queryClient.fetchQuery({
       queryKey,
       queryFn: () => list(query, coming),
       meta: { address: api.addressOf(listProducts, { query }) },
     });
-    return given.cachedAt;
+    return answer.cachedAt;
   };
   const nowShown = () => queryClient.getQueryData<List>(queryKey)?.cachedAt;
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
   test('is answered from the catalogue, and replaced by the late answer', async () => {
     expect(await shown()).toBe(at);
-    answer(told(null));
+    answer(answerOf(null));
     await vi.waitFor(() => expect(nowShown()).toBeNull());
   });
 
   test('is answered from the catalogue; a newer copy replaces it, an older one does not', async () => {
     expect(await shown()).toBe(at);
-    answer(told('2026-11-21T11:04:00.000Z'));
+    answer(answerOf('2026-11-21T11:04:00.000Z'));
     await nextTask();
     await nextTask();
     expect(nowShown()).toBe(at);
@@ -159,15 +161,15 @@ describe('a call that hangs', () => {
     coming = new Promise((resolve) => (answer = resolve));
     queryClient.clear();
     expect(await shown()).toBe(at);
-    answer(told(newer));
+    answer(answerOf(newer));
     await vi.waitFor(() => expect(nowShown()).toBe(newer));
   });
 
   test('does not replace what the page has received from the server since', async () => {
     expect(await shown()).toBe(at);
-    const since = { ...told(null), data: [], facets: { since: true } };
+    const since = { ...answerOf(null), data: [], facets: { since: true } };
     queryClient.setQueryData(queryKey, since);
-    answer(told(null));
+    answer(answerOf(null));
     await nextTask();
     await nextTask();
     expect(queryClient.getQueryData(queryKey)).toEqual(since);
@@ -183,7 +185,7 @@ describe('a call that hangs', () => {
   test('wins if it answers while the catalogue is being asked', async () => {
     const { postMessage } = MessagePort.prototype;
     const asking = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (this: MessagePort, ask) {
-      answer(told(null));
+      answer(answerOf(null));
       Reflect.apply(postMessage, this, [ask]);
     });
     onTestFinished(() => asking.mockRestore());
@@ -193,7 +195,7 @@ describe('a call that hangs', () => {
 
   test('is awaited if the catalogue has no answer', async () => {
     const whole = newestOf(coming, { api, queryClient, call: listProducts, input: { query: { order: 'no such' } } });
-    answer(told(null));
+    answer(answerOf(null));
     expect((await whole).cachedAt).toBeNull();
     const related = newestOf(away(), { api, queryClient, call: getRelated, input: { params: { id: 999 } } });
     await expect(related).rejects.toBeInstanceOf(Unreachable);

@@ -16,7 +16,7 @@ import type { answer, ParametersOf, CatalogueQuestion, AnswerTo } from './catalo
 import { readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** A slow phone takes two seconds to open ten thousand products. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A worker that has not answered for this long is considered dead. */
 const silenceMs = 60_000;
 
@@ -25,37 +25,37 @@ export type OpenCatalogue = {
   at: string;
   complete: boolean;
   /** Null if it cannot be read. */
-  ask<Q extends CatalogueQuestion>(question: Q, ...given: ParametersOf<Q>): Promise<AnswerTo<Q> | null>;
+  ask<Q extends CatalogueQuestion>(question: Q, ...parameters: ParametersOf<Q>): Promise<AnswerTo<Q> | null>;
 };
 
-type Beside = {
+type CatalogueWorker = {
   answer: typeof answer;
   /** Callers waiting for an answer; they get null if the worker ends. */
-  waiting: Set<(said: null) => void>;
+  waiting: Set<(result: null) => void>;
   /** Time of the oldest open question or, if later, of the last answer (performance.now(), ms); null if none. */
   silentSince: number | null;
   end: () => void;
 };
 
-let beside: Beside | null = null;
+let running: CatalogueWorker | null = null;
 
 /** The worker with the open catalogue; started by the first question. */
-function worker(): Beside {
-  if (beside) return beside;
+function worker(): CatalogueWorker {
+  if (running) return running;
   const started = new Worker(new URL('./catalogue-worker.ts', import.meta.url), { type: 'module' });
-  const mine: Beside = {
+  const mine: CatalogueWorker = {
     // Only plain values cross; comlink's types would lose which answer belongs to which question.
     answer: wrap(started) as unknown as typeof answer,
     waiting: new Set(),
     silentSince: null,
     end() {
       started.terminate();
-      if (beside === mine) beside = null;
+      if (running === mine) running = null;
       for (const release of mine.waiting) release(null);
     },
   };
   started.addEventListener('error', () => mine.end());
-  beside = mine;
+  running = mine;
   return mine;
 }
 
@@ -64,26 +64,26 @@ function ask<Q extends CatalogueQuestion>(
   language: Language,
   head: CatalogueHead,
   question: Q,
-  given: ParametersOf<Q>,
+  parameters: ParametersOf<Q>,
 ) {
-  const asked = worker();
-  asked.silentSince ??= performance.now();
+  const current = worker();
+  current.silentSince ??= performance.now();
   return new Promise<AnswerTo<Q> | null>((resolve) => {
-    const done = (said: AnswerTo<Q> | null) => {
+    const done = (result: AnswerTo<Q> | null) => {
       clearTimeout(timer);
-      asked.waiting.delete(done);
-      resolve(said);
+      current.waiting.delete(done);
+      resolve(result);
     };
-    const heard = (said: AnswerTo<Q> | null) => {
-      done(said);
-      asked.silentSince = asked.waiting.size > 0 ? performance.now() : null;
+    const settle = (result: AnswerTo<Q> | null) => {
+      done(result);
+      current.silentSince = current.waiting.size > 0 ? performance.now() : null;
     };
     const timer = setTimeout(() => {
       done(null);
-      if (asked.silentSince !== null && performance.now() - asked.silentSince >= silenceMs) asked.end();
-    }, patienceMs);
-    asked.waiting.add(done);
-    asked.answer(language, head, question, given).then(heard, () => heard(null));
+      if (current.silentSince !== null && performance.now() - current.silentSince >= silenceMs) current.end();
+    }, timeoutMs);
+    current.waiting.add(done);
+    current.answer(language, head, question, parameters).then(settle, () => settle(null));
   });
 }
 
@@ -91,13 +91,13 @@ function ask<Q extends CatalogueQuestion>(
 export async function openCatalogue(language: Language): Promise<OpenCatalogue | null> {
   const head = await readHead(language);
   if (!head) {
-    beside?.end(); // whatever it still has open is outdated
+    running?.end(); // whatever it still has open is outdated
     return null;
   }
   return {
     at: head.at,
     complete: head.complete,
-    ask: (question, ...given) => ask(language, head, question, given),
+    ask: (question, ...parameters) => ask(language, head, question, parameters),
   };
 }
 
@@ -107,24 +107,24 @@ export async function openCatalogue(language: Language): Promise<OpenCatalogue |
  * keeps its data. A later answer replaces that of the catalogue.
  */
 export async function newestOf<C extends Call>(
-  told: Promise<Answer<C>>,
-  asked: { api: Api; queryClient: QueryClient; call: C; input: CallInput },
+  pending: Promise<Answer<C>>,
+  request: { api: Api; queryClient: QueryClient; call: C; input: CallInput },
 ): Promise<Answer<C>> {
-  const { api, queryClient, call, input } = asked;
-  await copySoFar(told); // throws on a rejection, which no catalogue can answer
+  const { api, queryClient, call, input } = request;
+  await copySoFar(pending); // throws on a rejection, which no catalogue can answer
   const shop = await openCatalogue(api.language);
-  if (!shop || input.signal?.aborted) return told;
+  if (!shop || input.signal?.aborted) return pending;
   const address = api.addressOf(call, input);
   const hasNewer = async () => {
-    const copy = await copySoFar(told);
+    const copy = await copySoFar(pending);
     if (copy?.cachedAt === null) return true;
     const newest = copy ? copy.cachedAt : seenAt(queryClient, address);
     return newest !== null && newest >= shop.at;
   };
-  if (await hasNewer()) return told;
+  if (await hasNewer()) return pending;
   const answer = await answerOf(shop, call, input, api);
-  if (!answer || input.signal?.aborted || (await hasNewer())) return told;
-  void told.then(
+  if (!answer || input.signal?.aborted || (await hasNewer())) return pending;
+  void pending.then(
     (later) => setTimeout(bringLater, 0, later, queryClient, address), // by then the page has the catalogue's answer
     () => undefined, // the catalogue's answer stays
   );
@@ -136,9 +136,9 @@ export async function newestOf<C extends Call>(
  * The answer of a call that may still be pending; null if it is, or if the server is away. Throws the server's
  * rejection.
  */
-async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answer<C> | null> {
+async function copySoFar<C extends Call>(pending: Promise<Answer<C>>): Promise<Answer<C> | null> {
   try {
-    return await Promise.race([told, null]);
+    return await Promise.race([pending, null]);
   } catch (error) {
     if (isAway(error)) return null;
     throw error;
@@ -148,7 +148,7 @@ async function copySoFar<C extends Call>(told: Promise<Answer<C>>): Promise<Answ
 /** Gives the page an answer newer than the one it shows. */
 function bringLater(later: Answer<Call>, queryClient: QueryClient, address: string): void {
   for (const { queryKey, state } of queriesOf(queryClient, address)) {
-    const shown = (state.data as Told | undefined)?.cachedAt ?? null;
+    const shown = (state.data as WithAge | undefined)?.cachedAt ?? null;
     if (shown !== null && (later.cachedAt === null || later.cachedAt > shown))
       queryClient.setQueryData(queryKey, later);
   }
@@ -168,7 +168,7 @@ function isAway(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ApiError && error.status >= 502);
 }
 
-type Told = { cachedAt?: string | null };
+type WithAge = { cachedAt?: string | null };
 
 function queriesOf(queryClient: QueryClient, address: string) {
   return queryClient.getQueryCache().findAll({ predicate: ({ meta }) => meta?.address === address });
@@ -177,7 +177,7 @@ function queriesOf(queryClient: QueryClient, address: string) {
 /** When the page got its current answer to the same call. */
 function seenAt(queryClient: QueryClient, address: string): string | null {
   const [query] = queriesOf(queryClient, address);
-  const data = query?.state.data as Told | undefined;
+  const data = query?.state.data as WithAge | undefined;
   if (!query || data === undefined) return null;
   return data.cachedAt ?? new Date(query.state.dataUpdatedAt).toISOString();
 }
@@ -186,14 +186,14 @@ async function answerOf(shop: OpenCatalogue, call: Call, input: CallInput, api: 
   const query = Object.fromEntries(new URL(api.addressOf(call, input), location.href).searchParams);
   switch (call.path) {
     case listProducts.path: {
-      const asked = v.safeParse(listProducts.query, query);
-      const list = asked.success ? await shop.ask('list', asked.output) : null;
+      const read = v.safeParse(listProducts.query, query);
+      const list = read.success ? await shop.ask('list', read.output) : null;
       // In an incomplete catalogue, an empty result does not prove that there is nothing.
       return list && !shop.complete && list.data.length === 0 ? null : list;
     }
     case suggestProducts.path: {
-      const asked = v.safeParse(suggestProducts.query, query);
-      return asked.success ? shop.ask('suggest', asked.output.search, asked.output.limit) : null;
+      const read = v.safeParse(suggestProducts.query, query);
+      return read.success ? shop.ask('suggest', read.output.search, read.output.limit) : null;
     }
     case getCategories.path: {
       const data = await shop.ask('tree');

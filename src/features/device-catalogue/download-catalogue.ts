@@ -4,7 +4,7 @@ import { languages } from '../../../contract/core/language.ts';
 import { cacheNames } from '../../../contract/app/worker-messages.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { cachePages } from './cache-pages.ts';
-import { hasRoom, withCatalogueLock, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { hasRoom, withCatalogueLock, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
 import { dropCatalogue, NoRoom, readContent, readHead, type CatalogueHead } from './stored-catalogue.ts';
 
 /** Upper estimate for a picture in the smallest width, as measured. */
@@ -26,7 +26,7 @@ export async function downloadCatalogue(
   api: Api,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
 ): Promise<void> {
-  setCatalogueWanted(true);
+  setCatalogueEnabled(true);
   const head = await refreshCatalogue(api, { signal });
   if (!head) throw new Error('the catalogue was removed during the download');
   const content = await readContent(api.language, head);
@@ -35,27 +35,27 @@ export async function downloadCatalogue(
   if (!(await cachePages(api, settings.data, { signal }))) throw new ConnectionLost('the pages could not be fetched');
   signal.throwIfAborted();
   const cache = await caches.open(cacheNames.shopPictures);
-  const known = new Set((await cache.keys()).map(({ url }) => url));
-  const wanted = [...new Set(content.products.flatMap(({ image }) => image ?? []))].map(
+  const cached = new Set((await cache.keys()).map(({ url }) => url));
+  const needed = [...new Set(content.products.flatMap(({ image }) => image ?? []))].map(
     (path) => new URL(path, location.origin).href,
   );
-  const missing = wanted.filter((url) => !known.has(url));
+  const missing = needed.filter((url) => !cached.has(url));
   // Delete pictures of products that are no longer sold.
-  const left = [...known].filter((url) => !wanted.includes(url));
+  const left = [...cached].filter((url) => !needed.includes(url));
   await Promise.all(left.map((url) => cache.delete(url)));
   if (!(await hasRoom(missing.length * pictureBytes))) throw new NoRoom('the pictures do not fit');
 
-  let done = wanted.length - missing.length;
+  let done = needed.length - missing.length;
   let misses = 0;
-  onProgress({ done, of: wanted.length });
+  onProgress({ done, of: needed.length });
   const fetchNext = async (): Promise<void> => {
     for (let url = missing.shift(); url !== undefined; url = missing.shift()) {
       signal.throwIfAborted();
-      const isKept = await keepPicture(cache, url, signal);
-      misses = isKept ? 0 : misses + 1;
+      const isStored = await keepPicture(cache, url, signal);
+      misses = isStored ? 0 : misses + 1;
       if (misses >= mostMisses) throw new ConnectionLost('the pictures could not be fetched');
       done += 1;
-      onProgress({ done, of: wanted.length });
+      onProgress({ done, of: needed.length });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, fetchNext));
@@ -82,7 +82,7 @@ async function keepPicture(cache: Cache, url: string, signal: AbortSignal): Prom
  * are stored elsewhere and stay.
  */
 export async function freeSpace(): Promise<void> {
-  setCatalogueWanted(false);
+  setCatalogueEnabled(false);
   const { pictures, shopPictures, searches, lists, details, rest } = cacheNames;
   await Promise.all([pictures, shopPictures, searches, lists, details, rest].map((name) => caches.delete(name)));
   await withCatalogueLock(dropCatalogue);

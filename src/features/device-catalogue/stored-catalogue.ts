@@ -10,7 +10,7 @@ import { withTimeout } from '../../lib/net/with-timeout.ts';
 /** Increased when the shape changes; records of another version count as missing and are fetched again. */
 const shape = 1;
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Size limit per language, in bytes. */
 const mostBytes = 8 * 1024 * 1024;
@@ -46,8 +46,8 @@ const bodyOf = (language: Language) => `body:${language}`;
 
 /** The head record; null if there is none that can be read. Never throws, and never takes longer than two seconds. */
 export async function readHead(language: Language): Promise<CatalogueHead | null> {
-  const found = await inTime(get<unknown>(headOf(language), store()));
-  const read = v.safeParse(head, found);
+  const record = await inTime(get<unknown>(headOf(language), store()));
+  const read = v.safeParse(head, record);
   return read.success ? read.output : null;
 }
 
@@ -64,8 +64,8 @@ export async function readContent(language: Language, { mark }: CatalogueHead): 
   const read = v.safeParse(content, await parsed(packed));
   if (read.success) return read.output;
   // Damaged: delete it, so that everything is fetched again. What another tab has stored since then stays.
-  const isThat = (kept: unknown) => v.is(body, kept) && kept.mark === mark;
-  await inTime(update<unknown>(bodyOf(language), (kept) => (isThat(kept) ? undefined : kept), store()));
+  const isThat = (record: unknown) => v.is(body, record) && record.mark === mark;
+  await inTime(update<unknown>(bodyOf(language), (record) => (isThat(record) ? undefined : record), store()));
   return null;
 }
 
@@ -78,8 +78,8 @@ async function parsed(packed: Uint8Array): Promise<unknown> {
 }
 
 async function readPacked(language: Language, mark: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const found = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
-  return found.success && found.output.mark === mark ? found.output.packed : null;
+  const record = v.safeParse(body, await inTime(get<unknown>(bodyOf(language), store())));
+  return record.success && record.output.mark === mark ? record.output.packed : null;
 }
 
 /** Stores everything or nothing. Throws NoRoom. */
@@ -106,8 +106,8 @@ export async function writeCatalogue(
 }
 
 /** Records that the stored catalogue was current at this time. */
-export async function confirmCatalogue(language: Language, known: CatalogueHead, at: string): Promise<CatalogueHead> {
-  const confirmed = { ...known, at };
+export async function confirmCatalogue(language: Language, stored: CatalogueHead, at: string): Promise<CatalogueHead> {
+  const confirmed = { ...stored, at };
   await set(headOf(language), confirmed, store());
   return confirmed;
 }
@@ -122,7 +122,7 @@ export async function dropCatalogue(): Promise<boolean> {
 /** A database may be forbidden, and on an iPhone opening one may hang forever: then the result is undefined. */
 function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
   return withTimeout(
-    patienceMs,
+    timeoutMs,
     reading.catch(() => undefined),
   );
 }

@@ -8,7 +8,7 @@ import { CatalogueWorkerStub } from '../../../tests/support/components/catalogue
 import { aRow, someCategories } from '../../../tests/support/data/snapshot.ts';
 import { openCatalogue, productOnDevice } from './device-catalogue.ts';
 import { freeSpace, measureDeviceCatalogue } from './download-catalogue.ts';
-import { isGoodLine, isWanted, merged, refreshCatalogue, setCatalogueWanted } from './sync-catalogue.ts';
+import { isGoodLine, isEnabled, merged, refreshCatalogue, setCatalogueEnabled } from './sync-catalogue.ts';
 import { dropCatalogue, readContent, readHead, writeCatalogue } from './stored-catalogue.ts';
 
 const records = createStore(catalogueDatabase.name, catalogueDatabase.store);
@@ -17,7 +17,7 @@ const records = createStore(catalogueDatabase.name, catalogueDatabase.store);
 let sold: SnapshotProduct[];
 let changed: { since: string; products: SnapshotProduct[]; removed: number[] } | null;
 let mark: string;
-let asked: string[];
+let requests: string[];
 let isAway: boolean;
 let held: Promise<void> | null;
 
@@ -37,7 +37,7 @@ const api = createApi({
   language: 'en',
   fetch: async (input) => {
     const address = new URL(String(input));
-    asked.push(address.search);
+    requests.push(address.search);
     if (isAway) throw new TypeError('no connection');
     const since = address.searchParams.get('since');
     let answer = fullOf();
@@ -57,18 +57,18 @@ beforeEach(async () => {
   sold = [aRow({ id: 1 }), aRow({ id: 2, title: 'Gold ring', price: 700 })];
   changed = null;
   mark = 'en1.a';
-  asked = [];
+  requests = [];
   isAway = false;
   held = null;
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-const kept = async () => {
+const stored = async () => {
   const head = await readHead('en');
   return head && readContent('en', head);
 };
-const titles = async () => (await kept())?.products.map(({ title, price }) => `${title} ${price}`);
+const titles = async () => (await stored())?.products.map(({ title, price }) => `${title} ${price}`);
 
 describe('refresh', () => {
   test('loads everything the first time, with mark and time', async () => {
@@ -88,7 +88,7 @@ describe('refresh', () => {
     sold = [aRow({ id: 2, title: 'Gold ring', price: 650 }), aRow({ id: 3, title: 'Bracelet' })];
     changed = { since: 'en1.a', products: sold, removed: [1] };
     expect(await refreshCatalogue(api)).toMatchObject({ mark: 'en2.b', products: 2 });
-    expect(asked).toEqual(['', '?since=en1.a', '?since=en1.a']);
+    expect(requests).toEqual(['', '?since=en1.a', '?since=en1.a']);
     expect(ring?.price).toBe(700);
     expect(await titles()).toEqual(['Gold ring 650', 'Bracelet 100']);
   });
@@ -99,7 +99,7 @@ describe('refresh', () => {
     changed = { since: 'en1.a', products: [], removed: [] };
     sold = [...sold, aRow({ id: 3, title: 'Bracelet' })]; // but the difference lacks it
     await refreshCatalogue(api);
-    expect(asked).toEqual(['', '?since=en1.a', '']);
+    expect(requests).toEqual(['', '?since=en1.a', '']);
     expect(await titles()).toHaveLength(3);
   });
 
@@ -112,8 +112,8 @@ describe('refresh', () => {
 
   test('changed rows replace older ones, ordered by id', () => {
     const before = { categories: someCategories, products: [aRow({ id: 1 }), aRow({ id: 4 })] };
-    const told = { categories: [], products: [aRow({ id: 4, price: 5 }), aRow({ id: 2 })], removed: [1, 9] };
-    expect(merged(before, told).products.map(({ id, price }) => [id, price])).toEqual([
+    const changes = { categories: [], products: [aRow({ id: 4, price: 5 }), aRow({ id: 2 })], removed: [1, 9] };
+    expect(merged(before, changes).products.map(({ id, price }) => [id, price])).toEqual([
       [2, 100],
       [4, 5],
     ]);
@@ -131,7 +131,7 @@ describe('an unreadable record', () => {
     expect(await readHead('en')).toBeNull();
     expect(await openCatalogue('en')).toBeNull();
     await refreshCatalogue(api);
-    expect(asked).toEqual(['', '']);
+    expect(requests).toEqual(['', '']);
     expect(await titles()).toHaveLength(2);
   });
 
@@ -145,7 +145,7 @@ describe('an unreadable record', () => {
     mark = 'en2.b';
     sold = [aRow({ id: 7, title: 'New ring' })];
     await refreshCatalogue(api);
-    expect(asked).toEqual(['', '']);
+    expect(requests).toEqual(['', '']);
     expect(await titles()).toEqual(['New ring 100']);
   });
 
@@ -157,7 +157,7 @@ describe('an unreadable record', () => {
     const later = await import('./device-catalogue.ts');
     expect(await later.productOnDevice('en', 1)).toBeNull();
     await refreshCatalogue(api);
-    expect(asked).toEqual(['', '']);
+    expect(requests).toEqual(['', '']);
     expect(await titles()).toHaveLength(2);
   });
 
@@ -213,9 +213,9 @@ describe('removal from the device', () => {
     if (isThere) await refreshCatalogue(api);
     let answer = () => {};
     held = new Promise((resolve) => (answer = resolve));
-    asked = [];
+    requests = [];
     const coming = refreshCatalogue(api);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     await freeSpace();
     answer();
     expect(await coming).toBeNull();
@@ -232,9 +232,9 @@ describe('removal from the device', () => {
 
 test('a removed catalogue is not synced again unasked', () => {
   stubStorage();
-  expect(isWanted()).toBe(true);
-  setCatalogueWanted(false);
-  expect(isWanted()).toBe(false);
-  setCatalogueWanted(true);
-  expect(isWanted()).toBe(true);
+  expect(isEnabled()).toBe(true);
+  setCatalogueEnabled(false);
+  expect(isEnabled()).toBe(false);
+  setCatalogueEnabled(true);
+  expect(isEnabled()).toBe(true);
 });

@@ -28,7 +28,7 @@ const pagesFreshForMs = 6 * hourMs;
 /** An incomplete catalogue has no differences and is sent whole each time. */
 const incompleteFreshForMs = 24 * hourMs;
 /** Timeout of the snapshot call; a deliberate download may take long with poor reception. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 /** Storage that must stay free of the browser's quota. */
 const leastRoom = 20 * 1024 * 1024;
 
@@ -44,13 +44,13 @@ function lineOf(navigator: Navigator): Line {
 }
 
 /** Whether the shopper has not removed the catalogue from this device. */
-export function isWanted(): boolean {
+export function isEnabled(): boolean {
   return readStored('local', localKeys.storesCatalogue) !== '0';
 }
 
 /** Records whether the shopper wants it on this device. */
-export function setCatalogueWanted(wanted: boolean): void {
-  writeStored('local', localKeys.storesCatalogue, wanted ? null : '0');
+export function setCatalogueEnabled(enabled: boolean): void {
+  writeStored('local', localKeys.storesCatalogue, enabled ? null : '0');
 }
 
 /** Whether the browser has room for this many bytes more, as far as it says. */
@@ -81,22 +81,23 @@ export async function refreshCatalogue(
 
 async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<CatalogueHead | null> {
   const { language } = api;
-  const known = await readHead(language);
-  const isThere = known !== null && (await holdsContent(language, known));
+  const stored = await readHead(language);
+  const isThere = stored !== null && (await holdsContent(language, stored));
   const ask = async (since: string | undefined) =>
-    (await api.call(getCatalogueSnapshot, { query: { since }, signal, patienceMs })).data;
+    (await api.call(getCatalogueSnapshot, { query: { since }, signal, timeoutMs })).data;
   const at = new Date().toISOString();
-  let told = await ask(isThere ? known.mark : undefined);
-  if (isThere && told.mark === known.mark && !told.full) return ifWanted(() => confirmCatalogue(language, known, at));
-  const before = isThere && !told.full ? await readContent(language, known) : null;
-  let shop = before && merged(before, told);
-  if (shop?.products.length !== told.total) {
-    if (!told.full) told = await ask(undefined); // the difference does not add up: fetch everything
-    shop = { categories: told.categories, products: told.products };
+  let snapshot = await ask(isThere ? stored.mark : undefined);
+  if (isThere && snapshot.mark === stored.mark && !snapshot.full)
+    return ifEnabled(() => confirmCatalogue(language, stored, at));
+  const before = isThere && !snapshot.full ? await readContent(language, stored) : null;
+  let shop = before && merged(before, snapshot);
+  if (shop?.products.length !== snapshot.total) {
+    if (!snapshot.full) snapshot = await ask(undefined); // the difference does not add up: fetch everything
+    shop = { categories: snapshot.categories, products: snapshot.products };
   }
-  const { mark, complete } = told;
+  const { mark, complete } = snapshot;
   shop.products.splice(maxSnapshotProducts);
-  const write = () => ifWanted(() => writeCatalogue(language, { mark, at, complete }, shop));
+  const write = () => ifEnabled(() => writeCatalogue(language, { mark, at, complete }, shop));
   try {
     return await write();
   } catch (error) {
@@ -108,19 +109,19 @@ async function takeOver(api: Api, signal: AbortSignal | undefined): Promise<Cata
 }
 
 /** The answer may arrive long after the call; if the shopper has removed the catalogue by then, it stays removed. */
-function ifWanted(write: () => Promise<CatalogueHead>): Promise<CatalogueHead | null> {
-  return withCatalogueLock(async () => (isWanted() ? write() : null));
+function ifEnabled(write: () => Promise<CatalogueHead>): Promise<CatalogueHead | null> {
+  return withCatalogueLock(async () => (isEnabled() ? write() : null));
 }
 
 /** The products after applying a difference, ordered by id. */
 export function merged(
   before: CatalogueContent,
-  told: CatalogueContent & { removed: readonly number[] },
+  changes: CatalogueContent & { removed: readonly number[] },
 ): CatalogueContent {
   const products = new Map(before.products.map((product) => [product.id, product]));
-  for (const id of told.removed) products.delete(id);
-  for (const product of told.products) products.set(product.id, product);
-  return { categories: told.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
+  for (const id of changes.removed) products.delete(id);
+  for (const product of changes.products) products.set(product.id, product);
+  return { categories: changes.categories, products: [...products.values()].sort((a, b) => a.id - b.id) };
 }
 
 /**
@@ -131,7 +132,7 @@ export function keepCatalogueSynced(api: Api, queryClient: QueryClient, inOther 
   const look = async () => {
     for (const each of [api, inOther]) {
       await untilIdle();
-      if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isWanted()) return;
+      if (document.visibilityState !== 'visible' || !navigator.onLine || !isGoodLine() || !isEnabled()) return;
       if (!(await hasRoom())) return;
       await cachePages(each, cachedSettings(api, queryClient), { freshForMs: pagesFreshForMs });
       if (!isFresh(await readHead(each.language))) await refreshCatalogue(each, { unlessBusy: true });

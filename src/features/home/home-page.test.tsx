@@ -65,7 +65,7 @@ const show = (language: 'ar' | 'en', home: Home) =>
 test('an empty store says so in each section, and shows neither film nor flash sale', async () => {
   await show('en', aHome());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Durra: Pearls of the Gulf');
-  for (const words of [
+  for (const text of [
     'Nothing new at the moment. Check back soon.',
     'No best sellers yet.',
     'No offers at the moment. Check back soon.',
@@ -74,7 +74,7 @@ test('an empty store says so in each section, and shows neither film nor flash s
     'No reviews yet. We would love yours to be the first.',
     'Carefully chosen quality, safe payment and fast delivery.',
   ])
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Flash sale')).toBeNull();
   expect(document.querySelector('video, [role="group"]')).toBeNull();
 });

@@ -8,9 +8,9 @@ export type HomeSearch = { order?: (typeof productOrders)[number]; page?: number
 export const gridId = 'products';
 
 /** Parses sort and page of the grid from a URL; page 1 is left out. */
-export function parseHomeSearch(given: Record<string, unknown>): HomeSearch {
-  const order = productOrders.find((each) => each === given['order']);
-  const page = v.safeParse(productListQuery.entries.page, String(given['page'] ?? '1'));
+export function parseHomeSearch(parameters: Record<string, unknown>): HomeSearch {
+  const order = productOrders.find((each) => each === parameters['order']);
+  const page = v.safeParse(productListQuery.entries.page, String(parameters['page'] ?? '1'));
   return {
     ...(order ? { order } : {}),
     ...(page.success && page.output > 1 ? { page: page.output } : {}),

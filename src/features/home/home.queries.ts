@@ -23,10 +23,10 @@ export const serverClockQuery = (api: Api) =>
   queryOptions({
     queryKey: ['server-clock'],
     queryFn: async ({ signal }) => {
-      const asked = performance.now();
+      const sentAt = performance.now();
       const { data } = await api.call(getTime, { signal });
       const answered = performance.now();
-      return Date.parse(data.now) - (asked + answered) / 2;
+      return Date.parse(data.now) - (sentAt + answered) / 2;
     },
     staleTime: clockHoldsForMs,
     retryOnMount: true, // no loader requests it

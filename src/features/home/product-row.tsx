@@ -35,7 +35,7 @@ export function ProductRow({
   /** Rendered between heading and products. */
   before?: ReactNode;
 }) {
-  const words = useCarouselLabels();
+  const labels = useCarouselLabels();
   return (
     <HomeSection id={id} title={title} text={text} more={products.length > 0 ? more : undefined}>
       {before}
@@ -46,7 +46,7 @@ export function ProductRow({
           <Carousel
             key={direction}
             label={title}
-            words={words}
+            labels={labels}
             direction={direction}
             layout="cards"
             moves={plays ? { everyMs } : 'by hand'}

@@ -15,7 +15,7 @@ export function Testimonials({
   direction: 'rtl' | 'ltr';
 }) {
   const { t } = useTranslation('home');
-  const words = useCarouselLabels();
+  const labels = useCarouselLabels();
   return (
     <HomeSection id="reviews" title={t('reviews.title')} text={t('reviews.text')}>
       {testimonials.length === 0 ? (
@@ -24,7 +24,7 @@ export function Testimonials({
         <Carousel
           key={direction}
           label={t('reviews.title')}
-          words={words}
+          labels={labels}
           direction={direction}
           layout="testimonials"
           moves="with bullets"

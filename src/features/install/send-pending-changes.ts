@@ -3,8 +3,8 @@ import { pendingCount } from '../../outbox/store/pending-count.ts';
 
 /** Sends this browser's pending changes. Resolves with the number left; never rejects. */
 export async function sendPendingChanges(): Promise<number> {
-  const owed = pendingCount();
-  if (owed === 0) return 0;
+  const pending = pendingCount();
+  if (pending === 0) return 0;
   const left = await flushBeforeLeaving();
-  return left ? left.waiting + left.pendingForSignIn + left.outOfReach : owed;
+  return left ? left.waiting + left.pendingForSignIn + left.outOfReach : pending;
 }

@@ -44,12 +44,12 @@ export function followViewers({ open, onViewers, page, alone, random = Math.rand
   async function keepOpen(signal: AbortSignal): Promise<void> {
     let pauseMs = firstPauseMs;
     while (!signal.aborted) {
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const retryAfterMs = await listen(signal);
       if (signal.aborted) return;
       onViewers(null);
       if (retryAfterMs === null) return;
-      pauseMs = performance.now() - begunAt > lastedMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      pauseMs = performance.now() - startedAt > lastedMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       // Jitter: not all browsers at the same moment after a server restart.
       await pause(Math.max(retryAfterMs, pauseMs) * (0.5 + random()), signal);
     }
@@ -68,8 +68,8 @@ export function followViewers({ open, onViewers, page, alone, random = Math.rand
         silence = setTimeout(end, silentForMs);
       };
       for await (const { event, data } of readEvents(stream, alive)) {
-        const said = event === 'live' ? v.safeParse(liveEvent, parsed(data)) : null;
-        if (said?.success && !signal.aborted) onViewers(said.output.buyers);
+        const message = event === 'live' ? v.safeParse(liveEvent, parsed(data)) : null;
+        if (message?.success && !signal.aborted) onViewers(message.output.buyers);
       }
       return 0;
     } catch (error) {

@@ -19,10 +19,10 @@ let permission: NotificationPermission;
 let answers: NotificationPermission;
 
 const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
-const asBrowser = (kept: Made) => ({
-  endpoint: kept.endpoint,
-  options: { applicationServerKey: new Uint8Array(Buffer.from(kept.key, 'base64url')).buffer },
-  toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
+const asBrowser = (subscription: Made) => ({
+  endpoint: subscription.endpoint,
+  options: { applicationServerKey: new Uint8Array(Buffer.from(subscription.key, 'base64url')).buffer },
+  toJSON: () => ({ endpoint: subscription.endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
   unsubscribe: async () => {
     made = null;
     return true;
@@ -118,9 +118,9 @@ describe('turning notifications on', () => {
   test.each([
     ['denied', 'denied'],
     ['default', 'off'],
-  ] as const)('after the answer %s it subscribes and sends nothing', async (said, state) => {
+  ] as const)('after the answer %s it subscribes and sends nothing', async (answer, state) => {
     aBrowser();
-    answers = said;
+    answers = answer;
     const { api, sent } = aStore();
     expect(await turnOn(api, { owner: 7, serverKey })).toBe(state);
     expect([subscribed, sent, readSubscriptionRecord()]).toEqual([[], [], null]);
@@ -149,14 +149,14 @@ test.each([201, 0])('turning notifications off works here whether the store answ
 });
 
 describe('on start', () => {
-  const told = async () => {
+  const recordOf = async () => {
     aBrowser();
     await turnOn(aStore().api, { owner: 7, serverKey });
   };
   const tomorrow = Date.now() + 25 * 60 * 60_000;
 
   test('registers again after a day, not sooner', async () => {
-    await told();
+    await recordOf();
     const { api, sent } = aStore();
     await renewPushSubscription(api, 7);
     expect(sent).toEqual([]);
@@ -165,7 +165,7 @@ describe('on start', () => {
   });
 
   test('registers again for another session, or with a wrong clock', async () => {
-    await told();
+    await recordOf();
     document.cookie = 'token=of-sara-again';
     const again = aStore();
     await renewPushSubscription(again.api, 7);
@@ -176,7 +176,7 @@ describe('on start', () => {
   });
 
   test('replaces a subscription with a former key, and renews a dropped one', async () => {
-    await told();
+    await recordOf();
     await renewPushSubscription(aStore(201, otherKey).api, 7, tomorrow);
     expect(subscribed).toEqual([serverKey, otherKey]);
     made = null;
@@ -185,7 +185,7 @@ describe('on start', () => {
   });
 
   test.each([8, 0])('drops another customer’s subscription without telling the store', async (owner) => {
-    await told();
+    await recordOf();
     const { api, sent } = aStore();
     await renewPushSubscription(api, owner);
     expect([made, readSubscriptionRecord(), sent]).toEqual([null, null, []]);

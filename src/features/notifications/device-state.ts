@@ -35,9 +35,9 @@ export async function subscription(): Promise<PushSubscription | null> {
  * service does.
  */
 export async function subscribeWith(serverKey: string): Promise<PushSubscription> {
-  const known = await subscription();
-  if (known && keyOf(known) === serverKey) return known;
-  await known?.unsubscribe();
+  const existing = await subscription();
+  if (existing && keyOf(existing) === serverKey) return existing;
+  await existing?.unsubscribe();
   const { pushManager } = await workerReady();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) });
 }

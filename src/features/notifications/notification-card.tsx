@@ -20,11 +20,11 @@ function isResting(): boolean {
 /** Offers notifications about an order, unless they are on, unavailable, or were declined recently. */
 export function NotificationCard({ api, owner }: { api: Api; owner: number }) {
   const { data } = useQuery(notificationSettingsQuery(api));
-  const [isAsked, setAsked] = useState(() => !isResting());
-  if (!isAsked || !data || data.public_key === null || !data.orders) return null;
+  const [isOffered, setOffered] = useState(() => !isResting());
+  if (!isOffered || !data || data.public_key === null || !data.orders) return null;
   const later = () => {
     writeStored('local', localKeys.notificationsLater, String(Date.now()));
-    setAsked(false);
+    setOffered(false);
   };
   return <Question api={api} owner={owner} serverKey={data.public_key} onLater={later} />;
 }

@@ -11,15 +11,16 @@ const againAfterMs = 24 * 60 * 60 * 1000;
  * ask for. `owner` is the customer's id.
  */
 export async function renewPushSubscription(api: Api, owner: number, now = Date.now()): Promise<void> {
-  const told = readSubscriptionRecord();
-  if (told?.owner !== owner) {
+  const record = readSubscriptionRecord();
+  if (record?.owner !== owner) {
     writeSubscriptionRecord(null);
     await (await subscription())?.unsubscribe();
     return;
   }
   const session = await sessionHere();
-  const isKnown = told.language === api.language && told.session === session && Math.abs(now - told.at) < againAfterMs;
-  if (isKnown && (await subscription()) !== null) return;
+  const isCurrent =
+    record.language === api.language && record.session === session && Math.abs(now - record.at) < againAfterMs;
+  if (isCurrent && (await subscription()) !== null) return;
   const { public_key: serverKey } = (await api.call(getPushSettings)).data;
   if (serverKey === null) return;
   const body = asSent(await subscribeWith(serverKey));

@@ -17,16 +17,16 @@ const stored = v.pipe(
   }),
 );
 
-type Told = v.InferOutput<typeof stored>;
+type SubscriptionRecord = v.InferOutput<typeof stored>;
 
 /** The last registration of this device with the store; null if none. */
-export function readSubscriptionRecord(): Told | null {
+export function readSubscriptionRecord(): SubscriptionRecord | null {
   const read = v.safeParse(stored, readStored('local', localKeys.notices));
   return read.success ? read.output : null;
 }
 
-export function writeSubscriptionRecord(told: Told | null): void {
-  writeStored('local', localKeys.notices, told && JSON.stringify(told));
+export function writeSubscriptionRecord(record: SubscriptionRecord | null): void {
+  writeStored('local', localKeys.notices, record && JSON.stringify(record));
 }
 
 /** The current session as stored in the record. */

@@ -46,10 +46,10 @@ export function InvoicePage({
   const translated = i18n.getFixedT(other, 'invoice');
   /** A text in both languages, Arabic first. */
   const both = (own: string, key: string): Both => {
-    const beside = hasBoth ? translated(key) : own;
-    return language === 'ar' ? { ar: own, en: beside } : { ar: beside, en: own };
+    const translation = hasBoth ? translated(key) : own;
+    return language === 'ar' ? { ar: own, en: translation } : { ar: translation, en: own };
   };
-  const words = {
+  const labels = {
     invoice: both(t('invoice'), 'invoice'),
     credit_note: both(t('credit_note'), 'credit_note'),
     number: both(t('number'), 'number'),
@@ -79,7 +79,7 @@ export function InvoicePage({
         <ButtonLink href={orderHref(orderId)}>{t('back')}</ButtonLink>
       </div>
       {documents.map((document) => (
-        <Sheet key={document.number} document={document} words={words} language={language} />
+        <Sheet key={document.number} document={document} labels={labels} language={language} />
       ))}
     </div>
   );
@@ -87,11 +87,11 @@ export function InvoicePage({
 
 function Sheet({
   document,
-  words,
+  labels,
   language,
 }: {
   document: InvoiceDocument;
-  words: Record<string, Both>;
+  labels: Record<string, Both>;
   language: Language;
 }) {
   const { t } = useTranslation('invoice');
@@ -99,18 +99,18 @@ function Sheet({
   const currency = t('currency');
   const { seller, lines } = document;
   const facts: [Both | undefined, string][] = [
-    [words.number, document.number],
+    [labels.number, document.number],
     ...(document.original_number === null
       ? []
-      : [[words.original, document.original_number] satisfies [Both | undefined, string]]),
-    [words.order, document.order_number],
-    [words.issued, formatMoment(document.issued_at, language)],
+      : [[labels.original, document.original_number] satisfies [Both | undefined, string]]),
+    [labels.order, document.order_number],
+    [labels.issued, formatMoment(document.issued_at, language)],
   ];
   return (
     <article className={`${panel.box} ${s.sheet}`} aria-labelledby={document.number}>
       <header className={s.head}>
         <h1 id={document.number}>
-          <InBoth words={words[document.kind]} />
+          <InBoth text={labels[document.kind]} />
         </h1>
         <Suspense fallback={<span className={s.qr} />}>
           <QrCode text={document.qr} label={t('qr')} />
@@ -120,10 +120,10 @@ function Sheet({
         {facts.map(([label, text]) => (
           <div key={text}>
             <dt>
-              <InBoth words={label} />
+              <InBoth text={label} />
             </dt>
             <dd>
-              <bdi dir={label === words.issued ? undefined : 'ltr'}>{text}</bdi>
+              <bdi dir={label === labels.issued ? undefined : 'ltr'}>{text}</bdi>
             </dd>
           </div>
         ))}
@@ -131,24 +131,24 @@ function Sheet({
       <div className={s.parties}>
         <section>
           <h2>
-            <InBoth words={words.seller} />
+            <InBoth text={labels.seller} />
           </h2>
           <p>
-            <InBoth words={seller.name} />
+            <InBoth text={seller.name} />
           </p>
           <p>
-            <InBoth words={seller.address} withNumbers />
+            <InBoth text={seller.address} withNumbers />
           </p>
           <p>
-            <InBoth words={words.vat_number} /> <bdi dir="ltr">{seller.vat_number}</bdi>
+            <InBoth text={labels.vat_number} /> <bdi dir="ltr">{seller.vat_number}</bdi>
           </p>
           <p>
-            <InBoth words={words.registration} /> <bdi dir="ltr">{seller.registration_number}</bdi>
+            <InBoth text={labels.registration} /> <bdi dir="ltr">{seller.registration_number}</bdi>
           </p>
         </section>
         <section>
           <h2>
-            <InBoth words={words.buyer} />
+            <InBoth text={labels.buyer} />
           </h2>
           <p>
             <bdi>{document.buyer.name}</bdi>
@@ -160,7 +160,7 @@ function Sheet({
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col">
-                <InBoth words={words[column]} />
+                <InBoth text={labels[column]} />
               </th>
             ))}
           </tr>
@@ -170,7 +170,7 @@ function Sheet({
             // oxlint-disable-next-line react/no-array-index-key -- an immutable document that may repeat an item
             <tr key={index}>
               <th scope="row">
-                <InBoth words={line.title} />
+                <InBoth text={line.title} />
                 {line.sku !== null && (
                   <bdi dir="ltr" className={s.sku}>
                     {line.sku}
@@ -180,7 +180,7 @@ function Sheet({
               {[String(line.quantity), sar(line.price), sar(line.discount), sar(line.total)].map((value, at) => (
                 <td key={columns[at + 1]}>
                   <span className={s.label}>
-                    <InBoth words={words[columns[at + 1] ?? '']} />
+                    <InBoth text={labels[columns[at + 1] ?? '']} />
                   </span>
                   <bdi dir="ltr">{value}</bdi>
                 </td>
@@ -193,7 +193,7 @@ function Sheet({
         {document.discount > 0 && (
           <div>
             <dt>
-              <InBoth words={words.discount} />
+              <InBoth text={labels.discount} />
             </dt>
             <dd>
               <Amount amount={sar(document.discount)} currency={currency} />
@@ -202,7 +202,7 @@ function Sheet({
         )}
         <div>
           <dt>
-            <InBoth words={words.net} />
+            <InBoth text={labels.net} />
           </dt>
           <dd>
             <Amount amount={sar(document.net)} currency={currency} />
@@ -210,7 +210,7 @@ function Sheet({
         </div>
         <div>
           <dt>
-            <InBoth words={words.vat} /> <bdi dir="ltr">{document.vat_rate}%</bdi>
+            <InBoth text={labels.vat} /> <bdi dir="ltr">{document.vat_rate}%</bdi>
           </dt>
           <dd>
             <Amount amount={sar(document.vat)} currency={currency} />
@@ -218,7 +218,7 @@ function Sheet({
         </div>
         <div data-kind="total">
           <dt>
-            <InBoth words={words.total} />
+            <InBoth text={labels.total} />
           </dt>
           <dd>
             <Amount amount={sar(document.total)} currency={currency} />
@@ -230,17 +230,17 @@ function Sheet({
 }
 
 /** A text in Arabic and, if different, in English; `withNumbers` if it may contain a postal code. */
-function InBoth({ words, withNumbers = false }: { words: Both | undefined; withNumbers?: boolean }) {
-  if (!words) return null;
-  const said = (text: string) => (withNumbers ? <NumbersTogether text={text} /> : text);
+function InBoth({ text, withNumbers = false }: { text: Both | undefined; withNumbers?: boolean }) {
+  if (!text) return null;
+  const marked = (text: string) => (withNumbers ? <NumbersTogether text={text} /> : text);
   return (
     <span className={s.both}>
       <span lang="ar" dir="rtl">
-        {said(words.ar)}
+        {marked(text.ar)}
       </span>
-      {words.en !== words.ar && (
+      {text.en !== text.ar && (
         <span lang="en" dir="ltr">
-          {said(words.en)}
+          {marked(text.en)}
         </span>
       )}
     </span>

@@ -12,7 +12,7 @@ import { OrderPage } from './order-page.tsx';
 const lateOrder = (status: OrderStatus): Order =>
   someOrder({ status, can_cancel: status === 'processing', is_late: status !== 'cancelled' });
 
-const words = {
+const texts = {
   ar: { late: /يحق لك إلغاؤه/, cancel: 'إلغاء الطلب', sent: /إن لم يصلك فمن حقك إلغاؤه/, write: 'راسلنا' },
   en: {
     late: /You may cancel it/,
@@ -46,7 +46,7 @@ test.each(['ar', 'en'] as const)(
   'in %s, a late order that is not shipped yet can be cancelled here',
   async (language) => {
     const { sent, onOrder, order } = await open(language, 'processing');
-    const w = words[language];
+    const w = texts[language];
     screen.getByText(w.late);
     fireEvent.click(screen.getByRole('button', { name: w.cancel }));
     const dialog = await screen.findByRole('dialog');
@@ -61,7 +61,7 @@ test.each([
   ['en', 'out_for_delivery'],
 ] as const)('in %s, a late order that is %s links to the complaint form instead', async (language, status) => {
   await open(language, status);
-  const w = words[language];
+  const w = texts[language];
   screen.getByText(w.sent);
   expect(screen.getByRole('link', { name: w.write }).getAttribute('href')).toBe('/compliants');
   expect(screen.queryByRole('button', { name: w.cancel })).toBeNull();

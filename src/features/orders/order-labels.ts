@@ -7,16 +7,16 @@ import { paymentStatuses, transactionStatuses } from '../../../contract/orders/p
 export function useLabels() {
   const { t } = useTranslation('orders');
   return {
-    order: (given: string) => {
-      const status = orderStatuses.find((each) => each === given);
+    order: (value: string) => {
+      const status = orderStatuses.find((each) => each === value);
       return status ? t(`status.${status}`) : t('status.unknown');
     },
-    payment: (given: string) => {
-      const status = paymentStatuses.find((each) => each === given);
+    payment: (value: string) => {
+      const status = paymentStatuses.find((each) => each === value);
       return status ? t(`payment_status.${status}`) : t('status.unknown');
     },
-    transaction: (given: string) => {
-      const status = transactionStatuses.find((each) => each === given);
+    transaction: (value: string) => {
+      const status = transactionStatuses.find((each) => each === value);
       return status ? t(`transaction_status.${status}`) : t('status.unknown');
     },
   };

@@ -37,9 +37,9 @@ test.each<['ar' | 'en', Partial<Line>, RegExp]>([
   ['ar', { return_exception: 'hygiene' }, /^يمكن إرجاعه حتى .*29.* ما لم تُفتح عبوته$/],
   ['en', { return_exception: 'sealed' }, /^Can be returned until .*29.* with its seal unbroken$/],
   ['ar', { return_exception: 'sealed' }, /^يمكن إرجاعه حتى .*29.* ما لم يُفتح غلافه المختوم$/],
-])('in %s, each line shows its return deadline: %o', async (language, facts, words) => {
+])('in %s, each line shows its return deadline: %o', async (language, facts, text) => {
   await renderIn(language, of('delivered', { returnable_until: until, ...facts }));
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('a line that cannot be returned says why, before and after delivery', async () => {

@@ -6,7 +6,7 @@ import { someOrder } from '../../../tests/support/data/some-order.ts';
 import { createApi } from '../../lib/net/api.ts';
 import { RefundAccountForm } from './refund-account.tsx';
 
-const words = {
+const texts = {
   ar: {
     iban: 'رقم الآيبان (IBAN)',
     holder: 'اسم صاحب الحساب',
@@ -52,7 +52,7 @@ test.each(['ar', 'en'] as const)(
   'in %s, a wrong account number is an error at its field, a valid one is sent',
   async (language) => {
     const { sent, onSaved } = await open(language, null);
-    const w = words[language];
+    const w = texts[language];
     const iban = screen.getByLabelText(w.iban);
     fireEvent.click(screen.getByRole('button', { name: w.save }));
     expect(screen.getAllByText(w.missing).length).toBeGreaterThan(1);
@@ -75,11 +75,11 @@ test.each(['ar', 'en'] as const)(
 
 test('a saved account shows its last digits, ltr, and can be changed', async () => {
   await open('ar', { last_four: '1234', holder: 'سارة القحطاني' });
-  expect(screen.queryByLabelText(words.ar.iban)).toBe(null);
+  expect(screen.queryByLabelText(texts.ar.iban)).toBe(null);
   expect(screen.getByText(/1234/).closest('bdi')?.getAttribute('dir')).toBe('ltr');
   screen.getByText('سارة القحطاني');
-  fireEvent.click(screen.getByRole('button', { name: words.ar.change }));
-  const iban = screen.getByLabelText(words.ar.iban);
+  fireEvent.click(screen.getByRole('button', { name: texts.ar.change }));
+  const iban = screen.getByLabelText(texts.ar.iban);
   expect(iban).toHaveProperty('value', '');
   expect(document.activeElement).toBe(iban);
   fireEvent.click(screen.getByRole('button', { name: 'احتفظ بهذا الحساب' }));

@@ -28,8 +28,8 @@ export function stagesOf({
   payment_status,
   timeline,
 }: Pick<Order, 'timeline'> & { status: string; payment_status: string }): Stage[] | null {
-  if (!orderStatuses.some((known) => known === status)) return null;
-  const timeOf = (wanted: OrderStatus) => timeline.find((entry) => entry.status === wanted)?.at ?? null;
+  if (!orderStatuses.some((each) => each === status)) return null;
+  const timeOf = (stage: OrderStatus) => timeline.find((entry) => entry.status === stage)?.at ?? null;
   const left = status === 'cancelled' || status === 'returned';
   const reached = waitsForPayment({ status, payment_status })
     ? -1

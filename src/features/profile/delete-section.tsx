@@ -16,8 +16,8 @@ import { proofCode, useOwnProof } from './use-own-proof.ts';
 import s from './profile-page.module.css';
 
 const withPassword = v.object({ ...deleteUserWithPassword.entries, confirmation_code: proofCode(false) });
-const withoutPassword = (isCodeAsked: boolean) =>
-  v.object({ password: v.string(), confirmation_code: proofCode(isCodeAsked) });
+const withoutPassword = (isCodeRequired: boolean) =>
+  v.object({ password: v.string(), confirmation_code: proofCode(isCodeRequired) });
 
 /** Deletes the account after a warning, confirmed by password or code. */
 export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; onDeleted: () => Promise<void> }) {
@@ -26,7 +26,7 @@ export function DeleteSection({ api, user, onDeleted }: { api: Api; user: User; 
   const about = useId();
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: user.has_password ? withPassword : withoutPassword(proof.isCodeAsked),
+    schema: user.has_password ? withPassword : withoutPassword(proof.isCodeRequired),
     language,
     defaults: { password: '', confirmation_code: '' },
     send: async ({ password, confirmation_code }) => {

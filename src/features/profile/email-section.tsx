@@ -15,7 +15,7 @@ import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
 /** A new address requires the password, or the code if one was requested. */
-const schemaFor = (user: User, isCodeAsked: boolean) =>
+const schemaFor = (user: User, isCodeRequired: boolean) =>
   v.pipe(
     v.object({ email: emailAddress, ...proofFields }),
     v.forward(
@@ -27,7 +27,7 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
     ),
     v.forward(
       v.check(
-        ({ email, confirmation_code }) => email === user.email || !isCodeAsked || confirmation_code !== '',
+        ({ email, confirmation_code }) => email === user.email || !isCodeRequired || confirmation_code !== '',
         'required',
       ),
       ['confirmation_code'],
@@ -40,7 +40,7 @@ export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: schemaFor(user, proof.isCodeAsked),
+    schema: schemaFor(user, proof.isCodeRequired),
     language,
     draft: 'profile-email',
     values: { email: user.email, ...noProof },
@@ -51,7 +51,7 @@ export function EmailSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   });
   const isChanged = form.watch('email').trim().toLowerCase() !== user.email;
   return (
-    <Part title={t('profile.email.title')} beside={<VerifiedMark isVerified={user.email_verified} />}>
+    <Part title={t('profile.email.title')} aside={<VerifiedMark isVerified={user.email_verified} />}>
       {!user.email_verified && <VerifyNow api={api} channel="email" goTo={goTo} />}
       <AnnouncedForm label={t('profile.email.title')} onSubmit={submit}>
         <FormFields>

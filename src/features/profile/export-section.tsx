@@ -11,7 +11,7 @@ import { Part } from '../../ui/page/part.tsx';
 
 const fileName = 'my-data.json';
 /** Years of orders on a slow connection. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Downloads all data that the store has about the customer, as a file. */
 export function ExportSection({ api }: { api: Api }) {
@@ -22,7 +22,7 @@ export function ExportSection({ api }: { api: Api }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      const { data } = await api.call(exportUser, { patienceMs });
+      const { data } = await api.call(exportUser, { timeoutMs });
       save(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       showToast({ kind: 'success', text: t('profile.data.done') });
     } catch (error) {

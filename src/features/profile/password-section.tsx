@@ -17,9 +17,9 @@ import { PasswordOwner, ProofFields } from './proof-fields.tsx';
 import { proofCode, useOwnProof } from './use-own-proof.ts';
 
 const empty = { current_password: '', password: '', password_confirmation: '', confirmation_code: '' };
-const schemaFor = (isCodeAsked: boolean) =>
+const schemaFor = (isCodeRequired: boolean) =>
   v.pipe(
-    v.object({ current_password: v.string(), ...passwordFields, confirmation_code: proofCode(isCodeAsked) }),
+    v.object({ current_password: v.string(), ...passwordFields, confirmation_code: proofCode(isCodeRequired) }),
     confirmationMatches(),
   );
 
@@ -30,7 +30,7 @@ export function PasswordSection({ api, user }: { api: Api; user: User }) {
   const call = useKeyedCalls(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: schemaFor(proof.isCodeAsked),
+    schema: schemaFor(proof.isCodeRequired),
     language,
     defaults: empty,
     send: async ({ confirmation_code, ...body }) => {

@@ -17,7 +17,7 @@ import { VerifiedMark } from './verified-mark.tsx';
 import { VerifyNow } from './verify-now.tsx';
 
 /** Replacing the number requires the password, or the code if one was requested. */
-const schemaFor = (user: User, isCodeAsked: boolean) =>
+const schemaFor = (user: User, isCodeRequired: boolean) =>
   v.pipe(
     v.object({ phone: phoneNumber, ...proofFields }),
     v.forward(
@@ -31,7 +31,7 @@ const schemaFor = (user: User, isCodeAsked: boolean) =>
     v.forward(
       v.check(
         ({ phone, confirmation_code }) =>
-          user.phone === null || phone === user.phone || !isCodeAsked || confirmation_code !== '',
+          user.phone === null || phone === user.phone || !isCodeRequired || confirmation_code !== '',
         'required',
       ),
       ['confirmation_code'],
@@ -44,7 +44,7 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   const save = useSaveProfile(api);
   const proof = useOwnProof(api, user);
   const { form, submit, isBusy } = useAccountForm({
-    schema: schemaFor(user, proof.isCodeAsked),
+    schema: schemaFor(user, proof.isCodeRequired),
     language,
     draft: 'profile-phone',
     values: { phone: user.phone === null ? '' : formatPhone(user.phone), ...noProof },
@@ -57,7 +57,7 @@ export function PhoneSection({ api, user, goTo }: { api: Api; user: User; goTo: 
   return (
     <Part
       title={t('profile.phone.title')}
-      beside={
+      aside={
         user.phone !== null &&
         (user.phone_verified || user.can_verify_phone) && <VerifiedMark isVerified={user.phone_verified} />
       }

@@ -43,9 +43,9 @@ export function PictureSection({ api, user }: { api: Api; user: User }) {
       choose.current?.focus(); // the clicked button is gone
     } catch (error) {
       // The server explains in its own words what is wrong with a file.
-      const [words] = error instanceof ApiError ? (error.more.fields.file ?? error.more.fields.avatar ?? []) : [];
-      if (words === undefined) showFailure(error);
-      else showToast({ kind: 'error', text: words });
+      const [message] = error instanceof ApiError ? (error.more.fields.file ?? error.more.fields.avatar ?? []) : [];
+      if (message === undefined) showFailure(error);
+      else showToast({ kind: 'error', text: message });
     } finally {
       setBusy(false);
     }

@@ -115,12 +115,12 @@ describe('a section of the profile', () => {
   });
 
   test('shows at its field that a value is already taken', async () => {
-    const words = 'This phone has already been taken';
-    await open({ [put]: refusal(422, 'invalid', { errors: { phone: [words] } }) });
+    const message = 'This phone has already been taken';
+    await open({ [put]: refusal(422, 'invalid', { errors: { phone: [message] } }) });
     const phone = type('Mobile number', '0598765432');
     typePassword('Mobile number');
     save('Mobile number');
-    await waitFor(() => expect(descriptionOf(phone)).toBe(words));
+    await waitFor(() => expect(descriptionOf(phone)).toBe(message));
   });
 
   test.each(['ar', 'en'] as const)(
@@ -131,11 +131,11 @@ describe('a section of the profile', () => {
         { [get]: { data: { user: nameless } }, [put]: { data: { user: { ...nameless, email: 'new@example.com' } } } },
         language,
       );
-      const [email, words, saved] =
+      const [email, message, saved] =
         language === 'en'
           ? ['Email', 'Add your mobile number before your first order. The courier needs it.', 'Profile updated']
           : ['البريد الإلكتروني', 'أضف رقم جوالك قبل طلبك الأول، فمندوب التوصيل يحتاج إليه.', 'تم تحديث ملفك الشخصي'];
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(message)).toBeTruthy();
       type(email, 'new@example.com');
       typePassword(email, language === 'en' ? 'Current password' : 'كلمة المرور الحالية');
       save(email, language === 'en' ? 'Save' : 'حفظ');
@@ -220,11 +220,11 @@ describe('password', () => {
   });
 
   test('a wrong current password is an error at its field', async () => {
-    const words = 'The current password is incorrect';
-    await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }) });
+    const message = 'The current password is incorrect';
+    await open({ 'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [message] } }) });
     fireEvent.input(currentPassword(), { target: { value: 'guess' } });
     change();
-    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(words));
+    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(message));
   });
 
   test.each([true, false])(
@@ -248,14 +248,14 @@ describe('password', () => {
   });
 
   test('one set on another device in the meantime is asked for in a new field', async () => {
-    const words = 'The current password is incorrect';
+    const message = 'The current password is incorrect';
     await open({
       [get]: [{ data: { user: aUser({ has_password: false }) } }, { data: { user: aUser() } }],
-      'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [words] } }),
+      'PUT /user/password': refusal(422, 'invalid', { errors: { current_password: [message] } }),
     });
     expect(part('Password').queryByLabelText('Current password')).toBeNull();
     change('Set password');
-    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(words));
+    await waitFor(() => expect(descriptionOf(currentPassword())).toBe(message));
   });
 });
 
@@ -328,10 +328,10 @@ describe('picture', () => {
     ['a.gif', 'image/gif', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
     ['a.pdf', '', 10, 'Choose a JPG, PNG, WebP or SVG picture'],
     ['a.png', 'image/png', 5 * 1024 * 1024 + 1, 'The picture is larger than 5 MB'],
-  ])('rejects %s %s of %d bytes with a message', async (name, mime, bytes, words) => {
+  ])('rejects %s %s of %d bytes with a message', async (name, mime, bytes, message) => {
     await open();
     choose(picture(name, mime, bytes));
-    expect(part('Profile picture').getByText(words)).toBeTruthy();
+    expect(part('Profile picture').getByText(message)).toBeTruthy();
     expect(part('Profile picture').queryByRole('button', { name: 'Save picture' })).toBeNull();
   });
 
@@ -372,9 +372,9 @@ test('all data about the customer is downloaded as a file', async () => {
 
 describe('deleting the account', () => {
   test('asks for the password after a warning, and ends the session', async () => {
-    const words = 'The current password is incorrect';
+    const message = 'The current password is incorrect';
     const { sent, toasts } = await open({
-      'DELETE /user': [refusal(422, 'invalid', { errors: { password: [words] } }), { data: {} }],
+      'DELETE /user': [refusal(422, 'invalid', { errors: { password: [message] } }), { data: {} }],
     });
     save('Delete account', 'Delete my account');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account permanently?' }));
@@ -386,7 +386,7 @@ describe('deleting the account', () => {
     expect(sentTo(sent, 'DELETE /user')).toEqual([]);
     fireEvent.input(password, { target: { value: 'guess' } });
     confirm();
-    await waitFor(() => expect(descriptionOf(password)).toBe(words));
+    await waitFor(() => expect(descriptionOf(password)).toBe(message));
     expect(onDeleted).not.toHaveBeenCalled();
     fireEvent.input(password, { target: { value: 'qamar-saghir-77' } });
     confirm();
@@ -409,13 +409,13 @@ test.each([
   ['ar', refusal(500, 'internal'), 'حدث خطأ ما، حاول مرة أخرى'],
 ] as const)(
   'in %s, a profile that cannot load says so and can be retried',
-  async (language, answer, words) => {
+  async (language, answer, message) => {
     const again = { data: { user: aUser() } };
     await showAccount(language, (api) => <ProfilePage {...{ api, goTo, onLogOut, onDeleted }} />, {
       [get]: answer === 'unreachable' ? [answer, again] : [answer, answer, answer, again],
       'GET /user/sessions': { data: [] },
     });
-    expect(await screen.findByText(words, {}, { timeout: 8000 })).toBeTruthy();
+    expect(await screen.findByText(message, {}, { timeout: 8000 })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Try again' : 'أعد المحاولة' }));
     expect(await screen.findByRole('form', { name: language === 'en' ? 'About you' : 'معلومات عنك' })).toBeTruthy();
   },
@@ -441,17 +441,17 @@ describe('email and phone as access to the account', () => {
   });
 
   test('a wrong password keeps the input and is an error at its field; after saving it is cleared', async () => {
-    const words = 'The current password is incorrect';
+    const message = 'The current password is incorrect';
     const { toasts } = await open({
       [put]: [
-        refusal(422, 'invalid', { errors: { current_password: [words] } }),
+        refusal(422, 'invalid', { errors: { current_password: [message] } }),
         { data: { user: aUser({ email: 'new@example.com' }) } },
       ],
     });
     type('Email', 'new@example.com');
     const password = typePassword('Email', 'Current password', 'not this one');
     save('Email');
-    await waitFor(() => expect(descriptionOf(password)).toBe(words));
+    await waitFor(() => expect(descriptionOf(password)).toBe(message));
     expect(emailField().value).toBe('new@example.com');
     typePassword('Email');
     save('Email');
@@ -463,10 +463,10 @@ describe('email and phone as access to the account', () => {
 
   test('changing them requires an emailed code if the account has no password', async () => {
     const without = aUser({ has_password: false });
-    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const refused = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent, toasts } = await open({
       [get]: { data: { user: without } },
-      [put]: [asked, refusal(422, 'otp_not_valid', { message: 'OTP not valid' }), { data: { user: without } }],
+      [put]: [refused, refusal(422, 'otp_not_valid', { message: 'OTP not valid' }), { data: { user: without } }],
     });
     type('Email', 'new@example.com');
     expect(passwordIn('Email')).toBeNull();
@@ -488,8 +488,8 @@ describe('email and phone as access to the account', () => {
 
   test('a requested code has the focus, and an empty one sends nothing', async () => {
     const without = aUser({ has_password: false });
-    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
-    const { sent, toasts } = await open({ [get]: { data: { user: without } }, [put]: asked });
+    const refused = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent, toasts } = await open({ [get]: { data: { user: without } }, [put]: refused });
     type('Email', 'new@example.com');
     save('Email');
     const code = await part('Email').findByLabelText<HTMLInputElement>('Verification code');
@@ -504,8 +504,8 @@ describe('email and phone as access to the account', () => {
 
   test('an unchanged value needs no code, even after one was requested', async () => {
     const without = aUser({ has_password: false });
-    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
-    const { sent } = await open({ [get]: { data: { user: without } }, [put]: [asked, { data: { user: without } }] });
+    const refused = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const { sent } = await open({ [get]: { data: { user: without } }, [put]: [refused, { data: { user: without } }] });
     type('Email', 'new@example.com');
     save('Email');
     await part('Email').findByLabelText('Verification code');
@@ -515,10 +515,10 @@ describe('email and phone as access to the account', () => {
   });
 
   test('deletion requires an emailed code if the account has no password', async () => {
-    const asked = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
+    const refused = refusal(422, 'confirmation_required', { confirm_with: 'code', resend_after: 60 });
     const { sent } = await open({
       [get]: { data: { user: aUser({ has_password: false }) } },
-      'DELETE /user': [asked, { data: {} }],
+      'DELETE /user': [refused, { data: {} }],
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));

@@ -55,7 +55,7 @@ export function ProfilePage({
   const profile = useQuery(profileQuery(api));
   const user = profile.data?.data.user;
   // The usual text says that the input was not lost, but here there is none yet.
-  const wordsForAway = (error: Error) =>
+  const unreachableText = (error: Error) =>
     error instanceof Unreachable && error.reason !== 'not-ours'
       ? t(`profile.away.${connectivity.state === 'offline' ? 'offline' : 'unreachable'}`)
       : null;
@@ -66,7 +66,7 @@ export function ProfilePage({
           level={1}
           icon="user"
           title={t('profile.title')}
-          text={wordsForAway(profile.error) ?? failureText(profile.error)}
+          text={unreachableText(profile.error) ?? failureText(profile.error)}
         >
           <Button onClick={() => void profile.refetch()}>{t('errors:retry')}</Button>
         </Message>

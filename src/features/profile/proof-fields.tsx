@@ -24,17 +24,17 @@ export function ProofFields<Input extends FieldValues, Output>({
   code: Path<Input>;
 }) {
   const { t } = useTranslation('account');
-  const former = useRef({ isCodeAsked: proof.isCodeAsked, hasPassword: user.has_password });
-  const { isCodeAsked } = proof;
+  const former = useRef({ isCodeRequired: proof.isCodeRequired, hasPassword: user.has_password });
+  const { isCodeRequired } = proof;
   const { has_password: hasPassword } = user;
   // Focus a field only if submitting made it appear, not typing.
   useEffect(() => {
     const before = former.current;
-    former.current = { isCodeAsked, hasPassword };
+    former.current = { isCodeRequired, hasPassword };
     if (hasPassword) {
       if (!before.hasPassword && form.getFieldState(password).error) form.setFocus(password);
-    } else if (isCodeAsked && !before.isCodeAsked) form.setFocus(code);
-  }, [isCodeAsked, hasPassword, form, password, code]);
+    } else if (isCodeRequired && !before.isCodeRequired) form.setFocus(code);
+  }, [isCodeRequired, hasPassword, form, password, code]);
   if (hasPassword)
     return (
       <>
@@ -48,7 +48,7 @@ export function ProofFields<Input extends FieldValues, Output>({
         />
       </>
     );
-  if (!isCodeAsked) return null;
+  if (!isCodeRequired) return null;
   return (
     <>
       <p>{t('profile.proof.sent', { email: user.email })}</p>

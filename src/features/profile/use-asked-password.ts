@@ -14,9 +14,10 @@ export function useAskedPassword(api: Api, user: User): <T>(sending: Promise<T>)
     try {
       return await sending;
     } catch (error) {
-      const isAsked =
+      const requiresPassword =
         error instanceof ApiError && ['password', 'current_password'].some((name) => name in error.more.fields);
-      if (isAsked && !user.has_password) await queryClient.refetchQueries({ queryKey: profileQuery(api).queryKey });
+      if (requiresPassword && !user.has_password)
+        await queryClient.refetchQueries({ queryKey: profileQuery(api).queryKey });
       throw error;
     }
   };

@@ -12,10 +12,10 @@ import { useAskedPassword } from './use-asked-password.ts';
 export const noProof = { current_password: '', confirmation_code: '' };
 
 /** The six digits that `CodeField` accepts; may be empty only if no code was requested. */
-export const proofCode = (isAsked: boolean) =>
+export const proofCode = (isRequired: boolean) =>
   v.pipe(
     v.string(),
-    v.check((code) => !isAsked || code !== '', 'required'),
+    v.check((code) => !isRequired || code !== '', 'required'),
     v.regex(/^(\d{6})?$/, 'code'),
   );
 
@@ -25,7 +25,7 @@ type Code = { confirmation_code?: string };
 
 export type OwnProofState = {
   /** Whether a code was sent and its field must be shown. */
-  isCodeAsked: boolean;
+  isCodeRequired: boolean;
   /** Sends a request that needs a proof, with the typed code. Rejects with `ShownInForm` once a code is required. */
   sent: (typedCode: string, attempt: (code: Code) => Promise<void>) => Promise<void>;
   /** Requests another code; resolves with the seconds until the next one is allowed, or null if none was needed. */
@@ -37,26 +37,26 @@ const codeRequired = v.object({ confirm_with: v.literal('code'), resend_after: v
 /** Proof that the account's owner fills in the form: the password or, without one, an emailed code. */
 export function useOwnProof(api: Api, user: User): OwnProofState {
   const { t } = useTranslation('account');
-  const asked = useAskedPassword(api, user);
-  const [isCodeAsked, setCodeAsked] = useState(false);
+  const withPasswordCheck = useAskedPassword(api, user);
+  const [isCodeRequired, setCodeRequired] = useState(false);
   const withoutCode = useRef<() => Promise<void>>(() => Promise.resolve());
 
   /** The wait time in a 'code sent' error; rethrows any other error. */
   const waitIn = (error: unknown): number => {
-    const known = error instanceof ApiError ? v.safeParse(codeRequired, error.more.details) : null;
-    if (!known?.success) throw error;
-    noteSent('confirm', known.output.resend_after);
-    setCodeAsked(true);
-    return known.output.resend_after;
+    const read = error instanceof ApiError ? v.safeParse(codeRequired, error.more.details) : null;
+    if (!read?.success) throw error;
+    noteSent('confirm', read.output.resend_after);
+    setCodeRequired(true);
+    return read.output.resend_after;
   };
 
   return {
-    isCodeAsked,
+    isCodeRequired,
     async sent(typedCode, attempt) {
       withoutCode.current = () => attempt({});
       try {
-        await asked(attempt(typedCode === '' ? {} : { confirmation_code: typedCode }));
-        setCodeAsked(false);
+        await withPasswordCheck(attempt(typedCode === '' ? {} : { confirmation_code: typedCode }));
+        setCodeRequired(false);
       } catch (error) {
         waitIn(error);
         showToast({ kind: 'info', text: t('profile.proof.sent', { email: user.email }) });
@@ -66,7 +66,7 @@ export function useOwnProof(api: Api, user: User): OwnProofState {
     async resend() {
       try {
         await withoutCode.current();
-        setCodeAsked(false);
+        setCodeRequired(false);
         return null;
       } catch (error) {
         return waitIn(error);

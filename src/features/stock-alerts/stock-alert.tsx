@@ -29,10 +29,10 @@ export function StockAlertButton({ api, varietyId, isSignedIn, here, onInStock }
   const { t } = useTranslation(['stock-alerts', 'product']);
   const showFailure = useShowFailure();
   const queryClient = useQueryClient();
-  const { data: wishes = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
+  const { data: alerts = [] } = useQuery({ ...stockAlertsQuery(api), enabled: isSignedIn });
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const isWaiting = isSignedIn && wishes.some(({ variety_id }) => variety_id === varietyId);
+  const isWaiting = isSignedIn && alerts.some(({ variety_id }) => variety_id === varietyId);
 
   const noteInStock = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'in_stock') onInStock();

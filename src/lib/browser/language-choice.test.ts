@@ -17,8 +17,8 @@ test.each([
   ['fr', 'en', 'en', 'ar', true],
   ['', 'ar', null, 'ar', true],
   [null, 'xx', 'en', 'ar', true],
-] as const)('stored %s, cookie %s, asked %s: %s', (stored, cookie, asked, language, store) => {
-  expect(chooseLanguage({ stored, cookie, asked })).toEqual({ language, store });
+] as const)('stored %s, cookie %s, asked %s: %s', (stored, cookie, lang, language, store) => {
+  expect(chooseLanguage({ stored, cookie, lang })).toEqual({ language, store });
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   [null, null, 'ar', 'ar', true],
   ['en', 'en', 'fr', 'en', false],
   ['en', 'en', null, 'en', false],
-] as const)('stored %s, cookie %s, chosen in the dialog %s: %s', (stored, cookie, asked, language, store) => {
-  expect(chooseLanguage({ stored, cookie, asked, isChoice: true })).toEqual({ language, store });
+] as const)('stored %s, cookie %s, chosen in the dialog %s: %s', (stored, cookie, lang, language, store) => {
+  expect(chooseLanguage({ stored, cookie, lang, isChoice: true })).toEqual({ language, store });
 });

@@ -2,12 +2,12 @@
 import { languages, toLanguage, type Language } from '../../../contract/core/language.ts';
 import { cookieNames, cookieValue, localKeys, readStored, writeStored, yearCookie } from '../storage/storage.ts';
 
-type Found = {
+type LanguageSources = {
   /** What localStorage holds under `language`. */
   stored: string | null;
   cookie: string | null;
   /** The value of `?lang=`. */
-  asked: string | null;
+  lang: string | null;
   /** Chosen in the dialog before JavaScript had loaded (`&set=1`), not just part of an address that someone shared. */
   isChoice?: boolean;
 };
@@ -16,17 +16,17 @@ type Found = {
  * The language of the visit, and whether it must be stored. A choice just made wins, then the stored value. An unknown
  * value becomes Arabic.
  */
-export function chooseLanguage({ stored, cookie, asked, isChoice = false }: Found): {
+export function chooseLanguage({ stored, cookie, lang, isChoice = false }: LanguageSources): {
   language: Language;
   store: boolean;
 } {
-  if (isChoice && isLanguage(asked)) return { language: asked, store: true };
+  if (isChoice && isLanguage(lang)) return { language: lang, store: true };
   const remembered = stored ?? cookie;
   if (remembered !== null) {
     const language = toLanguage(remembered);
     return { language, store: stored !== language || cookie !== language };
   }
-  return { language: toLanguage(asked), store: isLanguage(asked) && asked !== 'ar' };
+  return { language: toLanguage(lang), store: isLanguage(lang) && lang !== 'ar' };
 }
 
 /** The language of this visit. Repairs missing or wrong stored values. */
@@ -36,7 +36,7 @@ export function languageOfVisit(): Language {
   const { language, store } = chooseLanguage({
     stored: readStored('local', localKeys.language),
     cookie: cookieValue(document.cookie, cookieNames.language),
-    asked: address.searchParams.get('lang'),
+    lang: address.searchParams.get('lang'),
     isChoice,
   });
   if (store) storeLanguage(language);

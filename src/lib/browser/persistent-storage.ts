@@ -1,8 +1,8 @@
-let isAsked = false;
+let isRequested = false;
 
 /** Asks the browser, once per page, not to clear this store's data when space is low. A refusal changes nothing. */
 export function requestPersistence(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   navigator.storage?.persist?.().catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 /** Runs when the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const asked = requestIdleCallback(run, { timeout: 2_000 });
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(run, { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
   }
   const timer = setTimeout(run, 300); // Safari
   return () => clearTimeout(timer);

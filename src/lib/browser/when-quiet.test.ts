@@ -9,8 +9,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(told: () => void) {
-        fetched = told;
+      constructor(callback: () => void) {
+        fetched = callback;
       }
       observe = () => undefined;
       disconnect = disconnect;

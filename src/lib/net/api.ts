@@ -54,7 +54,7 @@ export type CallInput<Body = unknown> = {
   token?: string;
   signal?: AbortSignal;
   /** Timeout in ms, if it differs from the default. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 export type Api = {
@@ -76,15 +76,15 @@ export type ApiDeps = {
   /** The value of the XSRF-TOKEN cookie. */
   getXsrfToken?: () => string | null;
   /**
-   * Called after each call: the server answered, a copy on the device did, or nobody. `askedAt`: `performance.now()` in
-   * ms.
+   * Called after each call: the server answered, a copy on the device did, or nobody. `startedAt`: `performance.now()`
+   * in ms.
    */
-  onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', askedAt: number) => void;
+  onOutcome?: (outcome: 'answered' | 'copy' | 'unreachable', startedAt: number) => void;
   /**
    * Called before each read with the default timeout (`performance.now()` in ms). The returned function is called when
    * the read ends.
    */
-  onAsked?: (askedAt: number) => () => void;
+  onRead?: (startedAt: number) => () => void;
   timeoutMs?: number;
 };
 
@@ -99,23 +99,23 @@ const failure = v.object({
 
 /** An API client for one language and one origin. */
 export function createApi(deps: ApiDeps): Api {
-  const { base, language, timeoutMs = clientTimeoutMs, onOutcome = () => {}, onAsked } = deps;
+  const { base, language, timeoutMs = clientTimeoutMs, onOutcome = () => {}, onRead } = deps;
 
   async function call<C extends Call>(call: C, input: CallInput<v.InferInput<C['body']>> = {}): Promise<Answer<C>> {
     const { signal } = input;
     const token = input.token ?? deps.getToken?.() ?? null;
-    const askedAt = performance.now();
-    const stopWaiting = call.method === 'GET' && input.patienceMs === undefined && onAsked?.(askedAt);
-    const patience = new AbortController();
+    const startedAt = performance.now();
+    const stopWaiting = call.method === 'GET' && input.timeoutMs === undefined && onRead?.(startedAt);
+    const timeout = new AbortController();
     let late = false;
     const timer = setTimeout(
       () => {
         late = true;
-        patience.abort();
+        timeout.abort();
       },
-      input.patienceMs ?? (call.bodyType === 'form' ? formTimeoutMs : timeoutMs),
+      input.timeoutMs ?? (call.bodyType === 'form' ? formTimeoutMs : timeoutMs),
     );
-    const giveUp = () => patience.abort();
+    const giveUp = () => timeout.abort();
     signal?.addEventListener('abort', giveUp);
     try {
       signal?.throwIfAborted();
@@ -127,21 +127,21 @@ export function createApi(deps: ApiDeps): Api {
           : { body: call.bodyType === 'form' ? formOf(input.body as object) : JSON.stringify(input.body) }),
         // Caches on the way may hold the answer, but the browser shows no price without revalidating it.
         ...(call.method === 'GET' ? { cache: 'no-cache' } : {}),
-        signal: patience.signal,
+        signal: timeout.signal,
       });
       const answer = await readAnswer(call, response);
-      onOutcome(answer.cachedAt === null ? 'answered' : 'copy', askedAt);
+      onOutcome(answer.cachedAt === null ? 'answered' : 'copy', startedAt);
       return answer;
     } catch (error) {
       if (error instanceof ApiError) {
-        onOutcome('answered', askedAt);
+        onOutcome('answered', startedAt);
         // A caller that passes its own token handles its expiry; a wrong password ends no session.
         if (error.status === 401 && error.code !== 'bad_credentials' && input.token === undefined)
           deps.onUnauthenticated?.(token);
         throw error;
       }
       if (signal?.aborted) throw error;
-      onOutcome('unreachable', askedAt);
+      onOutcome('unreachable', startedAt);
       if (error instanceof Unreachable) throw error;
       throw new Unreachable(late ? 'timeout' : 'network', error);
     } finally {
@@ -199,9 +199,9 @@ async function readAnswer<C extends Call>(call: C, response: Response): Promise<
 }
 
 function refusalOf(response: Response, body: unknown): Error {
-  const said = v.safeParse(failure, body);
-  if (!said.success) return new Unreachable('not-ours');
-  const { message, code, errors = {} } = said.output;
+  const refusal = v.safeParse(failure, body);
+  if (!refusal.success) return new Unreachable('not-ours');
+  const { message, code, errors = {} } = refusal.output;
   const { message: _message, code: _code, errors: _errors, ...details } = body as Record<string, unknown>;
   const retryAfter = Number(response.headers.get('retry-after') ?? '');
   return new ApiError(response.status, code, message, {

@@ -19,15 +19,15 @@ const order = defineCall({
   data: v.object({ id: v.string() }),
 });
 
-type Said = object | Response | 'lost' | 'lost after the effect';
+type Reply = object | Response | 'lost' | 'lost after the effect';
 
 /** A shop that makes at most one order per key and loses the answers it is asked to lose. */
-function aShop(...says: Said[]) {
+function aShop(...says: Reply[]) {
   const orders: string[] = ['old'];
   const byKey = new Map<string, { body: string; id: string }>();
   const keys: string[] = [];
-  const keptWhenSent: string[] = [];
-  const waits: number[] = [];
+  const storedWhenSent: string[] = [];
+  const pauses: number[] = [];
   const api = createApi({
     base: 'https://shop.test/api/v1',
     language: 'en',
@@ -35,14 +35,14 @@ function aShop(...says: Said[]) {
       const key = new Headers(init?.headers).get('Idempotency-Key') ?? '';
       const body = String(init?.body);
       keys.push(key);
-      keptWhenSent.push(sessionStorage.getItem('placing') ?? '');
+      storedWhenSent.push(sessionStorage.getItem('placing') ?? '');
       const next = says.shift() ?? { is: 'usual' };
       if (next === 'lost') throw new TypeError('Failed to fetch');
       if (next instanceof Response) return next;
-      const known = byKey.get(key);
-      if (known && known.body !== body)
+      const before = byKey.get(key);
+      if (before && before.body !== body)
         return Response.json({ message: 'reused', code: 'idempotency_key_reused' }, { status: 422 });
-      if (!known) {
+      if (!before) {
         const id = `order-${orders.length}`;
         orders.unshift(id);
         byKey.set(key, { body, id });
@@ -54,7 +54,7 @@ function aShop(...says: Said[]) {
   const deps = {
     name: 'placing',
     newest: async () => orders[0] ?? null,
-    wait: async (ms: number) => void waits.push(ms),
+    wait: async (ms: number) => void pauses.push(ms),
   };
   const send = (body: { total: number; card_token?: string; identity?: string }) =>
     sendOnce(
@@ -69,7 +69,7 @@ function aShop(...says: Said[]) {
       },
       deps,
     );
-  return { send, deps, orders, keys, keptWhenSent, waits, made: () => orders.length - 1 };
+  return { send, deps, orders, keys, keptWhenSent: storedWhenSent, waits: pauses, made: () => orders.length - 1 };
 }
 
 const refusal = (status: number, code: string) => Response.json({ message: code, code }, { status });

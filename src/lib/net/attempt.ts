@@ -19,7 +19,7 @@ import { ApiError, Unreachable, type Answer, type Api, type CallInput } from './
 import { newKey } from './keyed-call.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
-const kept = v.object({
+const attemptSchema = v.object({
   key: v.string(),
   /** What was sent, without what must never be stored on a device: card tokens and identity numbers. */
   request: v.string(),
@@ -29,7 +29,7 @@ const kept = v.object({
   isSettled: v.boolean(),
 });
 
-type StoredAttempt = v.InferOutput<typeof kept>;
+type StoredAttempt = v.InferOutput<typeof attemptSchema>;
 
 /** It is unknown whether the request took effect. It stays stored, to be sent again unchanged or looked up. */
 export class Unanswered extends Error {}
@@ -66,24 +66,24 @@ export async function sendOnce<C extends Call>(
 ): Promise<SendResult<C>> {
   const { name, newest, onChecking = () => {}, wait = sleep } = deps;
   const request = withoutSecrets([call.path, input.params ?? {}, input.body ?? {}]);
-  const former = readKept(name);
+  const former = readStoredAttempt(name);
   if (former && former.request !== request && !former.isSettled) throw new Unanswered();
   const attempt: StoredAttempt =
     former?.request === request
       ? { ...former, isSettled: false }
       : { key: newKey(), request, before: await newest(), isSettled: false };
-  writeKept(name, attempt);
+  writeStoredAttempt(name, attempt);
 
   let isAgain = former?.key === attempt.key && !former.isSettled;
   for (const pauseMs of [...sendAgainAfterMs, null]) {
-    let askedMs = 0;
+    let retryAfterMs = 0;
     try {
       const answer = await api.call(call, { ...input, idempotencyKey: attempt.key });
-      writeKept(name, null);
+      writeStoredAttempt(name, null);
       return { is: 'answered', answer };
     } catch (error) {
       if (!isUnknown(error) && !(isAgain && isRefusedEarly(error))) {
-        writeKept(name, null);
+        writeStoredAttempt(name, null);
         // The key belongs to a request that was answered, perhaps with a card token that is gone: look for the outcome
         // of that one.
         if (!(error instanceof ApiError) || error.code !== 'idempotency_key_reused') throw error;
@@ -91,11 +91,11 @@ export async function sendOnce<C extends Call>(
         if (id !== null && id !== attempt.before) return { is: 'found', id };
         return sendOnce(api, call, input, deps);
       }
-      askedMs = (error instanceof ApiError ? (error.more.retryAfterSeconds ?? 0) : 0) * 1000;
+      retryAfterMs = (error instanceof ApiError ? (error.more.retryAfterSeconds ?? 0) : 0) * 1000;
     }
     isAgain = true;
     onChecking();
-    if (pauseMs !== null) await wait(Math.min(Math.max(pauseMs, askedMs), longestWaitMs));
+    if (pauseMs !== null) await wait(Math.min(Math.max(pauseMs, retryAfterMs), longestWaitMs));
   }
   const id = await lookUp(name, newest, wait, [0]).catch(() => null); // the server is still unreachable
   if (id === null) throw new Unanswered();
@@ -104,7 +104,7 @@ export async function sendOnce<C extends Call>(
 
 /** Whether a sent request has no answer yet: on this page, or before a reload. */
 export function isUnanswered(name: string): boolean {
-  return readKept(name)?.isSettled === false;
+  return readStoredAttempt(name)?.isSettled === false;
 }
 
 /**
@@ -112,10 +112,10 @@ export function isUnanswered(name: string): boolean {
  * had no effect. Throws if the server does not answer.
  */
 export async function settle({ name, newest, wait = sleep }: AttemptDeps): Promise<string | null> {
-  const attempt = readKept(name);
+  const attempt = readStoredAttempt(name);
   if (!attempt) return null;
   const id = await lookUp(name, newest, wait, [0, ...lookAgainAfterMs]);
-  if (id === null) writeKept(name, { ...attempt, isSettled: true });
+  if (id === null) writeStoredAttempt(name, { ...attempt, isSettled: true });
   return id;
 }
 
@@ -125,12 +125,12 @@ async function lookUp(
   wait: (ms: number) => Promise<void>,
   pauses: readonly number[],
 ): Promise<string | null> {
-  const before = readKept(name)?.before ?? null;
+  const before = readStoredAttempt(name)?.before ?? null;
   for (const pauseMs of pauses) {
     if (pauseMs > 0) await wait(pauseMs);
     const id = await newest();
     if (id === null || id === before) continue;
-    writeKept(name, null);
+    writeStoredAttempt(name, null);
     return id;
   }
   return null;
@@ -156,18 +156,18 @@ function withoutSecrets(request: unknown): string {
 /** Fallback for attempts that the browser could not store, until the page closes. */
 const attemptsInMemory = new Map<string, StoredAttempt>();
 
-function readKept(name: string): StoredAttempt | null {
+function readStoredAttempt(name: string): StoredAttempt | null {
   const text = readStored('session', name);
   if (text === null) return attemptsInMemory.get(name) ?? null;
   try {
-    const known = v.safeParse(kept, JSON.parse(text));
-    return known.success ? known.output : null;
+    const read = v.safeParse(attemptSchema, JSON.parse(text));
+    return read.success ? read.output : null;
   } catch {
     return null; // not ours
   }
 }
 
-function writeKept(name: string, attempt: StoredAttempt | null): void {
+function writeStoredAttempt(name: string, attempt: StoredAttempt | null): void {
   attemptsInMemory.delete(name);
   if (!writeStored('session', name, attempt && JSON.stringify(attempt)) && attempt) attemptsInMemory.set(name, attempt);
 }

@@ -14,11 +14,11 @@ beforeEach(() => {
 
 test('a response to a request from before the connection was lost proves nothing; a later one does', () => {
   watchConnectivity();
-  const askedBefore = performance.now();
+  const requestBefore = performance.now();
   pass(100);
   dispatchEvent(new Event('offline'));
   expect(connectivity.state).toBe('offline');
-  noteOutcome('answered', askedBefore);
+  noteOutcome('answered', requestBefore);
   expect(connectivity.state).toBe('offline');
   pass(100);
   noteOutcome('answered', performance.now());
@@ -49,13 +49,13 @@ describe('on a stalled connection', () => {
   });
 
   test('one copy that the worker served after its timeout is enough, including the two seconds for a search', () => {
-    for (const workersPatience of [3_010, 2_010]) {
+    for (const timeoutMs of [3_010, 2_010]) {
       const at = performance.now();
       const stop = noteAsked(at);
-      pass(workersPatience);
+      pass(timeoutMs);
       noteOutcome('copy', at);
       stop();
-      pass(3_300 - workersPatience);
+      pass(3_300 - timeoutMs);
       expect(connectivity.state).toBe('unreachable');
       noteOutcome('answered', performance.now());
     }

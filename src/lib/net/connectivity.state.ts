@@ -17,7 +17,7 @@ export const [connectivity, useConnectivity] = shared<{ state: Connectivity }>({
 const failuresThatCount = 2;
 let failures = 0;
 let lostAt = -Infinity;
-let askedAt = -1;
+let requestedAt = -1;
 let answeredAt = -Infinity;
 
 /** The worker waits this long before it answers with a cached copy (sw/rules.ts); for searches it waits two seconds. */
@@ -25,7 +25,7 @@ const silenceMs = 3_000;
 /** Time to process an answer that arrived while the page was busy. */
 const readingMs = 200;
 /** A cached copy that arrives sooner follows a failed request, not a silent server. */
-const leastPatienceMs = 1_900;
+const leastTimeoutMs = 1_900;
 
 function become(state: Connectivity): void {
   connectivity.state = state;
@@ -37,7 +37,7 @@ function become(state: Connectivity): void {
  * wait.
  */
 export function noteAsked(at: number): () => void {
-  askedAt = at;
+  requestedAt = at;
   const timer = setTimeout(() => setTimeout(doubt, readingMs, at), at + silenceMs - readingMs - performance.now());
   return () => clearTimeout(timer);
 }
@@ -63,12 +63,12 @@ export function noteOutcome(outcome: 'answered' | 'copy' | 'unreachable', at: nu
   } else {
     failures += 1;
     if (failures >= failuresThatCount && connectivity.state !== 'offline') become('unreachable');
-    else if (outcome === 'copy' && performance.now() - at >= leastPatienceMs) noteAsked(at); // server still silent
+    else if (outcome === 'copy' && performance.now() - at >= leastTimeoutMs) noteAsked(at); // server still silent
   }
 }
 
 /** When the server was last asked (`performance.now()` in ms); -1 if never. */
-export const lastAskedAt = () => askedAt;
+export const lastRequestAt = () => requestedAt;
 
 export function watchConnectivity(): void {
   const lose = () => {

@@ -1,5 +1,5 @@
 // Checks whether the server answers when no other request does.
-import { connectivity, lastAskedAt } from './connectivity.state.ts';
+import { connectivity, lastRequestAt } from './connectivity.state.ts';
 
 const firstProbeMs = 5_000;
 const longestProbeMs = 60_000;
@@ -24,7 +24,7 @@ export function probeServer(
   { isFromDevice }: { isFromDevice: boolean },
 ): void {
   const probe = () => ask().catch(() => undefined); // the API client notes the outcome
-  const probeIfSilent = (since: number) => setTimeout(() => lastAskedAt() < since && void probe(), openingMs);
+  const probeIfSilent = (since: number) => setTimeout(() => lastRequestAt() < since && void probe(), openingMs);
   let openedAt = 0;
   pages.onOpen(() => (openedAt = performance.now()));
   pages.onShown(() => probeIfSilent(openedAt));
@@ -34,9 +34,9 @@ export function probeServer(
   const wait = () => {
     setTimeout(
       () => {
-        const wanted = connectivity.state !== 'online' && document.visibilityState === 'visible';
-        waitMs = wanted ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
-        if (wanted) void probe().finally(wait);
+        const isNeeded = connectivity.state !== 'online' && document.visibilityState === 'visible';
+        waitMs = isNeeded ? Math.min(waitMs * 2, longestProbeMs) : firstProbeMs;
+        if (isNeeded) void probe().finally(wait);
         else wait();
       },
       waitMs * (0.75 + Math.random() / 2),

@@ -52,8 +52,8 @@ export function createQueryClient(where: 'browser' | 'server'): QueryClient {
           where === 'browser' &&
           ((count, error) => error instanceof ApiError && error.status >= 500 && count < mostRetries),
         retryDelay: (attempt, error) => {
-          const asked = error instanceof ApiError ? error.more.retryAfterSeconds : null;
-          return asked === null ? 1000 * 2 ** attempt : Math.min(asked, 30) * 1000;
+          const retryAfter = error instanceof ApiError ? error.more.retryAfterSeconds : null;
+          return retryAfter === null ? 1000 * 2 ** attempt : Math.min(retryAfter, 30) * 1000;
         },
       },
       mutations: { networkMode: 'always', retry: false },

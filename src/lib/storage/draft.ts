@@ -18,8 +18,8 @@ export function writeDraft(form: string, fields: Record<string, string> | null):
 }
 
 function readDrafts(): v.InferOutput<typeof drafts> {
-  const known = v.safeParse(drafts, parsed(readStored('session', sessionKeys.drafts)));
-  return known.success ? known.output : {};
+  const read = v.safeParse(drafts, parsed(readStored('session', sessionKeys.drafts)));
+  return read.success ? read.output : {};
 }
 
 function parsed(text: string | null): unknown {

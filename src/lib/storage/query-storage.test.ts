@@ -33,7 +33,7 @@ async function put(
 
 const stored = (key: string) => indexedDbStorage().getItem(key);
 
-async function keptUnder(key: string): Promise<string> {
+async function storedUnder(key: string): Promise<string> {
   return vi.waitFor(async () => {
     const text = await stored(key);
     if (text === undefined) throw new Error('not yet');
@@ -46,7 +46,7 @@ test('answers are restored at the next start, but only those marked for storing'
   await put(first, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   await put(first, ['ar', 'secret'], { data: 'profile' });
   createQueryStorage(first, 'ar', 'guest').storeChanges();
-  expect(await keptUnder('rq:ar:guest')).not.toContain('profile');
+  expect(await storedUnder('rq:ar:guest')).not.toContain('profile');
 
   const second = newClient();
   await createQueryStorage(second, 'ar', 'guest').restore();
@@ -62,7 +62,7 @@ test('fresh answers win over stored ones', async () => {
   const first = newClient();
   await put(first, ['ar', 'product', '1'], { data: 'old' }, 'product', Date.now() - 60_000);
   createQueryStorage(first, 'ar', 'owner-1').storeChanges();
-  await keptUnder('rq:ar:owner-1');
+  await storedUnder('rq:ar:owner-1');
 
   const second = newClient();
   await put(second, ['ar', 'product', '1'], { data: 'fresh' }, 'product');
@@ -77,7 +77,7 @@ test('an answer from the future, because the clock was set back, is shown, is st
   await put(first, ['ar', 'product', '1'], { data: 'of tomorrow' }, 'product', Date.now() + day);
   await put(first, ['ar', 'settings'], { data: 'of now' }, 'rest');
   createQueryStorage(first, 'ar', 'owner-3').storeChanges();
-  await keptUnder('rq:ar:owner-3');
+  await storedUnder('rq:ar:owner-3');
 
   const isOld = (client: QueryClient, key: unknown[]) =>
     client.getQueryCache().find({ queryKey: key })?.isStaleByTime(day);
@@ -90,7 +90,7 @@ test('an answer from the future, because the clock was set back, is shown, is st
   expect(second.getQueryData(['ar', 'product', '1'])).toEqual({ data: 'of this page' });
 
   createQueryStorage(second, 'ar', 'owner-4').storeChanges();
-  await keptUnder('rq:ar:owner-4');
+  await storedUnder('rq:ar:owner-4');
   const third = newClient();
   await createQueryStorage(third, 'ar', 'owner-4').restore();
   expect(isOld(third, ['ar', 'products', {}])).toBe(true);
@@ -102,7 +102,7 @@ test('after a wipe, a write in progress brings nothing back', async () => {
   await put(client, ['ar', 'product', '1'], { data: 'mine' }, 'product');
   const storage = createQueryStorage(client, 'ar', 'owner-2');
   storage.storeChanges();
-  await keptUnder('rq:ar:owner-2');
+  await storedUnder('rq:ar:owner-2');
   await put(client, ['ar', 'product', '2'], { data: 'mine' }, 'product'); // the throttle delays this one by two seconds
   await storage.wipe();
   await new Promise((resolve) => setTimeout(resolve, 2_300));
@@ -115,7 +115,7 @@ test('a tab writes nothing more once its owner has signed out in another tab', a
   await put(client, ['ar', 'carts'], { data: 'mine' }, 'personal');
   const storage = createQueryStorage(client, 'ar', '7', indexedDbStorage(), () => owner === '7');
   storage.storeChanges();
-  await keptUnder('rq:ar:7');
+  await storedUnder('rq:ar:7');
   owner = 'guest';
   await deleteCustomerAnswers(); // by the other tab
   await put(client, ['ar', 'carts'], { data: 'still mine' }, 'personal');
@@ -133,7 +133,7 @@ test('searches are not stored, and a visitor’s record of an earlier release wi
   await client.prefetchQuery(search);
   await put(client, ['ar', 'products', {}], { data: ['ring'] }, 'list');
   createQueryStorage(client, 'ar', 'guest').storeChanges();
-  expect(await keptUnder('rq:ar:guest')).not.toContain('soap');
+  expect(await storedUnder('rq:ar:guest')).not.toContain('soap');
 
   await indexedDbStorage().setItem('rq:en:guest', JSON.stringify([{ meta: search.meta }]));
   await deleteCustomerAnswers();
@@ -180,12 +180,12 @@ test('the latest forty lists and a hundred products are stored', () => {
     state: { dataUpdatedAt: index },
   }));
   const text = serializeBounded({ timestamp: 1, buster: '1', clientState: { mutations: [], queries } } as never);
-  const kept = (JSON.parse(text) as { clientState: { queries: { queryKey: [number]; meta: { persist: string } }[] } })
+  const stored = (JSON.parse(text) as { clientState: { queries: { queryKey: [number]; meta: { persist: string } }[] } })
     .clientState.queries;
-  const lists = kept.filter((query) => query.meta.persist === 'list').map((query) => query.queryKey[0]);
+  const lists = stored.filter((query) => query.meta.persist === 'list').map((query) => query.queryKey[0]);
   expect(lists).toHaveLength(40);
   expect(Math.min(...lists)).toBe(121);
-  expect(kept.filter((query) => query.meta.persist === 'product')).toHaveLength(100);
+  expect(stored.filter((query) => query.meta.persist === 'product')).toHaveLength(100);
 });
 
 test('the oldest answers are dropped if the text is too long', () => {
@@ -207,7 +207,7 @@ test('an answer survives a failed refetch and a restart', async () => {
   await first.prefetchQuery({ ...query, queryFn: () => Promise.reject(new Error('no connection')), staleTime: 0 });
   expect(first.getQueryState(query.queryKey)?.status).toBe('error');
   createQueryStorage(first, 'ar', '7').storeChanges();
-  await keptUnder('rq:ar:7');
+  await storedUnder('rq:ar:7');
 
   const second = newClient();
   await createQueryStorage(second, 'ar', '7').restore();
@@ -228,5 +228,5 @@ test('a query without an answer is not stored', async () => {
     queryFn: () => Promise.reject(new Error('no connection')),
   });
   createQueryStorage(client, 'ar', '8').storeChanges();
-  expect(await keptUnder('rq:ar:8')).not.toContain('carts');
+  expect(await storedUnder('rq:ar:8')).not.toContain('carts');
 });

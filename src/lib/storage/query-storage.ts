@@ -18,9 +18,9 @@ import type { Language } from '../../../contract/core/language.ts';
 /** Increase it when the shape of a stored answer changes; older answers are then discarded. */
 const shapes = '2';
 
-const mostKept: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 30 };
+const maxStored: Record<NonNullable<QueryMeta['persist']>, number> = { list: 40, product: 100, rest: 30, personal: 30 };
 const mostCharacters = 2 * 1024 * 1024;
-const restorePatienceMs = 1_500;
+const restoreTimeoutMs = 1_500;
 const throttleMs = 2_000;
 
 /** The owner of data seen while signed out. */
@@ -39,13 +39,13 @@ export type TextStorage = {
  */
 export function guardedStorage(
   storage: TextStorage,
-  patienceMs = restorePatienceMs,
+  timeoutMs = restoreTimeoutMs,
   mayWrite: () => boolean = () => true,
 ): TextStorage & { wipe(key: string): Promise<void> } {
   let wiped = false;
   const isRefused = () => wiped || !mayWrite();
   return {
-    getItem: (key) => withTimeout(patienceMs, storage.getItem(key)),
+    getItem: (key) => withTimeout(timeoutMs, storage.getItem(key)),
     async setItem(key, value) {
       if (isRefused()) return;
       await storage.setItem(key, value);
@@ -96,7 +96,7 @@ function keyOf(language: Language, owner: string): string {
 
 /** The latest answers of each category as JSON; the oldest are dropped until it is short enough. */
 export function serializeBounded(client: PersistedClient, limit = mostCharacters): string {
-  const left = { ...mostKept };
+  const left = { ...maxStored };
   const queries = [...client.clientState.queries]
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter((query) => left[kindOf(query.meta)]-- > 0)
@@ -156,7 +156,7 @@ export function createQueryStorage(
   mayWrite?: () => boolean,
 ): QueryStorage {
   const key = keyOf(language, owner);
-  const guarded = guardedStorage(storage, restorePatienceMs, mayWrite);
+  const guarded = guardedStorage(storage, restoreTimeoutMs, mayWrite);
   let heldBack: PersistedClient | null = null;
   const textOf = (client: PersistedClient) => {
     heldBack = null;

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/core/language.ts';
 const locales: Record<Language, string> = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en' };
 
 // Creating a formatter costs a hundred times more than using it.
-const kept = new Map<string, unknown>();
+const formats = new Map<string, unknown>();
 
 function formatter<Options, Format>(
   name: string,
@@ -13,9 +13,9 @@ function formatter<Options, Format>(
   options: Options,
 ): Format {
   const key = `${name} ${language}`;
-  const known = (kept.get(key) as Format | undefined) ?? new Maker(locales[language], options);
-  kept.set(key, known);
-  return known;
+  const cached = (formats.get(key) as Format | undefined) ?? new Maker(locales[language], options);
+  formats.set(key, cached);
+  return cached;
 }
 
 /** A number, e.g. '1,095' or '4.6'. */

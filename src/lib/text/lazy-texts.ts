@@ -11,10 +11,10 @@ const coming = new WeakMap<I18n['store'], Partial<Record<PageTexts, Promise<void
 export function useLazyTexts(name: PageTexts): void {
   const { i18n } = useTranslation();
   const language = toLanguage(i18n.language);
-  const known = coming.get(i18n.store) ?? {};
-  coming.set(i18n.store, known);
+  const loading = coming.get(i18n.store) ?? {};
+  coming.set(i18n.store, loading);
   // A render that has suspended must call `use` with the same promise again, even if the texts have loaded since.
-  if (known[name] === undefined && i18n.hasResourceBundle(language, name)) return;
-  known[name] ??= retryWhenOnline(() => addTexts(i18n, language, [name]));
-  use(known[name]);
+  if (loading[name] === undefined && i18n.hasResourceBundle(language, name)) return;
+  loading[name] ??= retryWhenOnline(() => addTexts(i18n, language, [name]));
+  use(loading[name]);
 }

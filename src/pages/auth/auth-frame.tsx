@@ -33,7 +33,7 @@ type Shown = Pick<Product, 'id' | 'title' | 'media' | 'price'> & {
 export function AuthFrame({
   title,
   why,
-  wanted,
+  pending,
   back,
   onBack,
   children,
@@ -41,10 +41,10 @@ export function AuthFrame({
   title: string;
   why: string;
   /**
-   * `product` is undefined while it loads and null if it is unavailable; `isKept` says whether the change is stored,
+   * `product` is undefined while it loads and null if it is unavailable; `isStored` says whether the change is stored,
    * null if unknown.
    */
-  wanted: { list: ShopperList; product: Shown | null | undefined; isKept: boolean | null } | null;
+  pending: { list: ShopperList; product: Shown | null | undefined; isStored: boolean | null } | null;
   /** The page that the shopper came from. */
   back?: string;
   /** Goes back one page; for when `back` is not known. */
@@ -57,13 +57,13 @@ export function AuthFrame({
       <section className={s.main}>
         <h1>{title}</h1>
         <p className={s.why}>{why}</p>
-        {wanted && (
-          <section className={`${panel.box} ${s.wish}`} aria-label={t(`entrance.wanted.${wanted.list}`)}>
-            <p className={s.wanted}>{t(`entrance.wanted.${wanted.list}`)}</p>
-            {wanted.product !== null && <Wished product={wanted.product} />}
-            <div data-unknown={wanted.isKept === null || undefined} className={s.kept}>
-              <Note icon={wanted.isKept === false ? 'info' : 'check'}>
-                {t(wanted.isKept === false ? 'entrance.not_kept' : 'entrance.kept')}
+        {pending && (
+          <section className={`${panel.box} ${s.wish}`} aria-label={t(`entrance.wanted.${pending.list}`)}>
+            <p className={s.wanted}>{t(`entrance.wanted.${pending.list}`)}</p>
+            {pending.product !== null && <PendingProduct product={pending.product} />}
+            <div data-unknown={pending.isStored === null || undefined} className={s.kept}>
+              <Note icon={pending.isStored === false ? 'info' : 'check'}>
+                {t(pending.isStored === false ? 'entrance.not_kept' : 'entrance.kept')}
               </Note>
             </div>
           </section>
@@ -97,7 +97,7 @@ export function AuthFrame({
   );
 }
 
-function Wished({ product }: { product: Shown | undefined }) {
+function PendingProduct({ product }: { product: Shown | undefined }) {
   const { t, sar, number } = useFormats('catalogue');
   const picture = product?.media[0];
   return (

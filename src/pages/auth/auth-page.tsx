@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { isCustomerPage } from '../../../contract/app/page-access.ts';
-import { authHref, readWish, type AuthSearch } from '../../session/auth-paths.ts';
+import { authHref, readListParameter, type AuthSearch } from '../../session/auth-paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import { useStoredLine } from './use-stored-line.ts';
@@ -30,24 +30,24 @@ export function AuthPage({
   const { t } = useTranslation('account');
   const router = useRouter();
   const queryClient = useQueryClient();
-  const wanted = readWish(search.wish);
-  const id = String(wanted?.product_id);
-  const answer = useQuery({ ...productQuery(api, id), enabled: wanted !== null });
-  const product = wanted ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
+  const change = readListParameter(search.wish);
+  const id = String(change?.product_id);
+  const answer = useQuery({ ...productQuery(api, id), enabled: change !== null });
+  const product = change ? (answer.data?.data ?? previewOf(queryClient, api.language, id)) : undefined;
   const detail = answer.data?.data;
-  const line = useStoredLine(wanted, search, product);
-  const asked = line ?? {
-    variety_id: wanted?.variety_id,
+  const line = useStoredLine(change, search, product);
+  const shownLine = line ?? {
+    variety_id: change?.variety_id,
     quantity: search.quantity ?? 1,
     custom_text: search.custom_text,
   };
-  const variety = detail?.varieties.find(({ id: each }) => each === asked.variety_id);
+  const variety = detail?.varieties.find(({ id: each }) => each === shownLine.variety_id);
   const shown = product && {
     ...product,
     price: variety?.price ?? product.price,
     variety: detail && detail.varieties.length > 1 ? (variety?.title ?? null) : null,
-    quantity: wanted?.list === 'cart' ? asked.quantity : 1,
-    text: asked.custom_text ?? null,
+    quantity: change?.list === 'cart' ? shownLine.quantity : 1,
+    text: shownLine.custom_text ?? null,
   };
   const canGoBack = useSyncExternalStore(
     never,
@@ -59,12 +59,12 @@ export function AuthPage({
   return (
     <AuthFrame
       title={t(`${kind}.title`)}
-      why={t(`entrance.why.${wanted ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
-      wanted={
-        wanted && {
-          list: wanted.list,
+      why={t(`entrance.why.${change ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
+      pending={
+        change && {
+          list: change.list,
           product: shown ?? (answer.isPending ? undefined : null),
-          isKept: line === undefined ? null : line !== null,
+          isStored: line === undefined ? null : line !== null,
         }
       }
       back={back}

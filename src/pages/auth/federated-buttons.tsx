@@ -23,9 +23,9 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   const { t } = useTranslation('federated');
   const { api } = useRouteContext({ from: '__root__' });
   const router = useRouter();
-  const asked = useQuery(providersQuery(api));
-  const providers = asked.data?.data ?? [];
-  const [isKept] = useState(asked.data === undefined);
+  const providersAnswer = useQuery(providersQuery(api));
+  const providers = providersAnswer.data?.data ?? [];
+  const [isReserved] = useState(providersAnswer.data === undefined);
   const isConnected = useConnectivity().state !== 'offline';
   const isTakingOver = !useIsHydrated();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
@@ -39,14 +39,14 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
   }, []);
 
   if (providers.length === 0) {
-    return isKept ? <div className={s.place}>{asked.isFetching && <Skeleton shape="box" />}</div> : null;
+    return isReserved ? <div className={s.place}>{providersAnswer.isFetching && <Skeleton shape="box" />}</div> : null;
   }
 
   const leave = async (provider: Provider) => {
     setLeavingTo(provider.id);
-    const entrance = parseEntrance(router.latestLocation.search);
+    const search = parseEntrance(router.latestLocation.search);
     const { language } = api;
-    const address = await startFederated(provider, { remember, entrance, language, origin: location.origin });
+    const address = await startFederated(provider, { remember, search, language, origin: location.origin });
     if (address !== null) return location.assign(address);
     setLeavingTo(null);
     showToast({ kind: 'error', text: t('cannot_start') });

@@ -27,18 +27,18 @@ export function FederatedReturn() {
   const { api } = useRouteContext({ from: '__root__' });
   const router = useRouter();
   const signIn = useSignIn();
-  const [told, setTold] = useState<ShownOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ShownOutcome | null>(null);
   const [tries, setTries] = useState(0);
 
   const clean = (search: AuthSearch) => router.navigate({ href: authHref('/login/return', search), replace: true });
 
   const begin = async (outcome: SignedIn) => {
-    const { answer, remember, entrance } = outcome;
-    await clean(entrance); // signIn reads the return path from the address
+    const { answer, remember, search } = outcome;
+    await clean(search); // signIn reads the return path from the address
     await signIn(answer, { remember });
     // A browser without cookies keeps no session and has shown a message: continue on the login page.
     if (router.latestLocation.pathname === '/login/return') {
-      await router.navigate({ href: authHref('/login', entrance), replace: true });
+      await router.navigate({ href: authHref('/login', search), replace: true });
     }
   };
 
@@ -55,13 +55,13 @@ export function FederatedReturn() {
         return begin(outcome);
       case 'password-required':
         keepPendingLink(outcome.link);
-        return router.navigate({ href: authHref('/login', outcome.entrance), replace: true });
+        return router.navigate({ href: authHref('/login', outcome.search), replace: true });
       case 'offline':
       case 'busy':
-        return setTold(outcome);
+        return setOutcome(outcome);
       default:
-        setTold(outcome);
-        return clean('entrance' in outcome ? outcome.entrance : {});
+        setOutcome(outcome);
+        return clean('search' in outcome ? outcome.search : {});
     }
   };
 
@@ -80,11 +80,11 @@ export function FederatedReturn() {
   }, [tries]);
 
   const tryAgain = () => {
-    setTold(null);
+    setOutcome(null);
     setTries(tries + 1);
   };
 
-  if (!told) {
+  if (!outcome) {
     return (
       <section className={s.waiting} role="status">
         <Spinner size="large" />
@@ -95,15 +95,17 @@ export function FederatedReturn() {
       </section>
     );
   }
-  const provider = 'provider' in told ? told.provider : '';
-  const isAgain = told.kind === 'offline' || told.kind === 'busy';
+  const provider = 'provider' in outcome ? outcome.provider : '';
+  const isAgain = outcome.kind === 'offline' || outcome.kind === 'busy';
   return (
     <div className={s.page} role="alert">
       <Message
         level={1}
-        icon={told.kind === 'offline' ? 'cloud' : told.kind === 'busy' || told.kind === 'stale' ? 'clock' : 'user'}
-        title={t(`${told.kind}.title`)}
-        text={t(`${told.kind}.text`, { provider })}
+        icon={
+          outcome.kind === 'offline' ? 'cloud' : outcome.kind === 'busy' || outcome.kind === 'stale' ? 'clock' : 'user'
+        }
+        title={t(`${outcome.kind}.title`)}
+        text={t(`${outcome.kind}.text`, { provider })}
       >
         {isAgain && (
           <Button kind="primary" onClick={tryAgain}>
@@ -112,7 +114,7 @@ export function FederatedReturn() {
         )}
         <ButtonLink
           kind={isAgain ? 'secondary' : 'primary'}
-          href={authHref('/login', 'entrance' in told ? told.entrance : {})}
+          href={authHref('/login', 'search' in outcome ? outcome.search : {})}
         >
           {t('log_in')}
         </ButtonLink>

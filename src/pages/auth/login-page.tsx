@@ -35,7 +35,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
           const why = typed.toLowerCase() === email.toLowerCase() ? 'not_linked' : 'not_linked_another';
           const sayNotLinked = () =>
             showToast({ kind: 'warning', text: t(`login.${why}`, { provider, email, typed }) });
-          await signIn(signedIn, { remember, ...(isLinkRefused ? { onBegun: sayNotLinked } : {}) });
+          await signIn(signedIn, { remember, ...(isLinkRefused ? { onSessionStart: sayNotLinked } : {}) });
         }}
       />
     </AuthPage>

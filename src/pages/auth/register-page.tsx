@@ -21,7 +21,7 @@ export function RegisterPage({ search }: { search: AuthSearch }) {
           signIn(signedIn, {
             remember: false,
             says: t('register.done'),
-            onBegun: () => noteSent('email', resendAfterSeconds), // registering sends the first code
+            onSessionStart: () => noteSent('email', resendAfterSeconds), // registering sends the first code
             to: authHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
           })
         }

@@ -10,7 +10,7 @@ import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { useStoredLine } from './use-stored-line.ts';
 
 const ring = aProductDetail({ id: 4, title: 'Ring' });
-const wanted = { list: 'cart' as const, product_id: 4 };
+const change = { list: 'cart' as const, product_id: 4 };
 let queue: OutboxFacade;
 
 beforeEach(async () => {
@@ -22,12 +22,12 @@ beforeEach(async () => {
 const from = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
 const ours = `${location.origin}/products/4`;
 const show = (search: Parameters<typeof useStoredLine>[1] = {}, of: typeof ring | null = ring) =>
-  renderHook(({ product }) => useStoredLine(wanted, search, product ?? undefined), { initialProps: { product: of } });
+  renderHook(({ product }) => useStoredLine(change, search, product ?? undefined), { initialProps: { product: of } });
 
 test('the stored change is shown as the visitor made it', async () => {
   from(ours);
   await storeVisitorChange({
-    ...wanted,
+    ...change,
     variety_id: 11,
     quantity: 3,
     custom_text: 'Noura',
@@ -80,7 +80,7 @@ test('a change that is a day old counts as not stored', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     from('https://elsewhere.example/');
-    await storeVisitorChange({ ...wanted, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
+    await storeVisitorChange({ ...change, variety_id: 11, quantity: 3, title: 'Ring', price: 100, available: 9 });
     vi.setSystemTime(Date.now() + 25 * 60 * 60_000);
     const { result } = show();
     await waitFor(() => expect(result.current).toBeNull());

@@ -3,12 +3,12 @@ import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts'
 import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
 import { isGuestChangeValid } from '../../outbox/changes/outbox-record.ts';
 import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
-import type { AuthSearch, readWish } from '../../session/auth-paths.ts';
+import type { AuthSearch, readListParameter } from '../../session/auth-paths.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';
 
 /** What a pending change contains: variety, quantity and custom text. */
-export type KeptLine = { variety_id?: number; quantity: number; custom_text: string | null };
+export type StoredLine = { variety_id?: number; quantity: number; custom_text: string | null };
 
 /**
  * The pending change as stored on this device: null if it is not stored, undefined while unknown. A change made before
@@ -16,19 +16,19 @@ export type KeptLine = { variety_id?: number; quantity: number; custom_text: str
  * the address, with its varieties last.
  */
 export function useStoredLine(
-  wanted: ReturnType<typeof readWish>,
+  change: ReturnType<typeof readListParameter>,
   { quantity = 1, custom_text }: AuthSearch,
   product: (Product & { varieties?: readonly Variety[] }) | undefined,
-): KeptLine | null | undefined {
+): StoredLine | null | undefined {
   const [readAt, setReadAt] = useState<number | null>(null);
   const isRead = readAt !== null;
   const { ops } = useOutbox();
-  const { list, product_id, variety_id = product?.default_variety_id } = wanted ?? {};
+  const { list, product_id, variety_id = product?.default_variety_id } = change ?? {};
   const op = ops
     .filter((each) => wishListOf(each) === list && each.seen.product_id === product_id)
     .filter((each) => readAt !== null && isGuestChangeValid(each, readAt))
     .at(-1);
-  const isKept = op !== undefined;
+  const isStored = op !== undefined;
   const variety = product?.varieties?.find(({ id }) => id === variety_id);
   const title = product?.title;
   const price = variety?.price ?? product?.price;
@@ -43,20 +43,20 @@ export function useStoredLine(
   }, []);
   useEffect(() => {
     const isOurs = document.referrer.startsWith(`${location.origin}/`);
-    if (!isOurs || !isRead || isKept || !list || !product_id || !variety_id) return;
+    if (!isOurs || !isRead || isStored || !list || !product_id || !variety_id) return;
     if (title === undefined || price === undefined || available === undefined) return;
     const text = custom_text === undefined ? {} : { custom_text };
     // the page says that it is not stored
     storeVisitorChange({ list, product_id, variety_id, quantity, title, price, available, ...text }).catch(
       () => undefined,
     );
-  }, [isRead, isKept, list, product_id, variety_id, title, price, available, quantity, custom_text]);
+  }, [isRead, isStored, list, product_id, variety_id, title, price, available, quantity, custom_text]);
 
-  if (!isRead || !wanted) return undefined;
+  if (!isRead || !change) return undefined;
   return op ? lineOf(op) : null;
 }
 
-function lineOf(op: ReturnType<typeof useOutbox>['ops'][number]): KeptLine {
+function lineOf(op: ReturnType<typeof useOutbox>['ops'][number]): StoredLine {
   switch (op.kind) {
     case 'wishlist.set':
       return { quantity: 1, custom_text: null };

@@ -14,13 +14,13 @@ export function InstalmentOffers({ total, setting }: { total: number; setting: (
     <ul className={s.ways} aria-label={t('instalments.label')}>
       {ways.map(({ method, amounts }) => {
         const [first = 0] = amounts;
-        const told = { ...counted(amounts.length), provider: t(`instalments.${method}`) };
+        const values = { ...counted(amounts.length), provider: t(`instalments.${method}`) };
         return (
           <li key={method}>
             <img src={`/payments/${method}.svg`} alt="" width="42" height="26" loading="lazy" />
             {amounts.every((amount) => amount === first)
-              ? t('instalments.even', { ...told, amount: sarExact(first) })
-              : t('instalments.uneven', { ...told, amounts: amounts.map(sarExact).join(' + ') })}
+              ? t('instalments.even', { ...values, amount: sarExact(first) })
+              : t('instalments.uneven', { ...values, amounts: amounts.map(sarExact).join(' + ') })}
           </li>
         );
       })}

@@ -38,13 +38,13 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
   const list = useQuery({
     ...productsQuery(api, search),
     placeholderData: (before, query) => {
-      const asked = query?.queryKey[2];
-      return typeof asked === 'object' && isSameList(asked, search) ? before : undefined;
+      const former = query?.queryKey[2];
+      return typeof former === 'object' && isSameList(former, search) ? before : undefined;
     },
   });
   const failure = failureOf(list.error);
-  const known = useKnown(search, list.data ? null : failure);
-  useFailureSaid(failure, list.errorUpdatedAt);
+  const onDevice = useProductsOnDevice(search, list.data ? null : failure);
+  useFailureToast(failure, list.errorUpdatedAt);
   const hrefFor = (patch: Partial<ListSearch>) => {
     const { path, query } = addressOf(patchListSearch(search, patch));
     return listHref(path, query);
@@ -64,8 +64,8 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
         hrefFor={hrefFor}
         result={list.data && { ...list.data, cachedAt: shownAsOf(list) }}
         isEarlier={list.isPlaceholderData}
-        known={known ?? []}
-        failure={known ? failure : null}
+        stored={onDevice ?? []}
+        failure={onDevice ? failure : null}
         onRetry={() => void list.refetch()}
         grid={grid}
       />
@@ -76,7 +76,7 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
 /**
  * Products of a failed list that are known on the device; undefined while searching. The search's code loads on demand.
  */
-function useKnown(search: ListSearch, failure: Failure | null): Product[] | undefined {
+function useProductsOnDevice(search: ListSearch, failure: Failure | null): Product[] | undefined {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
   const isAway = failure !== null && failure !== 'failed';
@@ -98,11 +98,11 @@ function useKnown(search: ListSearch, failure: Failure | null): Product[] | unde
  * Shows the error message of the specification's section 8 once per failed load. The page itself shows a missing
  * connection.
  */
-function useFailureSaid(failure: Failure | null, at: number): void {
+function useFailureToast(failure: Failure | null, at: number): void {
   const { t } = useTranslation('catalogue');
   const [openedAt] = useState(() => Date.now());
-  const said = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
+  const failedAt = failure !== null && failure !== 'offline' && at >= openedAt ? at : 0;
   useEffect(() => {
-    if (said > 0) showToast({ kind: 'error', text: t('failure.failed_title') });
-  }, [said, t]);
+    if (failedAt > 0) showToast({ kind: 'error', text: t('failure.failed_title') });
+  }, [failedAt, t]);
 }

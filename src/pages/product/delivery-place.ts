@@ -12,6 +12,6 @@ export async function defaultPlace(
 ): Promise<{ city: string; places: string[] } | null> {
   const home = (await queryClient.fetchQuery(addressesQuery(api))).find(({ is_default }) => is_default);
   if (!home) return null;
-  const known = cities.find(({ code }) => code === home.city_code);
-  return { city: home.city, places: [...(known ? [known.code, `region:${known.region}`] : []), '*'] };
+  const city = cities.find(({ code }) => code === home.city_code);
+  return { city: home.city, places: [...(city ? [city.code, `region:${city.region}`] : []), '*'] };
 }

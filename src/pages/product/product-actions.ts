@@ -37,15 +37,15 @@ export function useProductActions(
 
   const mark = (list: ShopperList) => product && marks[`${list}:${product.id}`];
   const isSent = (list: ShopperList) => mark(list) === 'sending';
-  const waits = (list: ShopperList) => mark(list) !== undefined && !isSent(list);
+  const isPending = (list: ShopperList) => mark(list) !== undefined && !isSent(list);
   const change = async (action: Action, list: ShopperList, line: BuyLine, value: boolean): Promise<boolean> => {
     if (!product || underWay !== null) return false;
     setUnderWay(action);
     const { id: product_id, title, varieties = [] } = product;
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
-    const wanted = { list, product_id, title, price, available, ...line };
+    const item = { list, product_id, title, price, available, ...line };
     const next = action === 'buy' ? '/checkout' : undefined;
-    return changeList(wanted, value, { next }).finally(() => setUnderWay(null));
+    return changeList(item, value, { next }).finally(() => setUnderWay(null));
   };
   /**
    * Checkout sends pending changes before it asks for a quote. Without a connection it can do nothing, so the cart
@@ -60,11 +60,11 @@ export function useProductActions(
     try {
       return (await api.call(sendUpload, { body: { file } })).data;
     } catch (error) {
-      throw new Error(refusalWords(error), { cause: error });
+      throw new Error(refusalText(error), { cause: error });
     }
   };
   /** Why a picture was rejected: the server's message if the picture or the shopper is the reason. */
-  const refusalWords = (error: unknown): string => {
+  const refusalText = (error: unknown): string => {
     if (!(error instanceof ApiError)) return t('pictures.offline');
     return error.more.fields.file?.[0] ?? (error.status < 500 ? error.message : t('pictures.failed'));
   };
@@ -83,6 +83,6 @@ export function useProductActions(
       favourite: underWay === 'favourite' || isSent('favourite'),
       compare: underWay === 'compare' || isSent('compare'),
     },
-    waiting: { cart: waits('cart'), favourite: waits('favourite'), compare: waits('compare') },
+    waiting: { cart: isPending('cart'), favourite: isPending('favourite'), compare: isPending('compare') },
   };
 }

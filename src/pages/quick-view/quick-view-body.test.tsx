@@ -57,10 +57,10 @@ describe('the quick view shows', () => {
   test.each([
     ['unreachable', /No connection/],
     ['failed', /could not be loaded/],
-  ] as const)('%s: the list’s data, a message and a retry button', async (failure, words) => {
+  ] as const)('%s: the list’s data, a message and a retry button', async (failure, text) => {
     const onRetry = vi.fn<() => void>();
     await renderIn('en', body({ failure, onRetry }));
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('A smooth band')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -36,26 +36,26 @@ type Props = {
 export function QuickViewBody(props: Props) {
   const { product, detail, cachedAt, failure, onRetry, onAddToCart, isBusy, notAdded, onLeave } = props;
   const { t } = useTranslation('shelf');
-  const { t: words, number, sarExact, when } = useFormats('catalogue');
+  const { t: formatsT, number, sarExact, when } = useFormats('catalogue');
   const [varietyId, setVarietyId] = useState<number | null>(null);
-  const [wanted, setWanted] = useState(1);
+  const [typedQuantity, setTypedQuantity] = useState(1);
 
   const shown = detail ?? product;
   const variety = detail?.varieties.find(({ id }) => id === (varietyId ?? detail.default_variety_id));
   const { price, price_before_discount, weight, size, caliber, quantity: stock } = variety ?? shown;
   const isSoldOut = stock === 0 || failure === 'gone';
-  const quantity = quantityWithin(wanted, stock);
+  const quantity = quantityWithin(typedQuantity, stock);
   const [picture] = shown.media;
   const page = productHref(product.id) + (varietyId === null ? '' : `?variety=${varietyId}`);
   const none = t('view.not_available');
   const facts = [
     { name: t('view.available'), value: number(stock) },
     {
-      name: words('product.weight'),
-      value: weight === null ? none : words('product.grams', { weight: number(weight) }),
+      name: formatsT('product.weight'),
+      value: weight === null ? none : formatsT('product.grams', { weight: number(weight) }),
     },
-    { name: words('product.size'), value: size ?? none },
-    ...(caliber === null ? [] : [{ name: words('product.caliber'), value: number(caliber) }]),
+    { name: formatsT('product.size'), value: size ?? none },
+    ...(caliber === null ? [] : [{ name: formatsT('product.caliber'), value: number(caliber) }]),
   ];
 
   return (
@@ -86,7 +86,7 @@ export function QuickViewBody(props: Props) {
             {shown.category.title}
           </span>
         </a>
-        {cachedAt !== null && <Note icon="clock">{words('as_of', { time: when(cachedAt) })}</Note>}
+        {cachedAt !== null && <Note icon="clock">{formatsT('as_of', { time: when(cachedAt) })}</Note>}
         <div className={s.varieties}>
           {detail && detail.varieties.length > 1 && (
             <Varieties
@@ -97,7 +97,7 @@ export function QuickViewBody(props: Props) {
           )}
           {!detail && failure === null && (
             <div role="status">
-              <VisuallyHidden>{words('product.loading')}</VisuallyHidden>
+              <VisuallyHidden>{formatsT('product.loading')}</VisuallyHidden>
               <Skeleton width={40} />
               <Skeleton shape="box" />
             </div>
@@ -105,7 +105,7 @@ export function QuickViewBody(props: Props) {
           {!detail && failure !== null && (
             <div role="status" className={s.failure}>
               <Note icon={failure === 'unreachable' ? 'cloud' : 'info'}>
-                {failure === 'failed' ? words('failure.partial') : t(`view.${failure}`)}
+                {failure === 'failed' ? formatsT('failure.partial') : t(`view.${failure}`)}
               </Note>
               {failure !== 'gone' && <Button onClick={onRetry}>{t('errors:retry')}</Button>}
             </div>
@@ -126,14 +126,14 @@ export function QuickViewBody(props: Props) {
               <Stepper
                 value={quantity}
                 max={stock}
-                onValue={setWanted}
+                onValue={setTypedQuantity}
                 disabled={isSoldOut}
                 labels={{ quantity: t('view.quantity'), less: t('view.less'), more: t('view.more') }}
               />
               <p role="status">
                 <span>{t('view.total')}</span>
                 <strong>
-                  <Amount amount={sarExact(lineTotalOf(price, quantity))} currency={words('price.currency')} />
+                  <Amount amount={sarExact(lineTotalOf(price, quantity))} currency={formatsT('price.currency')} />
                 </strong>
               </p>
             </div>
@@ -152,7 +152,7 @@ export function QuickViewBody(props: Props) {
               }}
             >
               {isBusy ? <Spinner /> : !isSoldOut && <Icon name="cart" />}
-              {isSoldOut ? words('sold_out') : t('card.add_to_cart')}
+              {isSoldOut ? formatsT('sold_out') : t('card.add_to_cart')}
             </Button>
           </>
         )}
@@ -175,7 +175,7 @@ function Varieties({
   onChoose: (id: number) => void;
 }) {
   const { t } = useTranslation('shelf');
-  const { t: words } = useFormats('catalogue');
+  const { t: formatsT } = useFormats('catalogue');
   const name = useId();
   return (
     <fieldset>
@@ -184,7 +184,7 @@ function Varieties({
         <label key={id} data-sold-out={quantity === 0 || undefined}>
           <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
           <span>{title}</span>
-          {quantity === 0 && <small>{words('sold_out')}</small>}
+          {quantity === 0 && <small>{formatsT('sold_out')}</small>}
         </label>
       ))}
     </fieldset>

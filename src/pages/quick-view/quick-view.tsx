@@ -25,11 +25,11 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
   const add = async (line: { variety_id: number; quantity: number }) => {
     const { title, varieties } = { varieties: [], ...product, ...answer.data?.data };
     const { price, quantity: available } = varieties.find(({ id }) => id === line.variety_id) ?? product;
-    const wanted = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
+    const item = { list: 'cart' as const, product_id: product.id, title, price, available, ...line };
     setBusy(true);
     setNotAdded(null);
     try {
-      const isThere = await changeList(wanted, true, { tellNot: setNotAdded });
+      const isThere = await changeList(item, true, { tellNot: setNotAdded });
       if (isThere || !user) setDone(true); // a visitor is being sent to log in
       else setNotAdded((why) => why ?? t('view.not_added'));
     } catch {

@@ -37,9 +37,9 @@ const choices = new Map<string, readonly CardAction[]>();
 
 function choiceOf(actions: readonly CardAction[]): readonly CardAction[] {
   const key = actions.join();
-  const known = choices.get(key);
-  if (!known) choices.set(key, actions);
-  return known ?? actions;
+  const cached = choices.get(key);
+  if (!cached) choices.set(key, actions);
+  return cached ?? actions;
 }
 
 /**

@@ -16,7 +16,7 @@ const settings = (values: Record<string, string>) => ({
   general_settings: Object.entries(values).map(([key, value]) => ({ key, value })),
   socials: { instagram: 'https://www.instagram.com/a-shop', facebook: 'https://www.facebook.com/a-shop' },
 });
-const known = {
+const shownTexts = {
   phone: '+966112345678',
   email: 'care@shop.test',
   company: 'A Trading House, Riyadh 12214-3284',
@@ -37,7 +37,7 @@ async function open(language: Language, facts: Facts = {}) {
   const shell = (
     <Shell
       api={api}
-      settings={settings(known)}
+      settings={settings(shownTexts)}
       categories={categories}
       language={language}
       onLanguage={() => undefined}
@@ -105,7 +105,7 @@ describe('the legal numbers', () => {
   const linksOf = (number: string) => hrefs(screen.getByText(number).closest('dd') as HTMLElement);
 
   test('link to their proofs, which open in a new tab', async () => {
-    await open('en', { settings: settings({ ...known, ...proofs }) });
+    await open('en', { settings: settings({ ...shownTexts, ...proofs }) });
     expect(linksOf('7000000000')).toEqual(['https://registry.test/7']);
     expect(linksOf('300000000000003')).toEqual(['/media/vat.pdf']);
     for (const name of ['Verify registration', 'VAT certificate'])
@@ -127,7 +127,7 @@ test.each<[Language, string]>([
 ])(
   'in %s the logo of the card payment provider is shown together with the logos of the cards it accepts',
   async (language, name) => {
-    await open(language, { settings: { ...settings(known), payment_methods: ['card'] } });
+    await open(language, { settings: { ...settings(shownTexts), payment_methods: ['card'] } });
     const marks = within(screen.getByRole('contentinfo'))
       .getAllByRole('img')
       .map((mark) => mark.getAttribute('src'));
@@ -219,7 +219,7 @@ describe('the offer', () => {
   });
 
   test('is not shown without a code', async () => {
-    await open('en', { settings: settings({ ...known, promo_code: '' }) });
+    await open('en', { settings: settings({ ...shownTexts, promo_code: '' }) });
     expect(screen.queryByText('Ten off')).toBeNull();
   });
 });
@@ -273,14 +273,14 @@ describe('the footer', () => {
   test('shows address, current year and legal numbers', async () => {
     await open('en');
     const text = footer().textContent ?? '';
-    for (const said of [
+    for (const line of [
       'P.O. Box 25471',
       '12214-3284',
       `© ${new Date().getFullYear()}`,
       '7000000000',
       '300000000000003',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(line);
   });
 
   const waysToPay = () =>
@@ -289,13 +289,17 @@ describe('the footer', () => {
       .map((mark) => mark.getAttribute('alt'));
 
   test('shows the available payment methods and no others', async () => {
-    await open('en', { settings: { ...settings(known), payment_methods: ['card', 'apple_pay', 'bank_transfer'] } });
+    await open('en', {
+      settings: { ...settings(shownTexts), payment_methods: ['card', 'apple_pay', 'bank_transfer'] },
+    });
     expect(waysToPay()).toEqual(['mada', 'Visa', 'Mastercard', 'Moyasar', 'Apple Pay', 'Bank transfer']);
     cleanup();
-    await open('en', { settings: { ...settings(known), payment_methods: ['cash_on_delivery', 'of_a_later_version'] } });
+    await open('en', {
+      settings: { ...settings(shownTexts), payment_methods: ['cash_on_delivery', 'of_a_later_version'] },
+    });
     expect(waysToPay()).toEqual(['Cash on delivery']);
     cleanup();
-    await open('en', { settings: { ...settings(known), payment_methods: [] } });
+    await open('en', { settings: { ...settings(shownTexts), payment_methods: [] } });
     expect(within(footer()).queryByRole('list', { name: 'Payment methods' })).toBeNull();
   });
 
@@ -320,7 +324,7 @@ describe('the footer', () => {
     expect(screen.queryByText(/Google Play/)).toBeNull();
     expect(within(footer()).getByRole<HTMLButtonElement>('button', { name: 'Install the app' }).disabled).toBe(false);
     cleanup();
-    await open('en', { settings: settings({ ...known, google_play_download_link: 'https://play.test/a' }) });
+    await open('en', { settings: settings({ ...shownTexts, google_play_download_link: 'https://play.test/a' }) });
     expect(screen.getByRole('link', { name: 'Get it on Google Play' }).getAttribute('href')).toBe(
       'https://play.test/a',
     );

@@ -53,7 +53,7 @@ type SharePicture = { path: string; width?: number; height?: number; alt?: strin
 
 type Match = { routeId: string; params: Record<string, string | undefined>; search: Record<string, unknown> };
 
-type Given = {
+type DescribeInput = {
   queryClient: QueryClient;
   api: Api;
   t: ReturnType<I18n['getFixedT']>;
@@ -63,18 +63,18 @@ type Given = {
   sharePicture: PageRequest['sharePicture'];
 };
 
-type Parts = Given & { store: string; site: SiteFacts };
+type Parts = DescribeInput & { store: string; site: SiteFacts };
 
 const longestText = 300;
 
 /** The description of the page at `match`; null for pages without one, such as a 404. */
-export function describePage(match: Match, given: Given): Description | null {
-  const { queryClient, api, t } = given;
+export function describePage(match: Match, input: DescribeInput): Description | null {
+  const { queryClient, api, t } = input;
   const settings = queryClient.getQueryData(settingsQuery(api).queryKey);
   const store = settingIn(settings, 'store_name') || t('store_name');
   const tagline = settingIn(settings, 'tagline');
   const ofStore = tagline === '' ? t('describe.store', { store }) : t('describe.tagline', { store, tagline });
-  const parts: Parts = { ...given, store, site: { origin: given.origin, language: api.language, store } };
+  const parts: Parts = { ...input, store, site: { origin: input.origin, language: api.language, store } };
   const search = match.search as ListSearch;
   switch (match.routeId) {
     case '/':
@@ -88,11 +88,11 @@ export function describePage(match: Match, given: Given): Description | null {
         trail: [],
       });
     case '/products/': {
-      const found = search.search;
-      const title = found === undefined ? t('products') : t('found', { search: found });
-      const text = found === undefined ? ofStore : t('describe.found', { search: found, store });
+      const searchText = search.search;
+      const title = searchText === undefined ? t('products') : t('found', { search: searchText });
+      const text = searchText === undefined ? ofStore : t('describe.found', { search: searchText, store });
       // Without a search this is the store's list under another address.
-      const path = found === undefined && search.category === undefined ? '/store' : '/products';
+      const path = searchText === undefined && search.category === undefined ? '/store' : '/products';
       return describeList(parts, { path, search, title, text, trail: [{ title, path }] });
     }
     case '/category/$categoryId/{-$categoryName}':
@@ -237,8 +237,8 @@ type List = {
 
 function describeList(parts: Parts, { path, search, category, title, text, trail }: List): Description {
   const { queryClient, api, t, site } = parts;
-  const asked = category === undefined ? search : { category, ...search };
-  const products = queryClient.getQueryData(productsQuery(api, asked).queryKey)?.data ?? [];
+  const query = category === undefined ? search : { category, ...search };
+  const products = queryClient.getQueryData(productsQuery(api, query).queryKey)?.data ?? [];
   return {
     store: parts.store,
     title: search.page === undefined ? title : t('title_page', { title, page: search.page }),

@@ -88,8 +88,8 @@ const render = (path: string, language: Language = 'ar', fetch = shopAnswers) =>
     sharePicture: ({ product: { id }, language: shown }) => `/media/share/${id}-${shown}-0.jpg`,
   });
 
-async function pageAt(...asked: Parameters<typeof render>): Promise<Extract<RenderedPage, { kind: 'page' }>> {
-  const page = await render(...asked);
+async function pageAt(...parameters: Parameters<typeof render>): Promise<Extract<RenderedPage, { kind: 'page' }>> {
+  const page = await render(...parameters);
   if (page.kind !== 'page') throw new Error(`redirected to ${page.location}`);
   return page;
 }

@@ -31,8 +31,8 @@ const withTerms = /^\/(products\/\$productId)?$/;
 const instances = new Map<Language, Promise<I18n>>();
 
 function i18nOf(language: Language): Promise<I18n> {
-  const known = instances.get(language);
-  if (known) return known;
+  const cached = instances.get(language);
+  if (cached) return cached;
   const made = loadTexts(language).then(async (texts) => {
     const i18n = createI18n(language, texts);
     await addTexts(i18n, language, pageTexts);
@@ -51,7 +51,7 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
  * Like `renderPage`, but only reports a missing page, so that a caller with a cached 404 page need not render it for
  * each wrong address.
  */
-export function renderFoundPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
+export function renderMissingPage(request: PageRequest): Promise<RenderedPage | MissingPage> {
   return render<MissingPage>(request, { kind: 'missing' });
 }
 
@@ -94,8 +94,8 @@ async function render<Missing>(request: PageRequest, missing: Missing | null): P
       const location = result?.redirect.headers.get('Location') ?? '/';
       // The same page under its canonical address (without page=1 or unknown parameters): permanent.
       const isSpelling = location.split('?')[0] === request.url.pathname;
-      const kept = status === 301 || status === 302 ? status : 307;
-      return { kind: 'redirect', status: isSpelling ? 301 : kept, location };
+      const temporary = status === 301 || status === 302 ? status : 307;
+      return { kind: 'redirect', status: isSpelling ? 301 : temporary, location };
     }
     if (result.status === 404 && missing !== null) return missing;
     const { status, retryAfterSeconds } = answerOf(result.status, router.state.matches);
@@ -186,8 +186,8 @@ async function routed(
   };
   const router = await load(address);
   const result = router._serverResult;
-  const wanted = result?.type === 'redirect' ? result.redirect.headers.get('Location') : null;
-  return wanted !== null && wanted !== address && spelled(wanted) === spelled(address) ? load(wanted) : router;
+  const target = result?.type === 'redirect' ? result.redirect.headers.get('Location') : null;
+  return target !== null && target !== address && spelled(target) === spelled(address) ? load(target) : router;
 }
 
 function spelled(address: string): string {
@@ -220,8 +220,8 @@ function firstPicture(
     return home ? heroPicture(home.data) : null;
   }
   const search = match.search as ListSearch;
-  const asked = params.categoryId === undefined ? search : { category: Number(params.categoryId), ...search };
-  return queryClient.getQueryData(productsQuery(api, asked).queryKey)?.data[0]?.media[0]?.webp ?? null;
+  const query = params.categoryId === undefined ? search : { category: Number(params.categoryId), ...search };
+  return queryClient.getQueryData(productsQuery(api, query).queryKey)?.data[0]?.media[0]?.webp ?? null;
 }
 
 async function inlinePictures(picture: string | null, request: PageRequest): Promise<Map<string, string>> {

@@ -56,7 +56,7 @@ export function organizationData(
     name: site.store,
     url: urlOf(site, '/'),
     logo: `${site.origin}/icons/icon-512.png`,
-    ...known({
+    ...withoutUndefined({
       description: setting('about_short'),
       email: setting('email'),
       telephone: setting('phone'),
@@ -142,7 +142,7 @@ export function contactData(
       '@type': 'Organization',
       '@id': organizationId(site),
       name: site.store,
-      ...known({
+      ...withoutUndefined({
         email: setting('email'),
         telephone: setting('phone'),
         address: setting('company'),
@@ -193,11 +193,11 @@ export function productData(
   const shown =
     varieties.find(({ id }) => id === chosen) ?? varieties.find(({ id }) => id === default_variety_id) ?? varieties[0];
   const inOrder = [...(shown ? [shown] : []), ...varieties.filter((each) => each !== shown)];
-  const said = new Set<string>();
+  const described = new Set<string>();
   /** In full the first time on a page, then by id. */
   const once = <T extends { '@id': string }>(data: T): T | { '@id': string } => {
-    if (said.has(data['@id'])) return { '@id': data['@id'] };
-    said.add(data['@id']);
+    if (described.has(data['@id'])) return { '@id': data['@id'] };
+    described.add(data['@id']);
     return data;
   };
   const offerOf = (variety: Variety): Offer => {
@@ -219,7 +219,7 @@ export function productData(
     '@context': context,
     '@type': 'Product',
     name: product.title,
-    ...known({ description: description || undefined, sku: shown?.sku, size: shown?.size ?? undefined }),
+    ...withoutUndefined({ description: description || undefined, sku: shown?.sku, size: shown?.size ?? undefined }),
     ...(shown?.weight == null
       ? {}
       : { weight: { '@type': 'QuantitativeValue', value: shown.weight, unitCode: 'GRM' } }),
@@ -304,7 +304,7 @@ function deliveryOf(
 }
 
 /** Leaves out unknown fields. */
-function known<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+function withoutUndefined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   ) as { [Key in keyof T]?: Exclude<T[Key], undefined> }; // the remaining fields have values

@@ -12,7 +12,7 @@ type Own = {
   /** Its action is in progress: shows a spinner in place of the icon and ignores presses. */
   isBusy?: boolean;
   /** Its change is pending on this device: shows a dot, plus this description for screen readers. */
-  waits?: string | false;
+  pending?: string | false;
   /** Disabled but still focusable, because the label says why. */
   isUnavailable?: boolean;
   onPress: () => void;
@@ -27,7 +27,7 @@ export function TooltipButton({
   icon,
   isOn = false,
   isBusy = false,
-  waits,
+  pending,
   isUnavailable = false,
   onPress,
   type = 'button',
@@ -50,7 +50,7 @@ export function TooltipButton({
       aria-disabled={isStopped || undefined}
       data-on={isOn || undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
-      aria-description={waits || undefined}
+      aria-description={pending || undefined}
       onClick={press}
     >
       {isBusy ? <Spinner /> : <Icon name={icon} />}

@@ -23,11 +23,11 @@ export function AnnouncedForm({
   onSubmit: () => void;
   children: ReactNode;
 }) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const telling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listen = ({ target }: FocusEvent) => {
     clearTimeout(telling.current);
-    telling.current = setTimeout(() => setSaid(wrongWith(target)), checkedWithinMs);
+    telling.current = setTimeout(() => setAnnounced(wrongWith(target)), checkedWithinMs);
   };
   useEffect(() => () => clearTimeout(telling.current), []);
   const submit = (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function AnnouncedForm({
     <form ref={ref} method="post" noValidate aria-label={label} className={className} onSubmit={submit} onBlur={listen}>
       {children}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announced}</span>
       </VisuallyHidden>
     </form>
   );

@@ -8,7 +8,7 @@ export function OptionCard({
   isChosen,
   onChoose,
   title,
-  beside,
+  aside,
   about,
   isOff = false,
   children,
@@ -20,7 +20,7 @@ export function OptionCard({
   onChoose: () => void;
   title: ReactNode;
   /** At the end of the first line. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   /** Description, read out with the option. */
   about?: ReactNode;
   /** Cannot be chosen now; `about` says why. */
@@ -46,7 +46,7 @@ export function OptionCard({
             <span id={`${id}-title`} className={s.title}>
               {title}
             </span>
-            {beside && <span className={s.beside}>{beside}</span>}
+            {aside && <span className={s.beside}>{aside}</span>}
           </span>
           {about && (
             <span id={`${id}-about`} className={s.about}>

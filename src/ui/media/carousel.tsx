@@ -13,7 +13,7 @@ type Layout = 'cards' | 'testimonials';
 type Props = {
   label: string;
   /** Texts for screen readers: its role description and its controls. */
-  words: { kind: string; previous: string; next: string; pause: string; play: string };
+  labels: { kind: string; previous: string; next: string; pause: string; play: string };
   direction: 'rtl' | 'ltr';
   /** How many slides are side by side at which width; carousel.module.css has the same values for the row. */
   layout: Layout;
@@ -40,7 +40,7 @@ const breakpoints: Record<Layout, Record<number, { slidesPerView: number; spaceB
   },
 };
 
-export function Carousel({ label, words, direction, layout, moves, children }: Props) {
+export function Carousel({ label, labels, direction, layout, moves, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const bullets = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function Carousel({ label, words, direction, layout, moves, children }: P
     <div
       ref={root}
       role="group"
-      aria-roledescription={words.kind}
+      aria-roledescription={labels.kind}
       aria-label={label}
       className={s.carousel}
       data-by-hand={byHand || undefined}
@@ -145,14 +145,14 @@ export function Carousel({ label, words, direction, layout, moves, children }: P
         </ul>
       </div>
       <div className={s.controls} data-locked={taken?.locked || undefined}>
-        <Button kind="quiet" aria-label={words.previous} onClick={() => move(-1)}>
+        <Button kind="quiet" aria-label={labels.previous} onClick={() => move(-1)}>
           <Icon name="back" />
         </Button>
         {!byHand && <div ref={bullets} className={s.bullets} aria-hidden="true" />}
         {everyMs !== null && (
-          <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: words.pause, play: words.play }} />
+          <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: labels.pause, play: labels.play }} />
         )}
-        <Button kind="quiet" aria-label={words.next} onClick={() => move(1)}>
+        <Button kind="quiet" aria-label={labels.next} onClick={() => move(1)}>
           <Icon name="forward" />
         </Button>
       </div>

@@ -15,7 +15,7 @@ export function tiltAt(across: number, down: number): string {
  * function that stops it.
  */
 export function tiltCards(within: HTMLElement, selector: string): () => void {
-  const wanted = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
+  const allowed = matchMedia('(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)');
   let leaning: HTMLElement | null = null;
   const lean = (card: HTMLElement | null, event: PointerEvent) => {
     if (leaning && leaning !== card) leaning.style.transform = '';
@@ -27,7 +27,7 @@ export function tiltCards(within: HTMLElement, selector: string): () => void {
   };
   const onMove = (event: PointerEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
-    lean(wanted.matches && event.pointerType === 'mouse' ? card : null, event);
+    lean(allowed.matches && event.pointerType === 'mouse' ? card : null, event);
   };
   const onLeave = (event: PointerEvent) => lean(null, event);
   within.addEventListener('pointermove', onMove, { passive: true });

@@ -48,15 +48,15 @@ export function usePlaying(element: RefObject<HTMLElement | null>) {
     return () => observer.disconnect();
   }, [element]);
 
-  const wanted = chosen ?? !calm;
+  const wantsMotion = chosen ?? !calm;
   const seen = pageSeen && onScreen;
   return {
     calm,
     /** The state that the switch shows. */
-    wanted,
+    wanted: wantsMotion,
     seen,
-    playing: wanted && seen && !hovered && !focused,
-    toggle: () => setChosen(!wanted),
+    playing: wantsMotion && seen && !hovered && !focused,
+    toggle: () => setChosen(!wantsMotion),
     hold: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),

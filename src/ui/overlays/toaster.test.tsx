@@ -18,18 +18,18 @@ test.each([
   ['error', '5000ms', 'alert'],
 ] as const)('a message of the kind %s stays for %s', async (kind, time, role) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const given: Show[] = [];
+  const shown: Show[] = [];
   const { container } = render(
     <Toaster
       direction="ltr"
       label="Messages"
       take={(show) => {
-        given.push(show);
+        shown.push(show);
         return () => undefined;
       }}
     />,
   );
-  act(() => given[0]?.({ kind, text: 'Something was said' }));
+  act(() => shown[0]?.({ kind, text: 'Something was said' }));
   await waitFor(() => expect(container.querySelector(`[role=${role}]`)?.textContent).toContain('Something was said'));
   const bar = container.querySelector<HTMLElement>('[role=progressbar]');
   expect(bar?.style.animationDuration).toBe(time);

@@ -8,7 +8,7 @@ test.each([
   ['7421 Al Olaya Street, 5-x', '7421 Al Olaya Street, 5-x'],
   ['1-2 and 3-4-5', '[1-2] and [3-4-5]'],
   ['', ''],
-])('%s: a number with a hyphen is isolated', (text, wanted) => {
+])('%s: a number with a hyphen is isolated', (text, expected) => {
   const html = renderToStaticMarkup(<NumbersTogether text={text} />);
-  expect(html.replaceAll(/<bdi dir="ltr"[^>]*>/g, '[').replaceAll('</bdi>', ']')).toBe(wanted);
+  expect(html.replaceAll(/<bdi dir="ltr"[^>]*>/g, '[').replaceAll('</bdi>', ']')).toBe(expected);
 });

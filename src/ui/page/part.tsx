@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react';
 import panel from './panel.module.css';
 import s from './part.module.css';
 
-/** A framed section of a page with its heading; `beside` follows the heading, `id` is the fragment for links. */
+/** A framed section of a page with its heading; `aside` follows the heading, `id` is the fragment for links. */
 export function Part({
   id,
   title,
-  beside,
+  aside,
   children,
 }: {
   id?: string;
   title: string;
-  beside?: ReactNode;
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const titleId = useId();
@@ -19,7 +19,7 @@ export function Part({
     <section id={id} className={`${panel.box} ${s.part}`} aria-labelledby={titleId}>
       <div className={s.head}>
         <h2 id={titleId}>{title}</h2>
-        {beside}
+        {aside}
       </div>
       {children}
     </section>

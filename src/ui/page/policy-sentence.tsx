@@ -10,12 +10,12 @@ const policies: Record<string, string> = {
  */
 export function PolicySentence({ text }: { text: string }) {
   return text.split(/(<\w+>.+?<\/\w+>)/).map((part) => {
-    const [, policy = '', words] = /<(\w+)>(.+?)</.exec(part) ?? [];
-    return words === undefined ? (
+    const [, policy = '', text] = /<(\w+)>(.+?)</.exec(part) ?? [];
+    return text === undefined ? (
       part
     ) : (
       <a key={policy} href={policies[policy]} target="_blank">
-        {words}
+        {text}
       </a>
     );
   });

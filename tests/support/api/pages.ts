@@ -3,7 +3,7 @@ import { buildApp, type AppDeps } from '../../../server/app.ts';
 import { pageSources } from '../../../server/pages/page-sources.ts';
 import { buildPages, type PageDeps } from '../../../server/pages/pages.ts';
 import { builtTemplate } from '../../../server/pages/template.ts';
-import { renderFoundPage, renderPage, renderShellState } from '../../../src/start/server-page/render-page.tsx';
+import { renderMissingPage, renderPage, renderShellState } from '../../../src/start/server-page/render-page.tsx';
 
 const indexHtml =
   '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
@@ -28,7 +28,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
         site: async () => ({
           template,
           renderPage: counted(renderPage),
-          renderFoundPage: counted(renderFoundPage),
+          renderMissingPage: counted(renderMissingPage),
           renderShellState,
           strict: true,
         }),

@@ -39,7 +39,7 @@ export type Shopper = {
   /** Console messages and uncaught errors since the last call. */
   takeConsole(): string[];
   /** All of them since the browser was opened, for the failure report. */
-  everSaid: readonly string[];
+  everLogged: readonly string[];
   close(): Promise<void>;
 };
 
@@ -100,16 +100,16 @@ function openShared(): NonNullable<typeof shared> {
 }
 
 async function openProfile(
-  given: string | undefined,
+  url: string | undefined,
   options: Parameters<typeof chromium.launchPersistentContext>[1],
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const profile = given ?? mkdtempSync(join(tmpdir(), 'shopper-'));
+  const profile = url ?? mkdtempSync(join(tmpdir(), 'shopper-'));
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...options });
   return {
     context,
     close: async () => {
       await context.close();
-      if (given === undefined) rmSync(profile, { recursive: true, force: true });
+      if (url === undefined) rmSync(profile, { recursive: true, force: true });
     },
   };
 }
@@ -187,12 +187,12 @@ export async function openBrowser({
   if (process.env.VITEST) await recordShifts(context);
   if (language === 'en') await context.addCookies([{ name: 'language', value: 'en', url }]);
 
-  const heard: string[] = [];
-  const everHeard: string[] = [];
-  explainFailure(everHeard);
+  const logged: string[] = [];
+  const everLogged: string[] = [];
+  explainFailure(everLogged);
   const hear = (line: string) => {
-    heard.push(line);
-    everHeard.push(line);
+    logged.push(line);
+    everLogged.push(line);
   };
   const missingPages = new Set<string>();
   context.on('response', (answer) => {
@@ -219,8 +219,8 @@ export async function openBrowser({
     context,
     page,
     cdp,
-    takeConsole: () => heard.splice(0),
-    everSaid: everHeard,
+    takeConsole: () => logged.splice(0),
+    everLogged,
     close,
   };
 }
@@ -230,8 +230,8 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
   const shopper = await openBrowser(options);
   try {
     await story(shopper);
-    const said = shopper.takeConsole();
-    if (said.length > 0) throw new Error(`The console said:\n${said.join('\n')}`);
+    const logged = shopper.takeConsole();
+    if (logged.length > 0) throw new Error(`The console said:\n${logged.join('\n')}`);
   } catch (error) {
     await addScene(shopper, error);
     throw error;
@@ -246,8 +246,8 @@ export async function addScene({ page, takeConsole }: Shopper, error: unknown): 
   if (!(error instanceof Error)) return;
   const shown = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that could be read');
   error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 500)}`;
-  const said = takeConsole();
-  if (said.length > 0) error.message += `\nThe console had said:\n${said.slice(0, 10).join('\n')}`;
+  const logged = takeConsole();
+  if (logged.length > 0) error.message += `\nThe console had said:\n${logged.slice(0, 10).join('\n')}`;
 }
 
 /** Runs in the page before its own scripts. */
@@ -281,7 +281,7 @@ const workerWithinMs = 60_000;
 
 /** Resolves when the service worker controls the page; rejects after `workerWithinMs`. */
 export async function workerInCharge(page: Page): Promise<void> {
-  const state = await page.evaluate(async (patienceMs) => {
+  const state = await page.evaluate(async (timeoutMs) => {
     const isInCharge = (async () => {
       await navigator.serviceWorker.ready;
       if (navigator.serviceWorker.controller) return 'in charge';
@@ -295,7 +295,7 @@ export async function workerInCharge(page: Page): Promise<void> {
         const { installing, waiting, active } = registration ?? {};
         const worker = installing ?? waiting ?? active;
         resolve(worker ? `${worker.state}, but not in charge` : 'not even registered');
-      }, patienceMs),
+      }, timeoutMs),
     );
     return Promise.race([isInCharge, isLate]);
   }, workerWithinMs);

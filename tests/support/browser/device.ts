@@ -54,18 +54,18 @@ export function pendingChangesOn(page: Page): Promise<Record<string, unknown>[]>
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'store-outbox')) return [];
-    const request = <T>(asked: IDBRequest<T>) =>
+    const request = <T>(operation: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error));
+        operation.addEventListener('success', () => resolve(operation.result));
+        operation.addEventListener('error', () => reject(operation.error));
       });
     const database = await request(indexedDB.open('store-outbox'));
     const records = database.transaction('records').objectStore('records');
-    const kept = (await request(records.get('outbox:guest'))) as
+    const record = (await request(records.get('outbox:guest'))) as
       | { ops: { kind: string; payload: object; seen: object }[] }
       | undefined;
     database.close();
-    return (kept?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
+    return (record?.ops ?? []).map(({ kind, payload, seen }) => ({ kind, ...payload, ...seen }));
   });
 }
 
@@ -75,10 +75,10 @@ export type DeviceDump = Record<'cookies' | 'localStorage' | 'sessionStorage' | 
 export async function dumpDevice(page: Page): Promise<DeviceDump> {
   const cookies = await page.context().cookies();
   const rest = await page.evaluate(async () => {
-    const request = <T>(asked: IDBRequest<T>) =>
+    const request = <T>(operation: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error));
+        operation.addEventListener('success', () => resolve(operation.result));
+        operation.addEventListener('error', () => reject(operation.error));
       });
     const databases: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -92,10 +92,10 @@ export async function dumpDevice(page: Page): Promise<DeviceDump> {
     const copies: unknown[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const asked of await cache.keys()) {
-        const answer = await cache.match(asked);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
         const isText = /json|html|javascript|text/.test(answer?.headers.get('content-type') ?? '');
-        copies.push([name, asked.url, [...(answer?.headers ?? [])], isText ? await answer?.text() : null]);
+        copies.push([name, request.url, [...(answer?.headers ?? [])], isText ? await answer?.text() : null]);
       }
     }
     return {
@@ -114,7 +114,7 @@ async function post<T>(address: string, body: object): Promise<T> {
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': someAddress() },
     body: JSON.stringify(body),
   });
-  const said = (await answer.json()) as { data: T };
-  if (!answer.ok) throw new Error(`${address} says ${answer.status}: ${JSON.stringify(said)}`);
-  return said.data;
+  const json = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${address} says ${answer.status}: ${JSON.stringify(json)}`);
+  return json.data;
 }

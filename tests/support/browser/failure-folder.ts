@@ -23,8 +23,8 @@ let runner: Runner | null = null;
 const ownPorts = new Set<number>();
 
 /** To be called at the start of each test file. */
-export function watchFailures(given: Runner): void {
-  runner = given;
+export function watchFailures(current: Runner): void {
+  runner = current;
   ownPorts.clear();
 }
 

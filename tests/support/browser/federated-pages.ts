@@ -6,7 +6,7 @@ import type { Language } from './browser.ts';
 
 const url = inject('storeUrl');
 
-export const providerWords = {
+export const providerTexts = {
   ar: {
     remember: 'تذكّرني',
     with: 'المتابعة باستخدام حساب تجريبي',
@@ -31,7 +31,7 @@ export const someEmail = () => `visitor-${randomUUID()}@example.com`;
 
 /** Goes from the login page, which returns to /store, to the page of the trial provider. */
 export async function goToProvider(page: Page, language: Language, { at = url, remember = false } = {}): Promise<void> {
-  const w = providerWords[language];
+  const w = providerTexts[language];
   await page.goto(`${at}/login?back=%2Fstore`);
   if (remember) await page.getByRole('checkbox', { name: w.remember }).check();
   await page.getByRole('button', { name: w.with }).click();
@@ -45,7 +45,7 @@ export async function approveAs(
   email: string,
   verified: 'yes' | 'no' = 'yes',
 ): Promise<void> {
-  const w = providerWords[language];
+  const w = providerTexts[language];
   await page.getByRole('textbox', { name: w.email }).fill(email);
   await page.getByRole('combobox', { name: w.isVerified }).selectOption(verified);
   await page.getByRole('button', { name: w.approve }).click();

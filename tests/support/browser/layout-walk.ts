@@ -70,9 +70,9 @@ async function productPages(): Promise<string[]> {
     (one: ProductDetail) => one.requires_custom_text === 1,
   ];
   return kinds.map((isOne) => {
-    const found = details.find(isOne);
-    if (!found) throw new Error('the demo has no product of one of these kinds');
-    return `/products/${found.id}`;
+    const product = details.find(isOne);
+    if (!product) throw new Error('the demo has no product of one of these kinds');
+    return `/products/${product.id}`;
   });
 }
 
@@ -151,12 +151,12 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
     await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
     await page.evaluate(() => sessionStorage.clear());
   };
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const path of [...pages, ...more]) {
     await forget();
     await page.goto(url + path);
     await settled();
-    found.push(...(await moved(page, `${path} on a fresh device`)));
+    problems.push(...(await moved(page, `${path} on a fresh device`)));
   }
   for (const path of pages) {
     await forget();
@@ -167,9 +167,9 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
     await takeShifts(page);
     await goInApp(page, path);
     await settled();
-    found.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
+    problems.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
   }
-  return found;
+  return problems;
 }
 
 /** A returning device with the worker in charge: each page loaded, then one opened after the other. */
@@ -178,30 +178,30 @@ async function walkAgain(shopper: Shopper, { pages, customer }: Visit): Promise<
   const { settled } = await openWindow(shopper, customer);
   await page.goto(`${url}/store`);
   await workerInCharge(page);
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const path of pages) {
     await page.goto(url + path);
     await settled();
-    found.push(...(await moved(page, `${path} again`)));
+    problems.push(...(await moved(page, `${path} again`)));
   }
   for (const path of pages) {
     await goInApp(page, path);
     await settled();
-    found.push(...(await moved(page, `${path} from the page before`)));
+    problems.push(...(await moved(page, `${path} from the page before`)));
   }
-  return found;
+  return problems;
 }
 
 /** All layout shifts on these pages, on a fresh and on a returning device. */
 async function walk(screen: Screen, visit: () => Promise<Visit>): Promise<string[]> {
-  const given = await visit();
+  const visited = await visit();
   const inWindow = async (hasWorker: boolean, story: typeof walkFresh): Promise<string[]> => {
-    const found: string[] = [];
+    const problems: string[] = [];
     await withShopper(
       { url, ...screen, hasWorker },
-      async (shopper) => void found.push(...(await story(shopper, given))),
+      async (shopper) => void problems.push(...(await story(shopper, visited))),
     );
-    return found;
+    return problems;
   };
   // In parallel: most of the time is spent waiting for the network.
   return (await Promise.all([inWindow(false, walkFresh), inWindow(true, walkAgain)])).flat();

@@ -14,8 +14,8 @@ export function storeText(language: Language, key: string): string {
   const name = join(root, 'src/locales', language, `${file}.json`);
   const texts = files.get(name) ?? (JSON.parse(readFileSync(name, 'utf8')) as Texts);
   files.set(name, texts);
-  let found: string | Texts | undefined = texts;
-  for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'string') throw new Error(`there is no text ${key}`);
-  return found;
+  let entry: string | Texts | undefined = texts;
+  for (const part of path.split('.')) entry = typeof entry === 'object' ? entry[part] : undefined;
+  if (typeof entry !== 'string') throw new Error(`there is no text ${key}`);
+  return entry;
 }

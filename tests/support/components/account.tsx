@@ -70,12 +70,12 @@ export async function showAccount(language: Language, make: (api: Api) => ReactN
         key: headers.get('Idempotency-Key'),
         language: headers.get('Accept-Language'),
       });
-      const known = answers[call];
-      const next = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
-      const givenUp = new Promise<never>((_, reject) =>
+      const fixed = answers[call];
+      const next = Array.isArray(fixed) ? (fixed.length > 1 ? fixed.shift() : fixed[0]) : fixed;
+      const timedOut = new Promise<never>((_, reject) =>
         init?.signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))),
       );
-      const answer = await Promise.race([next, givenUp]);
+      const answer = await Promise.race([next, timedOut]);
       if (answer === undefined) return refusal(404, 'not_found');
       if (answer === 'unreachable') throw new TypeError('Failed to fetch');
       return answer instanceof Response ? answer.clone() : Response.json(answer);

@@ -17,9 +17,9 @@ export function readShownStylesOnly(view: Window & typeof globalThis): () => voi
 
   function displayOf(element: Element): string {
     const kind = JSON.stringify([element.localName, ...attributes.map((name) => element.getAttribute(name))]);
-    const known = displays.get(kind) ?? wholeStyle(element).display;
-    displays.set(kind, known);
-    return known;
+    const display = displays.get(kind) ?? wholeStyle(element).display;
+    displays.set(kind, display);
+    return display;
   }
 
   view.getComputedStyle = (element, pseudoElement) => {

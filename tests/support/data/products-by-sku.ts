@@ -6,12 +6,12 @@ import type { Shop } from '../api/shop.ts';
 
 /** The ids of a variety and its product, by SKU. */
 export async function idsBySku(shop: Shop, sku: string): Promise<{ varietyId: number; productId: number }> {
-  const [found] = await shop.open.db
+  const [ids] = await shop.open.db
     .select({ varietyId: varieties.id, productId: varieties.productId })
     .from(varieties)
     .where(eq(varieties.sku, sku));
-  if (!found) throw new Error(`there is no ${sku}`);
-  return found;
+  if (!ids) throw new Error(`there is no ${sku}`);
+  return ids;
 }
 
 /** Sets the stock, as other orders or a delivery would. */

@@ -35,8 +35,8 @@ export function findPostgres(): string | null {
 
 /** The server in TEST_DATABASE_URL, or a temporary one. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.TEST_DATABASE_URL;
-  return given ? { url: given, stop: async () => {} } : startOwnPostgres();
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { url, stop: async () => {} } : startOwnPostgres();
 }
 
 /** Starts a server on a free port of 127.0.0.1 with an empty data folder, which `stop` removes. */
@@ -79,8 +79,8 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
 
   const resume = async () => {
     const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    let words = '';
-    server.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-4000)));
+    let output = '';
+    server.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     const cutShort = () => {
       server.kill('SIGQUIT');
@@ -97,7 +97,7 @@ export async function startOwnPostgres(): Promise<OwnPostgresServer> {
     };
     if (!(await answers(url, () => server.exitCode !== null))) {
       await stop();
-      throw new Error(`PostgreSQL did not start:\n${words}`);
+      throw new Error(`PostgreSQL did not start:\n${output}`);
     }
   };
   const halt = async () => {

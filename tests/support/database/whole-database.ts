@@ -10,13 +10,13 @@ export async function wholeDatabase(shop: Pick<Shop, 'open'>): Promise<Map<strin
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
-  const found = new Map<string, string>();
+  const rowsByTable = new Map<string, string>();
   for (const { schema, name } of tables) {
     const rows = await rowsOf<{ row: string }>(
       db,
       sql`select row_to_json(each)::text as row from ${sql.identifier(schema)}.${sql.identifier(name)} as each`,
     );
-    found.set(name, rows.map(({ row }) => row).join('\n'));
+    rowsByTable.set(name, rows.map(({ row }) => row).join('\n'));
   }
-  return found;
+  return rowsByTable;
 }

@@ -1,6 +1,6 @@
 // Helpers for the account forms on the page of a journey.
 import type { Language } from '../../../contract/core/language.ts';
-import { accountWords } from '../data/account-words.ts';
+import { accountTexts } from '../data/account-texts.ts';
 import { messagesFor, newcomer } from '../api/accounts.ts';
 import type { Store } from './journey.ts';
 import type { Shop } from '../api/shop.ts';
@@ -9,10 +9,10 @@ import type { Shop } from '../api/shop.ts';
 export const { password } = newcomer();
 
 /** Logs in with the form on screen. */
-export async function logIn(store: Store, language: Language, email: string, word = password): Promise<void> {
-  const w = accountWords[language];
+export async function logIn(store: Store, language: Language, email: string, typedPassword = password): Promise<void> {
+  const w = accountTexts[language];
   await store.find('button', w.logIn); // the address changes before the page does
-  await store.typeAll({ [w.email]: email, [w.password]: word });
+  await store.typeAll({ [w.email]: email, [w.password]: typedPassword });
   await store.press(w.logIn);
 }
 
@@ -20,7 +20,7 @@ type Newcomer = Pick<ReturnType<typeof newcomer>, 'email' | 'phone'>;
 
 /** Fills in the /register form. */
 export async function fillRegistration(store: Store, language: Language, { email, phone }: Newcomer): Promise<void> {
-  const w = accountWords[language];
+  const w = accountTexts[language];
   await store.typeAll({ [w.first]: 'سارة', [w.last]: 'العتيبي', [w.email]: email, [w.phone]: phone });
   await store.typeAll({ [w.password]: password, [w.confirm]: password });
 }
@@ -28,7 +28,7 @@ export async function fillRegistration(store: Store, language: Language, { email
 /** Registers with the form on screen. */
 export async function register(store: Store, language: Language, person: Newcomer): Promise<void> {
   await fillRegistration(store, language, person);
-  await store.press(accountWords[language].create);
+  await store.press(accountTexts[language].create);
 }
 
 /** The newest code that was sent to an email address or phone number. */

@@ -12,9 +12,9 @@ let compiled: Script | undefined;
 const packages = new Map<string, Promise<object>>();
 
 function importPackage(name: string): Promise<object> {
-  const known = packages.get(name) ?? (import(/* @vite-ignore */ name) as Promise<object>);
-  packages.set(name, known);
-  return known;
+  const loading = packages.get(name) ?? (import(/* @vite-ignore */ name) as Promise<object>);
+  packages.set(name, loading);
+  return loading;
 }
 
 /** Runs the app's script with the current globals. */

@@ -1,17 +1,17 @@
 // The network between a journey's page and its server: in-process, and it fails as real networks do, request by
 // request.
-import { isWrite, type Asked, type Failing, type Fault } from '../network/faulty-proxy.ts';
+import { isWrite, type ProxyRequest, type Failing, type Fault } from '../network/faulty-proxy.ts';
 
 /** A request of a page. `status`: of the answer that the page received; missing if it received none. */
-export type Carried = Asked & { status?: number };
+export type Carried = ProxyRequest & { status?: number };
 
 export type JourneyNetwork = {
   /** Every request to the API so far, in order, including lost ones. */
-  asked: Carried[];
+  requests: Carried[];
   /** Requests that change something in the shop. */
   writes(): Carried[];
   /** Makes requests fail: those of `METHOD /path` (below the API's base), or those that a function picks. */
-  fail(which: string | ((asked: Asked) => boolean), fault: Fault, times?: number): Failing;
+  fail(which: string | ((request: ProxyRequest) => boolean), fault: Fault, times?: number): Failing;
   /** Loses every request, until `mend`. The page gets no `offline` event; `Store.goOffline` also sends that. */
   cut(): void;
   mend(): void;
@@ -27,7 +27,13 @@ export type OpenLine = JourneyNetwork & {
 };
 
 type Server = (request: Request) => Promise<Response>;
-type Rule = { which: (asked: Asked) => boolean; fault: Fault; left: number; met: number; release: Promise<void> };
+type Rule = {
+  which: (request: ProxyRequest) => boolean;
+  fault: Fault;
+  left: number;
+  met: number;
+  release: Promise<void>;
+};
 
 const apiPath = '/api/v1';
 
@@ -37,7 +43,7 @@ const never = () => new Promise<never>(() => undefined);
 
 /** Opens a connection to a server that works until it is made to fail. */
 export function openJourneyNetwork(server: Server): OpenLine {
-  const asked: Carried[] = [];
+  const requests: Carried[] = [];
   const atServer = new Set<Promise<unknown>>();
   let rules: Rule[] = [];
   let isCut = false;
@@ -61,13 +67,13 @@ export function openJourneyNetwork(server: Server): OpenLine {
       body: await request.clone().text(),
       at: performance.now(),
     };
-    if (pathname.startsWith(apiPath)) asked.push(one);
+    if (pathname.startsWith(apiPath)) requests.push(one);
     const rule = isCut ? undefined : rules.find(({ which, left }) => left > 0 && which(one));
     if (rule) {
       rule.left -= 1;
       rule.met += 1;
     }
-    const answer = await whileWanted(request.signal, isCut ? Promise.reject(lost()) : answerWith(rule, request));
+    const answer = await untilAborted(request.signal, isCut ? Promise.reject(lost()) : answerWith(rule, request));
     if (isHungUp) return never();
     one.status = answer.status;
     return answer;
@@ -108,8 +114,8 @@ export function openJourneyNetwork(server: Server): OpenLine {
   }
 
   return {
-    asked,
-    writes: () => asked.filter(isWrite),
+    requests,
+    writes: () => requests.filter(isWrite),
     fail(which, fault, times = Infinity) {
       let release: () => void = () => undefined;
       const rule: Rule = {
@@ -143,12 +149,12 @@ export function openJourneyNetwork(server: Server): OpenLine {
 }
 
 /** Matches requests of a call such as `POST /contact`. */
-function isCall(call: string): (asked: Asked) => boolean {
+function isCall(call: string): (request: ProxyRequest) => boolean {
   return ({ method, path }) => `${method} ${path.replace(apiPath, '').replace(/\?.*/, '')}` === call;
 }
 
 /** Rejects as `fetch` does as soon as the page aborts its request. */
-function whileWanted(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
+function untilAborted(signal: AbortSignal, answer: Promise<Response>): Promise<Response> {
   const takenBack = new Promise<never>((_, reject) => {
     const giveUp = () => reject(signal.reason as Error);
     if (signal.aborted) giveUp();

@@ -16,36 +16,36 @@ const tellAll = () => targets().forEach((target) => target.dispatchEvent(new Eve
 
 test('a listener is called until it is removed or its page is left', () => {
   const page = open();
-  const heard: string[] = [];
-  const taken = () => heard.push('taken back');
-  const given = new AbortController();
+  const events: string[] = [];
+  const taken = () => events.push('taken back');
+  const signal = new AbortController();
   page.run(() => {
     for (const target of targets()) {
-      target.addEventListener('told', () => heard.push('told'));
-      target.addEventListener('told', () => heard.push('once'), { once: true });
-      target.addEventListener('told', () => heard.push('by signal'), { signal: given.signal });
+      target.addEventListener('told', () => events.push('told'));
+      target.addEventListener('told', () => events.push('once'), { once: true });
+      target.addEventListener('told', () => events.push('by signal'), { signal: signal.signal });
       target.addEventListener('told', taken, true);
       target.removeEventListener('told', taken, true);
     }
   });
   tellAll();
-  expect(heard.splice(0)).toEqual(['told', 'once', 'by signal', 'told', 'once', 'by signal']);
-  given.abort();
+  expect(events.splice(0)).toEqual(['told', 'once', 'by signal', 'told', 'once', 'by signal']);
+  signal.abort();
   tellAll();
-  expect(heard.splice(0)).toEqual(['told', 'told']);
+  expect(events.splice(0)).toEqual(['told', 'told']);
   page.leave();
   tellAll();
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('code of a page that was left adds no listeners and timers to the next one', async () => {
   const former = open();
-  const heard: string[] = [];
+  const events: string[] = [];
   let goOn = () => {};
   const late = former.run(async () => {
     await new Promise<void>((resolve) => (goOn = resolve));
-    for (const target of targets()) target.addEventListener('told', () => heard.push('told'));
-    setTimeout(() => heard.push('later'), 0);
+    for (const target of targets()) target.addEventListener('told', () => events.push('told'));
+    setTimeout(() => events.push('later'), 0);
   });
   former.leave();
   const next = open();
@@ -53,9 +53,9 @@ test('code of a page that was left adds no listeners and timers to the next one'
   await late;
   tellAll();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(heard).toEqual([]);
-  next.run(() => document.addEventListener('told', () => heard.push('next')));
+  expect(events).toEqual([]);
+  next.run(() => document.addEventListener('told', () => events.push('next')));
   tellAll();
-  expect(heard).toEqual(['next']);
+  expect(events).toEqual(['next']);
   next.leave();
 });

@@ -47,10 +47,10 @@ export function newDevice(): Device {
 
 /** Every record of every database, as one text. */
 export async function contentOf(databases: IDBFactory): Promise<string> {
-  const request = <T>(asked: IDBRequest<T>) =>
+  const request = <T>(operation: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
-      asked.addEventListener('success', () => resolve(asked.result));
-      asked.addEventListener('error', () => reject(asked.error ?? new Error('the database could not be read')));
+      operation.addEventListener('success', () => resolve(operation.result));
+      operation.addEventListener('error', () => reject(operation.error ?? new Error('the database could not be read')));
     });
   const content: unknown[] = [];
   for (const { name = '' } of await databases.databases()) {
@@ -85,13 +85,13 @@ type OfProcess = {
  * Timers at least this long are timeouts of the page. They count in steps, because on a busy machine page, storage and
  * server wait for the same CPU.
  */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 const stepMs = 50;
 
 function ofProcess(): OfProcess {
   const key = Symbol.for('the pages of journeys');
-  const known = globalThis as { [key]?: OfProcess };
-  if (known[key]) return known[key];
+  const scope = globalThis as { [key]?: OfProcess };
+  if (scope[key]) return scope[key];
   const running = new AsyncLocalStorage<Page | null>();
   const own = { setTimeout: globalThis.setTimeout, setInterval: globalThis.setInterval };
   const noting = (timer: NodeJS.Timeout) => {
@@ -100,23 +100,23 @@ function ofProcess(): OfProcess {
     else page?.timers.add(timer);
     return timer;
   };
-  const later = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-    if (!running.getStore() || ms < patienceMs) return noting(own.setTimeout(run, ms, ...given));
+  const later = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+    if (!running.getStore() || ms < timeoutMs) return noting(own.setTimeout(run, ms, ...args));
     let left = ms;
     const timer = own.setInterval(() => {
       left -= stepMs;
       if (left > 0) return;
       clearInterval(timer);
-      run(...given);
+      run(...args);
     }, stepMs);
     return noting(timer);
   };
-  const everySo = (...given: Parameters<typeof setInterval>) => noting(own.setInterval(...given));
+  const everySo = (...args: Parameters<typeof setInterval>) => noting(own.setInterval(...args));
   globalThis.setTimeout = Object.assign(later, own.setTimeout) as typeof setTimeout;
   globalThis.setInterval = Object.assign(everySo, own.setInterval) as typeof setInterval;
   const { fetch, FormData, BroadcastChannel } = globalThis;
-  known[key] = { running, node: { fetch, FormData, BroadcastChannel }, restoreGlobals: () => undefined };
-  return known[key];
+  scope[key] = { running, node: { fetch, FormData, BroadcastChannel }, restoreGlobals: () => undefined };
+  return scope[key];
 }
 
 const lasting = ofProcess();

@@ -101,7 +101,7 @@ export type Store = Part & {
   /** Presses an element without a name. */
   pressElement(element: Element | null): void;
   /** Presses outside of all controls. */
-  pressBeside(): void;
+  pressOutside(): void;
   goOffline(): void;
   /** The violations that axe finds on the page. */
   axe(): Promise<string[]>;
@@ -115,7 +115,7 @@ export type Store = Part & {
   /** Everything in its IndexedDB databases, as one text. */
   inDatabases(): Promise<string>;
   /** Console messages and uncaught errors so far; taken out, so that they fail no test. */
-  said(): string[];
+  takeConsole(): string[];
 };
 
 type Options = {
@@ -131,7 +131,7 @@ type Options = {
 };
 
 /** Long enough for a busy machine. Nothing waits longer than needed. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const lookEveryMs = 10;
 
 configure({
@@ -140,10 +140,10 @@ configure({
 
 /** The only element with a role and a name. The library's own query would list all roles on every failed attempt. */
 function byRole(within: HTMLElement, role: Role, options: { name?: Name; level?: number } = {}): HTMLElement {
-  const [found, another] = queries.queryAllByRole(within, role, options);
-  if (found && !another) return found;
+  const [match, another] = queries.queryAllByRole(within, role, options);
+  if (match && !another) return match;
   const { name = '' } = options;
-  throw new Error(`there is ${found ? 'more than one' : 'no'} ${String(role)} '${String(name)}'\n${scene()}`);
+  throw new Error(`there is ${match ? 'more than one' : 'no'} ${String(role)} '${String(name)}'\n${scene()}`);
 }
 
 /** What the page shows, for failure messages. */
@@ -161,15 +161,15 @@ const realNow = performance.now.bind(performance);
  * Retries until `look` no longer throws. Leaves the page time in between: looking costs more than most of what it does.
  */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
-  const until = realNow() + patienceMs;
+  const until = realNow() + timeoutMs;
   for (;;) {
-    const begun = realNow();
+    const startedAt = realNow();
     try {
       return await look();
     } catch (error) {
-      if (begun > until) throw error;
+      if (startedAt > until) throw error;
     }
-    await new Promise((resolve) => wait(resolve, Math.max(lookEveryMs, 2 * (realNow() - begun))));
+    await new Promise((resolve) => wait(resolve, Math.max(lookEveryMs, 2 * (realNow() - startedAt))));
   }
 }
 
@@ -185,8 +185,8 @@ export async function openStore(options: Options): Promise<Store> {
   for (const [name, value] of Object.entries(cookies)) device.cookies.setCookieSync(`${name}=${value}; Path=/`, origin);
 
   const line = openJourneyNetwork((request) => outsidePages(async () => shop.app.fetch(request)));
-  const heard: string[] = [];
-  const stopListening = hearAll(heard);
+  const logged: string[] = [];
+  const stopListening = hearAll(logged);
   let page: { window: PageWindow; root: Root } | null = null;
   let left: string | null = null;
   let loading: Promise<void> | null = null;
@@ -224,7 +224,7 @@ export async function openStore(options: Options): Promise<Store> {
       url: address,
       fetch: send,
       onLeave: (to) => goTo(to ?? location.href),
-      onError: (error) => heard.push(`uncaught: ${textOf(error)}`),
+      onError: (error) => logged.push(`uncaught: ${textOf(error)}`),
     });
     await window.run(async () => {
       const { boot } = await loadApp();
@@ -240,7 +240,7 @@ export async function openStore(options: Options): Promise<Store> {
       return;
     }
     loading = (loading ?? Promise.resolve()).then(() => load(address));
-    loading.catch((error: unknown) => heard.push(`${address} was not loaded: ${textOf(error)}`));
+    loading.catch((error: unknown) => logged.push(`${address} was not loaded: ${textOf(error)}`));
   }
 
   const inPage = <T>(work: () => T): T => (page ? page.window.run(work) : work());
@@ -266,7 +266,7 @@ export async function openStore(options: Options): Promise<Store> {
     await leavePage();
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     stopListening();
-    expect(heard, 'the console').toEqual([]);
+    expect(logged, 'the console').toEqual([]);
     expect(left, 'the URL to which the page went unexpectedly').toBeNull();
   };
   closeLast = close;
@@ -282,11 +282,11 @@ export async function openStore(options: Options): Promise<Store> {
     header: partOf(() => [document.querySelector('header') ?? document.body], inPage),
     line,
     here: () => location.pathname + location.search,
-    isAt: (wanted) =>
+    isAt: (expected) =>
       eventually(() => {
         const here = location.pathname + location.search;
-        if (typeof wanted === 'string') expect(here).toBe(wanted);
-        else expect(here).toMatch(wanted);
+        if (typeof expected === 'string') expect(here).toBe(expected);
+        else expect(here).toMatch(expected);
       }),
     toasts,
     async toast(text) {
@@ -321,7 +321,7 @@ export async function openStore(options: Options): Promise<Store> {
       if (!(element instanceof HTMLElement)) throw new Error(`there is nothing to press\n${scene()}`);
       inPage(() => tap(element));
     },
-    pressBeside: () => inPage(() => tap(document.body)),
+    pressOutside: () => inPage(() => tap(document.body)),
     axe: axeFindingsHere,
     goOffline: () => switchLine(false),
     async dismissOfflineDialog() {
@@ -335,13 +335,13 @@ export async function openStore(options: Options): Promise<Store> {
     },
     goOnline: () => switchLine(true),
     cookie(name) {
-      const found = device.cookies.serializeSync().cookies.find(({ key }) => key === name);
-      return found ? { value: found.value ?? '', maxAgeDays: Number(found.maxAge ?? 0) / 86_400 } : null;
+      const cookie = device.cookies.serializeSync().cookies.find(({ key }) => key === name);
+      return cookie ? { value: cookie.value ?? '', maxAgeDays: Number(cookie.maxAge ?? 0) / 86_400 } : null;
     },
     forgetCookie: (name) => device.cookies.setCookieSync(`${name}=; Path=/; Max-Age=0`, origin),
     stored: () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
     inDatabases: () => contentOf(device.databases),
-    said: () => heard.splice(0),
+    takeConsole: () => logged.splice(0),
   };
 }
 
@@ -365,9 +365,9 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
   const textNow = (text: Name) => elements().flatMap((each) => queries.queryAllByText(each, text));
   const enter = async (name: Name, act: (field: Field) => void) => {
     const into = await eventually(() => {
-      const found = fieldNow(name);
-      if (found.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
-      return found;
+      const field = fieldNow(name);
+      if (field.disabled) throw new Error(`'${String(name)}' is disabled\n${scene()}`);
+      return field;
     });
     inPage(() => into.focus());
     await Promise.resolve(); // renders what leaving the former field has changed
@@ -418,9 +418,9 @@ function partOf(elements: () => [HTMLElement, ...HTMLElement[]], inPage: <T>(wor
     press: (name, role = 'button') => press(element, name, role),
     async pressOn(selector) {
       const pressed = await eventually(() => {
-        const found = element().querySelector<HTMLElement>(selector);
-        if (!found) throw new Error(`there is no ${selector}\n${scene()}`);
-        return found;
+        const match = element().querySelector<HTMLElement>(selector);
+        if (!match) throw new Error(`there is no ${selector}\n${scene()}`);
+        return match;
       });
       inPage(() => tap(pressed));
     },
@@ -450,14 +450,14 @@ const isOfJsdom = ([message, element]: unknown[]) =>
   element === 'search' && String(message).startsWith('The tag <%s> is unrecognized in this browser');
 
 /** Collects console messages and unhandled rejections until the returned function is called. */
-function hearAll(heard: string[]): () => void {
-  const errors = vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
-    if (!isOfJsdom(said)) heard.push(`error: ${said.map(textOf).join(' ')}`);
+function hearAll(logged: string[]): () => void {
+  const errors = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    if (!isOfJsdom(parts)) logged.push(`error: ${parts.map(textOf).join(' ')}`);
   });
-  const warnings = vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => {
-    heard.push(`warning: ${said.map(textOf).join(' ')}`);
+  const warnings = vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => {
+    logged.push(`warning: ${parts.map(textOf).join(' ')}`);
   });
-  const onRejection = (reason: unknown) => heard.push(`unhandled rejection: ${textOf(reason)}`);
+  const onRejection = (reason: unknown) => logged.push(`unhandled rejection: ${textOf(reason)}`);
   process.on('unhandledRejection', onRejection);
   return () => {
     errors.mockRestore();

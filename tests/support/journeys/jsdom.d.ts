@@ -7,7 +7,7 @@ declare module 'jsdom' {
   }
 
   export class VirtualConsole {
-    on(event: 'jsdomError', heard: (error: Error & { type?: string; cause?: unknown }) => void): this;
+    on(event: 'jsdomError', listener: (error: Error & { type?: string; cause?: unknown }) => void): this;
   }
 
   export class JSDOM {

@@ -75,19 +75,19 @@ test('sends a request to the store twice', async () => {
 
 test('delays a request', async () => {
   line.fail(any, { is: 'late', ms: 200 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   await add();
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(199);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(199);
 });
 
 test.each(['request', 'answer'] as const)('holds the %s until it is released', async (at) => {
   const failing = line.fail(any, { is: 'held', at });
-  const asked = add();
+  const answering = add();
   await expect.poll(() => failing.met()).toBe(1);
   if (at === 'answer') await expect.poll(() => had.length).toBe(1);
   expect(had).toHaveLength(at === 'answer' ? 1 : 0);
   failing.letGo();
-  expect(await (await asked).json()).toEqual({ had: 1 });
+  expect(await (await answering).json()).toEqual({ had: 1 });
 });
 
 test('answers only the chosen requests itself, with the given answer', async () => {

@@ -4,7 +4,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { buffer } from 'node:stream/consumers';
 import { openCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts';
 
-export type Asked = {
+export type ProxyRequest = {
   method: string;
   /** Path and query. */
   path: string;
@@ -40,10 +40,10 @@ export type Failing = {
 
 export type FaultyProxy = CuttableProxy & {
   /** Every request to the API, in order, including lost ones. */
-  asked: Asked[];
+  requests: ProxyRequest[];
   /** Requests that change something, with their path below the API's base. */
-  writes(): Asked[];
-  fail(which: (asked: Asked) => boolean, fault: Fault, times?: number): Failing;
+  writes(): ProxyRequest[];
+  fail(which: (request: ProxyRequest) => boolean, fault: Fault, times?: number): Failing;
 };
 
 /** An error answer as the API writes it. */
@@ -63,18 +63,24 @@ export const loginPage: Fault = {
   body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel network</h1>',
 };
 
-export const isWrite = ({ method, path }: Asked) => method !== 'GET' && !path.startsWith('/api/v1/user/');
+export const isWrite = ({ method, path }: ProxyRequest) => method !== 'GET' && !path.startsWith('/api/v1/user/');
 
 const apiPath = '/api/v1';
 const ofThisHopOnly = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-type Rule = { which: (asked: Asked) => boolean; fault: Fault; left: number; met: number; release: Promise<void> };
+type Rule = {
+  which: (request: ProxyRequest) => boolean;
+  fault: Fault;
+  left: number;
+  met: number;
+  release: Promise<void>;
+};
 
 /** Opens a proxy that forwards everything until it is made to fail. */
 export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
   const target = new URL(storeUrl);
   const agent = new Agent({ keepAlive: true });
-  const asked: Asked[] = [];
+  const requests: ProxyRequest[] = [];
   let rules: Rule[] = [];
 
   const forward = (near: IncomingMessage, body: Buffer): Promise<IncomingMessage> =>
@@ -114,8 +120,8 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
     const { method = 'GET', url: path = '/', headers } = near;
     const key = headers['idempotency-key']?.toString();
     const token = headers.authorization?.replace(/^Bearer /, '');
-    const one: Asked = { method, path, key, token, body: body.toString(), at: performance.now() };
-    if (path.startsWith(apiPath)) asked.push(one);
+    const one: ProxyRequest = { method, path, key, token, body: body.toString(), at: performance.now() };
+    if (path.startsWith(apiPath)) requests.push(one);
     const rule = rules.find(({ which, left }) => left > 0 && which(one));
     if (!rule) return give(await forward(near, body), answer);
     rule.left -= 1;
@@ -129,9 +135,9 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
         return void answer.destroy();
       case 'cut': {
         const far = await forward(near, body);
-        const said = await buffer(far);
+        const answerBody = await buffer(far);
         writeHead(far, answer);
-        answer.write(said.subarray(0, Math.ceil(said.length / 2)), () => answer.destroy());
+        answer.write(answerBody.subarray(0, Math.ceil(answerBody.length / 2)), () => answer.destroy());
         return;
       }
       case 'late':
@@ -147,10 +153,10 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
           await Promise.race([rule.release, new Promise((gone) => answer.once('close', gone))]);
         if (answer.destroyed) return; // the client has hung up before the server received it
         const far = await forward(near, body);
-        const said = await buffer(far);
+        const answerBody = await buffer(far);
         await rule.release;
         writeHead(far, answer);
-        return void answer.end(said);
+        return void answer.end(answerBody);
       }
       case 'answered':
         answer.writeHead(fault.status, { 'Content-Type': fault.type, ...fault.headers });
@@ -168,8 +174,8 @@ export async function openFaultyProxy(storeUrl: string): Promise<FaultyProxy> {
 
   return {
     ...line,
-    asked,
-    writes: () => asked.filter(isWrite).map((one) => ({ ...one, path: one.path.slice(apiPath.length) })),
+    requests,
+    writes: () => requests.filter(isWrite).map((one) => ({ ...one, path: one.path.slice(apiPath.length) })),
     fail(which, fault, times = Infinity) {
       let letGo = () => {};
       const release = new Promise<void>((resolve) => (letGo = resolve));

@@ -31,7 +31,7 @@ export type Device = {
   /** What has arrived, decrypted, oldest first. */
   arrived: Arrived[];
   /** The number of requests, including refused ones. */
-  asked: () => number;
+  requests: () => number;
   /** Answers to the next requests, in this order. */
   answerWith(...replies: PushReply[]): void;
 };
@@ -69,7 +69,7 @@ export async function openPushService(): Promise<PushService> {
       mine.device = {
         subscription: { endpoint: url + path, keys: { p256dh, auth: auth.toString('base64url') } },
         arrived: [],
-        asked: () => mine.asked,
+        requests: () => mine.asked,
         answerWith: (...replies) => mine.replies.push(...replies),
       };
       known.set(path, mine);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
 
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: Json; text: string };
+export type RecordedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Json; text: string };
 
 /** An answer: a status with JSON or text; 'silence' is no answer, ever. */
 export type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'silence';
@@ -15,8 +15,8 @@ export type Reply = { status?: number; body?: unknown; headers?: Record<string, 
  * Starts the server on a free port of this machine; it ends with the test. `answer` gets each request and those before
  * it.
  */
-export async function recordingServer(answer: (asked: Asked, before: readonly Asked[]) => Reply) {
-  const asked: Asked[] = [];
+export async function recordingServer(answer: (request: RecordedRequest, before: readonly RecordedRequest[]) => Reply) {
+  const requests: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8');
@@ -24,8 +24,8 @@ export async function recordingServer(answer: (asked: Asked, before: readonly As
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
       const one = { method, path, headers, text, body: text === '' ? null : parsed(text) };
-      const reply = answer(one, [...asked]);
-      asked.push(one);
+      const reply = answer(one, [...requests]);
+      requests.push(one);
       if (reply === 'silence') return;
       const { status = 200, body = {}, headers: more = {} } = reply;
       response.writeHead(status, { 'Content-Type': 'application/json', ...more });
@@ -39,7 +39,7 @@ export async function recordingServer(answer: (asked: Asked, before: readonly As
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { url: `http://127.0.0.1:${address.port}`, asked };
+  return { url: `http://127.0.0.1:${address.port}`, requests };
 }
 
 function parsed(text: string): Json {

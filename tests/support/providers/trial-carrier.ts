@@ -39,7 +39,7 @@ export type TrialCarrier = Carrier & {
 };
 
 export function openTrialCarrier(): TrialCarrier {
-  const known = new Map<string, TrackingEvent[]>();
+  const eventsOf = new Map<string, TrackingEvent[]>();
   const through = async <T>(work: () => T | Promise<T>): Promise<T> => {
     if (carrier.line === 'dead') throw new CarrierUnreachable('aramex', 'no connection');
     if (carrier.line === 'refused') throw new CarrierRefused('aramex', 'ERR06', 'Consignee city is invalid');
@@ -67,7 +67,7 @@ export function openTrialCarrier(): TrialCarrier {
       through(async () => {
         const waybill = `44${String(carrier.shipments.length + 1).padStart(8, '0')}`;
         carrier.shipments.push({ ...consignment, waybill });
-        known.set(waybill, []);
+        eventsOf.set(waybill, []);
         await carrier.before();
         return { waybill, labelUrl: `https://labels.test/${waybill}.pdf` };
       }),
@@ -76,7 +76,7 @@ export function openTrialCarrier(): TrialCarrier {
         carrier.tracked.push([...waybills]);
         return new Map(
           waybills.flatMap((waybill) => {
-            const events = known.get(waybill);
+            const events = eventsOf.get(waybill);
             return events ? [[waybill, events.toSorted((a, b) => a.at - b.at)]] : [];
           }),
         );
@@ -92,9 +92,9 @@ export function openTrialCarrier(): TrialCarrier {
     noteOf,
     say(waybill, ...events) {
       const said = events.map(({ code, at, text = code }) => ({ code, text, at: at.getTime(), location: 'Riyadh' }));
-      known.set(waybill, [...(known.get(waybill) ?? []), ...said]);
+      eventsOf.set(waybill, [...(eventsOf.get(waybill) ?? []), ...said]);
     },
-    forget: (waybill) => void known.set(waybill, []),
+    forget: (waybill) => void eventsOf.set(waybill, []),
   };
   return carrier;
 }

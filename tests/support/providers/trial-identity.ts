@@ -102,9 +102,9 @@ async function returnFrom(address: string, form: Record<string, string>): Promis
   };
   const where = (answer: Response, from: string) => new URL(answer.headers.get('location') ?? '', from).href;
 
-  const begun = await ask(address);
-  if (begun.status !== 303) throw new Error(`the provider refused: ${begun.status}`);
-  const choice = where(begun, address);
+  const answer = await ask(address);
+  if (answer.status !== 303) throw new Error(`the provider refused: ${answer.status}`);
+  const choice = where(answer, address);
   const chosen = await ask(choice, { method: 'POST', body: new URLSearchParams({ decision: 'approve', ...form }) });
   if (chosen.status !== 303) throw new Error(`the provider's form was refused: ${chosen.status}`);
   const resume = where(chosen, choice);

@@ -49,9 +49,9 @@ export function openPaymentProviderStub({
   const payments = new Map<string, PaymentReport>();
   const done = new Set<string>();
   const byRef = (ref: string): PaymentReport => {
-    const found = [...payments.values()].find((payment) => payment.ref === ref);
-    if (!found) throw new ProviderRefused(id, 404, 'declined', 'no such payment');
-    return found;
+    const payment = [...payments.values()].find((payment) => payment.ref === ref);
+    if (!payment) throw new ProviderRefused(id, 404, 'declined', 'no such payment');
+    return payment;
   };
   const carry = <T>(work: () => T): T => {
     if (provider.line === 'dead') throw new ProviderUnreachable(id, 'no connection');
@@ -95,8 +95,8 @@ export function openPaymentProviderStub({
       return carry(() => {
         const { status, action = { type: 'none' }, reason = null, refuse } = provider.next;
         if (refuse) throw new ProviderRefused(id, 400, reason?.code ?? 'declined', reason?.raw ?? 'no');
-        const known = payments.get(attempt.transactionId);
-        const payment = known ?? {
+        const existing = payments.get(attempt.transactionId);
+        const payment = existing ?? {
           ref: `ref-${randomUUID()}`,
           amount: attempt.amount,
           refunded: halalas(0),

@@ -7,10 +7,10 @@ const sendEmpty = ({ page }: Visit) => page.locator('main form button[type=submi
 const isWrong = 'main [aria-invalid=true]';
 
 /** Stores a login attempt, as if the shopper had gone from this tab to a provider. */
-const hasBegun = ({ page }: Visit) =>
+const hasStarted = ({ page }: Visit) =>
   page.evaluate(() => {
-    const begun = { provider: 'trial', name: 'Trial', state: 'own', nonce: 'n', code_verifier: 'v', remember: false };
-    sessionStorage.setItem('federated-attempt', JSON.stringify({ ...begun, entrance: {}, at: Date.now() }));
+    const attempt = { provider: 'trial', name: 'Trial', state: 'own', nonce: 'n', code_verifier: 'v', remember: false };
+    sessionStorage.setItem('federated-attempt', JSON.stringify({ ...attempt, entrance: {}, at: Date.now() }));
   });
 
 /** A return from a provider that the store's own server refuses. */
@@ -20,7 +20,7 @@ const refusedReturn = (name: string, status: number, json: object): ScreenRow =>
   hasFailure: true,
   hasOtherTitle: true,
   before: async (visit) => {
-    await hasBegun(visit);
+    await hasStarted(visit);
     await refuses(visit.page, '/user/auth/federated', status, json);
   },
   mark: 'main [role=alert]',
@@ -70,7 +70,7 @@ export const accountScreens: ScreenRow[] = [
   ...['access_denied', 'server_error'].map((error): ScreenRow => ({
     name: `a return from a provider with ${error}`,
     at: `/login/return?error=${error}&state=own`,
-    before: hasBegun,
+    before: hasStarted,
     mark: 'main [role=alert]',
     hasOtherTitle: true,
   })),

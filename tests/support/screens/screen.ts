@@ -52,7 +52,7 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
   let here: ScreenRow['who'] | null = null;
   return {
     async check(row, { withAxe, inTheDark }) {
-      if (shopper) explainFailure(shopper.everSaid);
+      if (shopper) explainFailure(shopper.everLogged);
       else shopper = await openBrowser({ url, ...screen });
       const { page, context } = shopper;
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }); // no transitions between colours
@@ -65,12 +65,12 @@ export function visitScreens(screen: Screen, shopOf: () => ScreenShop): ScreenVi
         await appReady(page);
         await row.bring?.(visit);
         if (row.mark) await page.locator(row.mark).filter({ visible: true }).first().waitFor();
-        const found = withAxe ? await axeFindings(page) : [];
-        found.push(...(await lookAt(page, row, screen.language)));
-        if (inTheDark) found.push(...(await lookInTheDark(page)));
-        const said = shopper.takeConsole();
-        found.push(...(row.hasFailure ? said.filter((line) => !isFailure.test(line)) : said));
-        expect(found).toEqual([]);
+        const findings = withAxe ? await axeFindings(page) : [];
+        findings.push(...(await lookAt(page, row, screen.language)));
+        if (inTheDark) findings.push(...(await lookInTheDark(page)));
+        const logged = shopper.takeConsole();
+        findings.push(...(row.hasFailure ? logged.filter((line) => !isFailure.test(line)) : logged));
+        expect(findings).toEqual([]);
       } catch (error) {
         here = null; // the next screen starts fresh
         await addScene(shopper, error);

@@ -52,7 +52,7 @@ export async function startBuiltStore({
   const url = `http://127.0.0.1:${port}`;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'store-'));
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const server = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -67,10 +67,10 @@ export async function startBuiltStore({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let words = '';
+  let output = '';
   const logFile = storeLogFile(port);
   const listen = (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-200_000);
+    output = (output + chunk.toString()).slice(-200_000);
     appendFileSync(logFile, chunk);
   };
   server.stdout.on('data', listen);
@@ -88,18 +88,18 @@ export async function startBuiltStore({
     if (!dataDir && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true });
   };
 
-  const isReady = await waitUntilReady(url, server, begun + readyWithinMs);
-  const readyMs = performance.now() - begun;
+  const isReady = await waitUntilReady(url, server, startedAt + readyWithinMs);
+  const readyMs = performance.now() - startedAt;
   if (!isReady || server.pid === undefined) {
     await end('SIGTERM');
-    throw new Error(`The store did not become ready. It said:\n${words}`);
+    throw new Error(`The store did not become ready. It said:\n${output}`);
   }
   return {
     url,
     dataDir: folder,
     pid: server.pid,
     readyMs,
-    log: () => words,
+    log: () => output,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

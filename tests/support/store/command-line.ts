@@ -28,13 +28,13 @@ export function startCommand(argv: readonly string[], env: Record<string, string
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...said })),
+    child.once('close', (code) => resolve({ code, ...output })),
   );
-  return { kill: (signal) => void child.kill(signal), said: () => said.out, ended };
+  return { kill: (signal) => void child.kill(signal), said: () => output.out, ended };
 }
 
 export function runCommandLine(argv: readonly string[], env: Record<string, string>) {
@@ -68,14 +68,14 @@ export async function runHere(
   withDatabase: WithDatabase,
   { settings, cwd = '.' }: { settings?: () => StoreSettings; cwd?: string } = {},
 ): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const into = (name: 'out' | 'err') =>
     new Writable({
       write(chunk, _, done) {
-        said[name] += String(chunk);
+        output[name] += String(chunk);
         done();
       },
     });
   const caller = { cwd, out: into('out'), err: into('err'), signal: new AbortController().signal };
-  return { code: await runCommand(argv, caller, withDatabase, settings), ...said };
+  return { code: await runCommand(argv, caller, withDatabase, settings), ...output };
 }

@@ -22,9 +22,9 @@ export async function ask<T>(customer: Customer, method: string, path: string, b
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const said = (await answer.json()) as { data: T };
-  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(said)}`);
-  return said.data;
+  const json = (await answer.json()) as { data: T };
+  if (!answer.ok) throw new Error(`${method} ${path} says ${answer.status}: ${JSON.stringify(json)}`);
+  return json.data;
 }
 
 /** Products in stock that need no custom text, cheapest first. */

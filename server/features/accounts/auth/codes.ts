@@ -36,9 +36,9 @@ function hashOf(secretKey: string, { userId, purpose, target }: Which, code: str
 export async function sendCode(
   tx: Database,
   secretKey: string,
-  wanted: { user: Pick<UserRow, 'id' | 'firstName'>; purpose: Purpose; target: string; language: Language; now: Date },
+  request: { user: Pick<UserRow, 'id' | 'firstName'>; purpose: Purpose; target: string; language: Language; now: Date },
 ): Promise<void> {
-  const { user, purpose, target, language, now } = wanted;
+  const { user, purpose, target, language, now } = request;
   const which = { userId: user.id, purpose, target };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const state = {
@@ -73,8 +73,10 @@ export async function isRightCode(
     .where(and(isThis(which), gt(codes.triesLeft, 0), gt(codes.expiresAt, now)))
     .returning({ codeHash: codes.codeHash });
   if (!row) return false;
-  const [given, kept] = [hashOf(secretKey, which, code), row.codeHash].map((text) => Buffer.from(text));
-  return given !== undefined && kept !== undefined && given.length === kept.length && timingSafeEqual(given, kept);
+  const [typed, stored] = [hashOf(secretKey, which, code), row.codeHash].map((text) => Buffer.from(text));
+  return (
+    typed !== undefined && stored !== undefined && typed.length === stored.length && timingSafeEqual(typed, stored)
+  );
 }
 
 /** Whether a code is active and has tries left. */
@@ -111,19 +113,19 @@ export async function giveTryBack(db: Database, which: Which): Promise<void> {
 type Sending = { purpose: Purpose; target: string; address: string; userId?: number };
 
 /** Counts a requested code. Returns the refusal if none may be sent now. */
-export async function refusedToSend(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
-  const key = targetKey(wanted);
+export async function refusedToSend(limits: OpenLimits, request: Sending): Promise<Refusal | null> {
+  const key = targetKey(request);
   const again = await refusedBy(limits.codeAgain.take(key));
   if (again) return again;
-  const refused = await refusedTooMany(limits, wanted);
+  const refused = await refusedTooMany(limits, request);
   if (refused) await limits.codeAgain.giveBack(key); // nothing was sent, so the next request need not wait
   return refused;
 }
 
 /** The same for a code that comes with a change: it does not wait for the minute to pass, but starts a new one. */
-export async function refusedToSendFirst(limits: OpenLimits, wanted: Sending): Promise<Refusal | null> {
-  const refused = await refusedTooMany(limits, wanted);
-  if (!refused) await refusedBy(limits.codeAgain.take(targetKey(wanted)));
+export async function refusedToSendFirst(limits: OpenLimits, request: Sending): Promise<Refusal | null> {
+  const refused = await refusedTooMany(limits, request);
+  if (!refused) await refusedBy(limits.codeAgain.take(targetKey(request)));
   return refused;
 }
 

@@ -89,11 +89,11 @@ describe('registering', () => {
         expect([status, body.code]).toEqual([422, 'invalid']);
         expect(body.errors).toEqual({ email: ['This email has already been taken'] });
       }
-      const [kept] = await shop.open.db
+      const [counted] = await shop.open.db
         .select({ rows: count() })
         .from(users)
         .where(eq(users.email, `${letters}@example.com`));
-      expect(kept?.rows).toBe(1);
+      expect(counted?.rows).toBe(1);
       expect(await messagesFor(shop, `${letters}@example.com`)).toHaveLength(1);
     },
   );

@@ -23,7 +23,7 @@ beforeEach(async () => {
   deps = {
     ...shop.deps,
     random: () => 0.5,
-    renewCode: (tx, wanted) => renewCode(tx, shop.deps.secretKey, wanted),
+    renewCode: (tx, message) => renewCode(tx, shop.deps.secretKey, message),
   };
   post = await openTestMessageSandbox(deps);
   customer = await shop.customer();

@@ -85,11 +85,11 @@ export async function setForgottenPassword(
     await limits.resetPlace.take(place);
     // before checking the code: refused requests cost it no try
     await limits.resetPlaceTarget.take(`${place} ${email}`);
-    const found = await userByEmail(db, email);
-    const which = { userId: found?.id ?? nobody, purpose: 'reset_password', target: email } as const;
+    const user = await userByEmail(db, email);
+    const which = { userId: user?.id ?? nobody, purpose: 'reset_password', target: email } as const;
     const isRight = await isRightCode(db, secretKey, { ...which, code, now });
-    if (!found || !isRight) throw new Refusal('otp_not_valid');
-    return found;
+    if (!user || !isRight) throw new Refusal('otp_not_valid');
+    return user;
   });
   const which = { userId: user.id, purpose: 'reset_password', target: email } as const;
   const { firstName: first_name, lastName: last_name, phone } = user;

@@ -15,30 +15,28 @@ test('no password, token or sent code appears in any column or log line', async 
   });
   try {
     const me = newcomer({ password: 'first-plum-harbour' });
-    const asked = async (path: string, body: object, token?: string) => {
+    const send = async (path: string, body: object, token?: string) => {
       const answer = await ask(shop, path, { body, ...(token === undefined ? {} : { token }) });
       return { status: answer.status, data: answer.body?.data };
     };
     const tokens: string[] = [];
     const codes: string[] = [];
     const entered = async (path: string, body: object) => {
-      const { status, data } = await asked(path, body);
+      const { status, data } = await send(path, body);
       expect([200, 201]).toContain(status);
       tokens.push(data.token);
       return data.token as string;
     };
     const first = await entered('/user/auth/register', me);
     codes.push(await codeFor(shop, me.email, 'verify_email'));
-    expect((await asked('/user/auth/verify-email', { code: wrongCode(codes[0] ?? '') }, first)).status).toBe(422);
-    expect((await asked('/user/auth/verify-email', { code: codes[0] }, first)).status).toBe(200);
-    expect((await asked('/user/auth/login', { email: me.email, password: 'wrong-plum-harbour' })).status).toBe(401);
+    expect((await send('/user/auth/verify-email', { code: wrongCode(codes[0] ?? '') }, first)).status).toBe(422);
+    expect((await send('/user/auth/verify-email', { code: codes[0] }, first)).status).toBe(200);
+    expect((await send('/user/auth/login', { email: me.email, password: 'wrong-plum-harbour' })).status).toBe(401);
     await entered('/user/auth/login', { email: me.email, password: me.password });
-    expect((await asked('/user/auth/forget-password', { email: me.email })).status).toBe(202);
+    expect((await send('/user/auth/forget-password', { email: me.email })).status).toBe(202);
     codes.push(await codeFor(shop, me.email, 'reset_password'));
     const another = { password: 'second-plum-harbour', password_confirmation: 'second-plum-harbour' };
-    expect((await asked('/user/auth/reset-password', { email: me.email, code: codes[1], ...another })).status).toBe(
-      200,
-    );
+    expect((await send('/user/auth/reset-password', { email: me.email, code: codes[1], ...another })).status).toBe(200);
     await entered('/user/auth/login', { email: me.email, password: another.password, remember: true });
     expect(tokens).toHaveLength(3);
 
@@ -46,22 +44,22 @@ test('no password, token or sent code appears in any column or log line', async 
     const moved = { first_name, last_name, phone, email: newcomer().email, current_password: another.password };
     const changed = await ask(shop, '/user/profile', { method: 'PUT', token: tokens[2] ?? '', body: moved });
     expect(changed.status).toBe(200);
-    const told = (await messagesFor(shop, me.email)).find(({ kind }) => kind === 'email_changed');
-    const undoKey = told?.values['key'] ?? '';
+    const message = (await messagesFor(shop, me.email)).find(({ kind }) => kind === 'email_changed');
+    const undoKey = message?.values['key'] ?? '';
     expect(undoKey).toHaveLength(43);
-    expect((await asked('/user/auth/undo-change', { key: `${undoKey}x` })).status).toBe(422);
+    expect((await send('/user/auth/undo-change', { key: `${undoKey}x` })).status).toBe(422);
 
     const secrets = [undoKey, me.password, 'wrong-plum-harbour', another.password, ...tokens];
-    const found = (text: string) => [
+    const secretsIn = (text: string) => [
       ...secrets.filter((each) => text.includes(each)),
       ...codes.filter((each) => containsValue(each, text)),
     ];
     expect(lines.length).toBeGreaterThan(5);
-    expect(found(lines.join('\n'))).toEqual([]);
+    expect(secretsIn(lines.join('\n'))).toEqual([]);
     for (const [table, rows] of await wholeDatabase(shop)) {
       // A waiting message must contain its code or key; a sent one no longer does (send-messages.api.test.ts).
-      if (table !== 'outgoing_messages') expect([table, found(rows)]).toEqual([table, []]);
-      else expect(found(rows).filter((each) => each !== undoKey && !codes.includes(each))).toEqual([]);
+      if (table !== 'outgoing_messages') expect([table, secretsIn(rows)]).toEqual([table, []]);
+      else expect(secretsIn(rows).filter((each) => each !== undoKey && !codes.includes(each))).toEqual([]);
     }
   } finally {
     await shop.close();

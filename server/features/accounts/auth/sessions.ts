@@ -22,10 +22,10 @@ const mostSessions = 50;
 /** Starts a session and returns its token, which cannot be retrieved again. */
 export async function startSession(
   tx: Database,
-  wanted: { userId: number; remember: boolean; userAgent: string; now: Date },
+  login: { userId: number; remember: boolean; userAgent: string; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const { userId, remember, userAgent, now } = wanted;
+  const { userId, remember, userAgent, now } = login;
   await tx.insert(sessions).values({
     id: randomUUID(),
     userId,
@@ -49,12 +49,12 @@ export async function startSession(
 export function identifyBy(db: Database, now: () => Date): Identify {
   return async (token): Promise<Who | null> => {
     const at = now();
-    const [found] = await db
+    const [session] = await db
       .select({ userId: sessions.userId, sessionId: sessions.id, lastUsedAt: sessions.lastUsedAt })
       .from(sessions)
       .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, at)));
-    if (!found) return null;
-    const { userId, sessionId, lastUsedAt } = found;
+    if (!session) return null;
+    const { userId, sessionId, lastUsedAt } = session;
     const stale = new Date(at.getTime() - usedEveryMs);
     if (lastUsedAt < stale) {
       await db

@@ -96,9 +96,9 @@ describe('signing in', () => {
     const { email, password } = await registered(shop);
     const short = (await signIn(email, password)).body.data.token;
     const long = (await signIn(email, password, { remember: true })).body.data.token;
-    const begun = now;
+    const loggedInAt = now;
     const statusAfter = async (hours: number, token: string) => {
-      now = new Date(begun.getTime() + hours * 3_600_000);
+      now = new Date(loggedInAt.getTime() + hours * 3_600_000);
       return (await ask(shop, '/user/profile', { token })).status;
     };
     try {
@@ -107,7 +107,7 @@ describe('signing in', () => {
       expect(await statusAfter(24 * 364, long)).toBe(200);
       expect(await statusAfter(24 * 365, long)).toBe(401);
     } finally {
-      now = begun;
+      now = loggedInAt;
     }
   });
 });
@@ -141,8 +141,8 @@ describe('wrong passwords', () => {
       expect(seconds).toBeLessThanOrEqual(pauseSeconds);
     }
     expect((await signIn(email, password)).status).toBe(429); // otherwise the pause would reveal the right password
-    const told = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'sign_in_paused');
-    expect(told).toHaveLength(1);
+    const messages = (await messagesFor(shop, email)).filter(({ kind }) => kind === 'sign_in_paused');
+    expect(messages).toHaveLength(1);
     await wait(pauseSeconds + 0.1);
     expect((await signIn(email, password)).status).toBe(200);
     // The counter has been reset.
@@ -159,7 +159,7 @@ describe('wrong passwords', () => {
         ...shop,
         get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)),
       };
-      return (word: string) => ask(its, '/user/auth/login', { body: { email, password: word } });
+      return (typed: string) => ask(its, '/user/auth/login', { body: { email, password: typed } });
     };
     const [first, second] = [another(), another()];
     const guesses = await Promise.all(
@@ -242,19 +242,19 @@ describe('a forgotten password', () => {
   test('gets the same answer in the same time with and without an account', async () => {
     const { email } = await registered(shop);
     const timed = async (address: string) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, body } = await forget(address);
-      return { status, body, ms: performance.now() - begun };
+      return { status, body, ms: performance.now() - startedAt };
     };
-    const [known, unknown] = [await timed(email), await timed('nobody-at-all@example.com')];
-    expect([known.status, known.body]).toEqual([202, { data: { resend_after: 60 } }]);
-    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const [registeredAnswer, unknown] = [await timed(email), await timed('nobody-at-all@example.com')];
+    expect([registeredAnswer.status, registeredAnswer.body]).toEqual([202, { data: { resend_after: 60 } }]);
+    expect([unknown.status, unknown.body]).toEqual([registeredAnswer.status, registeredAnswer.body]);
     // Both are padded to the same duration; without it one would finish in a few milliseconds.
-    expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
+    expect(Math.min(registeredAnswer.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
     const timedReset = async (address: string, code: string) => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const { status, body } = await reset(address, code);
-      return { status, body, ms: performance.now() - begun };
+      return { status, body, ms: performance.now() - startedAt };
     };
     const wrong = await timedReset(email, wrongCode(await codeFor(shop, email, 'reset_password')));
     const nobody = await timedReset('nobody-at-all@example.com', '123456');
@@ -279,14 +279,14 @@ describe('a forgotten password', () => {
     });
     try {
       const { email } = await registered(strict);
-      const waits: number[] = [];
+      const delays: number[] = [];
       for (const pauseMs of [0, 1_100, 0]) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         const { status, body } = await ask(strict, '/user/auth/forget-password', { body: { email } });
         expect(status).toBe(202);
-        waits.push(body.data.resend_after);
+        delays.push(body.data.resend_after);
       }
-      expect(waits).toEqual([60, 61, 61]);
+      expect(delays).toEqual([60, 61, 61]);
       const sent = await messagesFor(strict, email);
       expect(sent.filter(({ kind }) => kind === 'reset_password')).toHaveLength(1);
     } finally {
@@ -302,10 +302,10 @@ describe('a forgotten password', () => {
     });
     afterAll(() => busy.close());
     const codesSent = async (email: string, places: readonly string[], each: number) => {
-      const asked = places.flatMap((from) =>
+      const requests = places.flatMap((from) =>
         Array.from({ length: each }, () => ask(busy, '/user/auth/forget-password', { body: { email }, from })),
       );
-      return (await Promise.all(asked)).filter(({ body }) => body.data.resend_after === 60).length;
+      return (await Promise.all(requests)).filter(({ body }) => body.data.resend_after === 60).length;
     };
 
     test('from one IP address, a shopper still gets a code', async () => {
@@ -325,7 +325,7 @@ describe('a forgotten password', () => {
     test('a code refused because of the email address’s limit does not count against the IP address', async () => {
       const { email } = await registered(busy);
       const from = freshAddress();
-      const asked = async (codeTarget: number) => {
+      const requestCodes = async (codeTarget: number) => {
         const limits = {
           codeAgain: free,
           codeTarget: { points: codeTarget, seconds: 600 },
@@ -336,8 +336,8 @@ describe('a forgotten password', () => {
         const { body } = await ask({ ...busy, get }, '/user/auth/forget-password', { body: { email }, from });
         return body.data.resend_after === 60;
       };
-      expect([await asked(1), await asked(1), await asked(1)]).toEqual([true, false, false]);
-      expect([await asked(9), await asked(9)]).toEqual([true, false]);
+      expect([await requestCodes(1), await requestCodes(1), await requestCodes(1)]).toEqual([true, false, false]);
+      expect([await requestCodes(9), await requestCodes(9)]).toEqual([true, false]);
     });
   });
 
@@ -388,7 +388,7 @@ describe('a forgotten password', () => {
     const { id, email } = await registered(shop);
     await forget(email);
     const code = await codeFor(shop, email, 'reset_password');
-    const asked = await shop.open.db.transaction(async (tx) => {
+    const resetting = await shop.open.db.transaction(async (tx) => {
       await tx.select().from(sessions).where(eq(sessions.userId, id)).for('key share');
       const answer = reset(email, code);
       await untilBlocked(tx);
@@ -396,7 +396,7 @@ describe('a forgotten password', () => {
       await tx.select().from(users).where(eq(users.id, id)).for('update');
       return { answer };
     });
-    expect((await asked.answer).status).toBe(200);
+    expect((await resetting.answer).status).toBe(200);
   });
 
   test('an easy new password is refused, and the code stays valid', async () => {

@@ -26,11 +26,11 @@ export async function signIn(
   const place = rateLimitKeyOf(address);
   await limits.signInPlace.take(place);
   await takePasswordTry(deps, email, now);
-  const found = await userByEmail(db, email);
-  const passwordHash = found?.passwordHash ?? null;
+  const account = await userByEmail(db, email);
+  const passwordHash = account?.passwordHash ?? null;
   // without an account too, so that every refusal takes equally long
   const isRight = await isPassword(password, passwordHash);
-  if (!found) throw new Refusal('user_not_found');
+  if (!account) throw new Refusal('user_not_found');
   if (passwordHash === null || !isRight) throw new Refusal('bad_credentials');
   await limits.signInAccount.forget(email);
   // only this one: signing in to an own account must not reset guesses at others
@@ -39,7 +39,7 @@ export async function signIn(
     const [user] = await tx
       .update(users)
       .set({ language })
-      .where(and(eq(users.id, found.id), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, account.id), eq(users.passwordHash, passwordHash)))
       .returning({ id: users.id });
     if (!user) throw new Refusal('bad_credentials'); // the password has just changed
     if (linkToken !== undefined) await linkPending(tx, { linkToken, userId: user.id, now });

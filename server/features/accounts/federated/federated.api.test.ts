@@ -72,9 +72,9 @@ describe('the list of providers', () => {
 
   test('leaves out an unreachable provider, and asks it again later', async () => {
     let isUp = false;
-    let asked = 0;
+    let requests = 0;
     const fetchLater: ProviderSettings['fetch'] = (url, init) => {
-      asked += 1;
+      requests += 1;
       if (!isUp) return Promise.reject(new TypeError('fetch failed'));
       return fetch(url, init as RequestInit);
     };
@@ -83,11 +83,11 @@ describe('the list of providers', () => {
     expect(await provider.authorizationEndpoint()).toBeNull();
     isUp = true;
     expect(await provider.authorizationEndpoint()).toBeNull();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     clock += 31_000;
     expect(await provider.authorizationEndpoint()).toBe(`${trial.url}/sandbox/oidc/auth`);
     await provider.authorizationEndpoint();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });
 
@@ -325,9 +325,9 @@ describe('an address that has an account', () => {
     const { first_name, last_name, phone } = (await customer.json('/user/profile')).body.data.user;
     const body = { first_name, last_name, phone, email: someEmail() };
     expect((await customer.json('/user/profile', { method: 'PUT', body })).status).toBe(200);
-    const { status, body: said } = await program().login((await trial.visit(as(email))).login);
-    expect([status, said.code]).toEqual([422, 'federated_sign_in_failed']);
-    expect(said.message).toContain('less than 7 days ago');
+    const { status, body: refusal } = await program().login((await trial.visit(as(email))).login);
+    expect([status, refusal.code]).toEqual([422, 'federated_sign_in_failed']);
+    expect(refusal.message).toContain('less than 7 days ago');
     expect(await rowsOf(email)).toEqual([]);
   });
 
@@ -340,8 +340,8 @@ describe('an address that has an account', () => {
       expect((await customer.json('/user/profile', { method: 'PUT', body })).status).toBe(200);
     };
     await save({ email, phone: '+966512340002' });
-    const { status, body: said } = await program().login((await trial.visit(as(email))).login);
-    expect([status, said.data?.user.id]).toEqual([200, customer.id]);
+    const { status, body: refusal } = await program().login((await trial.visit(as(email))).login);
+    expect([status, refusal.data?.user.id]).toEqual([200, customer.id]);
     await shop.open.db.delete(identities).where(eq(identities.userId, customer.id));
     await save({ email: someEmail(), phone: '+966512340002' });
     await save({ email, phone: '+966512340002' });
@@ -486,8 +486,8 @@ describe('an address that has an account', () => {
       expect(await identitiesOf(id)).toHaveLength(1);
       expect(await rowsOf(email)).toHaveLength(hasAddress ? 1 : 0);
       const { email: present = '' } = (await shop.open.db.select().from(users).where(eq(users.id, id)))[0] ?? {};
-      const told = (await messagesFor(shop, present)).filter(({ kind }) => kind === 'sign_in_way_added');
-      expect(told).toHaveLength(1);
+      const messages = (await messagesFor(shop, present)).filter(({ kind }) => kind === 'sign_in_way_added');
+      expect(messages).toHaveLength(1);
     });
 
     test('the token works once, for that account, and for ten minutes', async () => {

@@ -79,9 +79,9 @@ export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): voi
   );
 }
 
-async function exchanged(provider: IdentityProvider, log: Log, given: CodeExchange) {
+async function exchanged(provider: IdentityProvider, log: Log, code: CodeExchange) {
   try {
-    return await provider.exchange(given);
+    return await provider.exchange(code);
   } catch (error) {
     if (!(error instanceof ExchangeFailed)) throw error;
     const { reason, detail } = error;

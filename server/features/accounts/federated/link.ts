@@ -8,7 +8,7 @@ import { identities, pendingLinks, users } from '../accounts.tables.ts';
 import { voidChangesInBetween } from '../profile/contact-changes.ts';
 import { ownUser } from '../find-user.ts';
 
-const keptForMs = 10 * 60 * 1000;
+const lifetimeMs = 10 * 60 * 1000;
 
 /** The address to store with an identity: only one that its provider has verified says whose it is. */
 export function verifiedEmailOf({
@@ -42,7 +42,7 @@ export async function keepPending(
   await tx.delete(pendingLinks).where(lte(pendingLinks.expiresAt, now));
   await tx
     .insert(pendingLinks)
-    .values({ ...identity, tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + keptForMs) });
+    .values({ ...identity, tokenHash: hashOf(token), expiresAt: new Date(now.getTime() + lifetimeMs) });
   return token;
 }
 

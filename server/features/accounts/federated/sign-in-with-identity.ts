@@ -37,8 +37,8 @@ export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promi
   const { subject, email } = identity;
   // Two tabs of one new customer: the second waits and finds the account of the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${provider} ${subject}`}, 0))`);
-  const known = await holdKnown(tx, { provider, subject });
-  if (known !== null) return { kind: 'account', userId: known };
+  const linkedUserId = await lockLinkedUser(tx, { provider, subject });
+  if (linkedUserId !== null) return { kind: 'account', userId: linkedUserId };
   if (email === null) throw new Refusal('federated_sign_in_failed', { details: { reason: 'no_email' } });
 
   /** False if `linkPending` has just linked it, to this account or another: the identity is known from now on. */
@@ -53,7 +53,7 @@ export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promi
   // A former address that its account can still restore gets no new account. If an account has it, the reservation is
   // that account's own.
   if ((await userByEmail(tx, email)) === null && (await isReservedEmail(tx, email, now)))
-    throw new Refusal('federated_sign_in_failed', { words: addressReserved });
+    throw new Refusal('federated_sign_in_failed', { message: addressReserved });
   const made = await makeAccount(tx, email, arrival);
   if (made !== null) {
     if (await join(made)) return { kind: 'account', userId: made };
@@ -86,14 +86,14 @@ export async function findOrCreateAccount(tx: Database, arrival: Arrival): Promi
  * The account of an identity, or null. Locked so that its password cannot change before the session exists: a change
  * ends both the session and the identity.
  */
-async function holdKnown(
+async function lockLinkedUser(
   tx: Database,
   { provider, subject }: { provider: string; subject: string },
 ): Promise<number | null> {
   const find = async () => {
     const isThis = and(eq(identities.provider, provider), eq(identities.subject, subject));
-    const [found] = await tx.select({ userId: identities.userId }).from(identities).where(isThis);
-    return found?.userId ?? null;
+    const [identity] = await tx.select({ userId: identities.userId }).from(identities).where(isThis);
+    return identity?.userId ?? null;
   };
   const userId = await find();
   if (userId === null) return null;

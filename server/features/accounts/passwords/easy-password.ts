@@ -12,10 +12,10 @@ function isListed(word: string): boolean {
 }
 
 /** What an attacker knows about the shopper. */
-export type KnownPersonalFacts = { first_name?: string; last_name?: string; email?: string; phone?: string | null };
+export type PersonalFacts = { first_name?: string; last_name?: string; email?: string; phone?: string | null };
 
 /** Whether a password is refused as `password_common`. */
-export function isEasyPassword(password: string, known: KnownPersonalFacts): boolean {
+export function isEasyPassword(password: string, facts: PersonalFacts): boolean {
   const typed = foldDigits(password).toLowerCase();
   return (
     isListed(typed) ||
@@ -23,7 +23,7 @@ export function isEasyPassword(password: string, known: KnownPersonalFacts): boo
     isOfStems(inLetters(typed)) ||
     isRepetition(typed) ||
     isSequence(typed) ||
-    isKnown(typed, known)
+    isPersonal(typed, facts)
   );
 }
 
@@ -103,7 +103,7 @@ function runFrom(typed: string, start: number): number {
 }
 
 /** Hardly more than the shopper's own name, address or number: fewer than five other characters. */
-function isKnown(typed: string, { first_name = '', last_name = '', email = '', phone }: KnownPersonalFacts): boolean {
+function isPersonal(typed: string, { first_name = '', last_name = '', email = '', phone }: PersonalFacts): boolean {
   const [local = ''] = email.toLowerCase().split('@');
   const digits = (phone ?? '').replace(/\D/g, '');
   const own = [email.toLowerCase(), local, ...local.split(/[._+-]/), first_name.toLowerCase(), last_name.toLowerCase()]

@@ -28,10 +28,10 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-type Known = Awaited<ReturnType<typeof registered>>;
+type RegisteredUser = Awaited<ReturnType<typeof registered>>;
 
 /** A customer with a verified address. */
-async function verified(facts: Record<string, string> = {}): Promise<Known> {
+async function verified(facts: Record<string, string> = {}): Promise<RegisteredUser> {
   const me = await registered(shop, facts);
   await verify(me.token, me.email);
   return me;
@@ -41,11 +41,16 @@ const verify = async (token: string, email: string) =>
     (await ask(shop, '/user/auth/verify-email', { token, body: { code: await codeFor(shop, email, 'verify_email') } }))
       .status,
   ).toBe(200);
-const profileOf = ({ first_name, last_name, email, phone }: Known) => ({ first_name, last_name, email, phone });
-const put = (me: Known, change: Record<string, unknown>, token = me.token) =>
+const profileOf = ({ first_name, last_name, email, phone }: RegisteredUser) => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+});
+const put = (me: RegisteredUser, change: Record<string, unknown>, token = me.token) =>
   ask(shop, '/user/profile', { method: 'PUT', token, body: { ...profileOf(me), ...change } });
-const change = async (me: Known, wanted: Record<string, unknown>) => {
-  const answer = await put(me, { ...wanted, current_password: me.password });
+const change = async (me: RegisteredUser, changes: Record<string, unknown>) => {
+  const answer = await put(me, { ...changes, current_password: me.password });
   expect(answer.status).toBe(200);
 };
 const signIn = (email: string, password: string) => ask(shop, '/user/auth/login', { body: { email, password } });
@@ -67,8 +72,8 @@ async function federated() {
   const { phone } = (await customer.json('/user/profile')).body.data.user;
   later(11 * 60_000);
   const profile = { first_name: 'Sara', last_name: 'Ali', email, phone };
-  const save = (wanted: object) =>
-    ask(shop, '/user/profile', { method: 'PUT', token: customer.token, body: { ...profile, ...wanted } });
+  const save = (changes: object) =>
+    ask(shop, '/user/profile', { method: 'PUT', token: customer.token, body: { ...profile, ...changes } });
   return { ...customer, save };
 }
 
@@ -329,7 +334,7 @@ describe('the former address', () => {
     const me = await verified();
     const { email } = newcomer();
     await change(me, { email });
-    const given = await runOwnerCommand(
+    const result = await runOwnerCommand(
       shop,
       'accounts',
       'give-back',
@@ -338,7 +343,7 @@ describe('the former address', () => {
       newcomer().email,
       '--without-proof',
     );
-    expect(given.code).toBe(0);
+    expect(result.code).toBe(0);
     expect((await undo(await newestKey(me.email))).status).toBe(422);
   });
 

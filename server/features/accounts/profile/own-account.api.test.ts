@@ -28,9 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Known = Awaited<ReturnType<typeof registered>>;
+type RegisteredUser = Awaited<ReturnType<typeof registered>>;
 
-const profileOf = ({ first_name, last_name, email, phone }: Known) => ({ first_name, last_name, email, phone });
+const profileOf = ({ first_name, last_name, email, phone }: RegisteredUser) => ({
+  first_name,
+  last_name,
+  email,
+  phone,
+});
 /** Sends the password that all customers here register with. */
 const put = (token: string, body: object, headers: Record<string, string> = {}) =>
   ask(shop, '/user/profile', {
@@ -100,8 +105,8 @@ describe('the profile', () => {
     const { email } = newcomer();
     const { status, body } = await put(me.token, { ...profileOf(me), email: email.toUpperCase() });
     expect([status, body.data.user.email, body.data.user.email_verified]).toEqual([200, email, false]);
-    const [told] = await messagesFor(shop, me.email);
-    expect([told?.kind, told?.values['email']]).toEqual(['email_changed', email]);
+    const [message] = await messagesFor(shop, me.email);
+    expect([message?.kind, message?.values['email']]).toEqual(['email_changed', email]);
     const code = await codeFor(shop, email, 'verify_email');
     if (old !== code)
       expect((await ask(shop, '/user/auth/verify-email', { token: me.token, body: { code: old } })).status).toBe(422);
@@ -131,8 +136,8 @@ describe('the profile', () => {
     const whole = await put(token, { ...body, last_name: 'Ali', phone });
     expect(whole.body.data.user).toMatchObject({ last_name: 'Ali', phone, phone_verified: false });
     const { phone: _, ...without } = body;
-    for (const wanted of [body, without]) {
-      const refused = await put(token, wanted);
+    for (const sent of [body, without]) {
+      const refused = await put(token, sent);
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         { last_name: ['This field is required'], phone: ['This field is required'] },
@@ -171,12 +176,12 @@ describe('the profile', () => {
     const put = (token: string, body: object) =>
       ask(patient, '/user/profile', { method: 'PUT', token, body: { ...body, current_password: me.password } });
     const { phone } = newcomer();
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
         put(me.token, { ...profileOf(me), ...(index % 2 ? { email: other.email } : { phone: other.phone }) }),
       ),
     );
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(422), ...Array(3).fill(429)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(422), ...Array(3).fill(429)]);
     const late = await put(me.token, { ...profileOf(me), phone: other.phone });
     expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
     // same answer whether taken or free
@@ -242,10 +247,10 @@ describe('the profile', () => {
 
 test('SMS codes are limited per IP address and for the whole store, with a log warning; emails continue', async () => {
   const free = { points: 1_000, seconds: 60 };
-  const said: string[] = [];
+  const lines: string[] = [];
   const own = await openShop({
     limits: { codeAgain: free, smsPlaceDay: { points: 2, seconds: 600 } },
-    log: createLog('warn', { write: (line) => said.push(line) }),
+    log: createLog('warn', { write: (line) => lines.push(line) }),
   });
   try {
     const app = buildApp({ ...own.deps, smsCodesADay: 3 });
@@ -258,18 +263,18 @@ test('SMS codes are limited per IP address and for the whole store, with a log w
     };
     const me = await registered(store);
     const changed = { ...profileOf(me), phone: newcomer().phone, current_password: me.password };
-    const asked = { method: 'PUT', token: me.token, body: changed, from: place };
-    expect((await ask(store, '/user/profile', asked)).status).toBe(200);
+    const request = { method: 'PUT', token: me.token, body: changed, from: place };
+    expect((await ask(store, '/user/profile', request)).status).toBe(200);
     expect((await resend(place)).status).toBe(202);
     const ofPlace = await resend(place);
     expect([ofPlace.status, ofPlace.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(ofPlace.headers.get('retry-after'))).toBeGreaterThan(60);
-    expect([(await resend(second)).status, said]).toEqual([202, []]);
+    expect([(await resend(second)).status, lines]).toEqual([202, []]);
     for (const from of [third, freshAddress()]) {
       const ofStore = await resend(from);
       expect([ofStore.status, ofStore.body.code]).toEqual([429, 'too_many_requests']);
     }
-    expect(said).toEqual([expect.stringContaining('SMS_CODES_A_DAY is reached')]);
+    expect(lines).toEqual([expect.stringContaining('SMS_CODES_A_DAY is reached')]);
     expect([(await resend(place, 'email')).status, (await resend(third, 'email')).status]).toEqual([202, 202]);
   } finally {
     await own.close();
@@ -293,7 +298,7 @@ describe('a store that sends no SMS', () => {
     expect(changed.body.data.user).toMatchObject({ phone, phone_verified: false, can_verify_phone: false });
     const resend = (language: 'ar' | 'en') =>
       ask(silent, '/user/auth/resend-code', { token: me.token, body: { channel: 'phone' }, language });
-    for (const [language, words] of [
+    for (const [language, message] of [
       ['ar', 'تأكيد رقم الجوال برسالة نصية غير متاح حاليًا. رقمك محفوظ، ولا يلزمك شيء.'],
       [
         'en',
@@ -301,7 +306,7 @@ describe('a store that sends no SMS', () => {
       ],
     ] as const) {
       const { status, body } = await resend(language);
-      expect([status, body.code, body.message]).toEqual([409, 'cannot_verify_phone', words]);
+      expect([status, body.code, body.message]).toEqual([409, 'cannot_verify_phone', message]);
     }
     expect(await messagesFor(silent, phone)).toEqual([]);
     // Email codes are not affected.
@@ -340,12 +345,12 @@ describe('the password', () => {
     const password = 'another-long-way';
     const key = 'the-key-of-a-change';
     expect((await change(me.token, me.password, password, { 'Idempotency-Key': key })).status).toBe(200);
-    const [kept] = await shop.open.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, me.id));
+    const [stored] = await shop.open.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, me.id));
     const body = { current_password: me.password, password, password_confirmation: password };
     const guess = createHash('sha256')
       .update(JSON.stringify(['PUT', '/api/v1/user/password', body]))
       .digest('base64url');
-    expect([kept?.key, kept?.fingerprint === guess]).toEqual([key, false]);
+    expect([stored?.key, stored?.fingerprint === guess]).toEqual([key, false]);
   });
 
   test('wrong, easy, short and mistyped ones are reported at their fields', async () => {
@@ -535,7 +540,7 @@ describe('a customer’s data', () => {
     const { email: former } = me;
     const email = `new.${former}`;
     expect((await put(me.token, { ...profileOf(me), email })).status).toBe(200);
-    const told = async (token: string) =>
+    const messagesOf = async (token: string) =>
       ((await ask(shop, '/user/export', { token })).body.data.messages as { kind: string; recipient: string }[]).map(
         ({ kind, recipient }) => [kind, recipient],
       );
@@ -543,29 +548,29 @@ describe('a customer’s data', () => {
       ['verify_email', former],
       ['email_changed', former],
     ];
-    expect(await told(me.token)).toEqual(expect.arrayContaining([...mine, ['verify_email', email]]));
+    expect(await messagesOf(me.token)).toEqual(expect.arrayContaining([...mine, ['verify_email', email]]));
     const heir = await registered(shop, { email: former });
-    expect(await told(heir.token)).toEqual([['verify_email', former]]);
+    expect(await messagesOf(heir.token)).toEqual([['verify_email', former]]);
     const password = { body: { password: me.password } };
     expect((await ask(shop, '/user', { method: 'DELETE', token: me.token, ...password })).status).toBe(200);
     expect((await messagesFor(shop, former)).map(({ kind }) => kind)).toEqual(['verify_email']);
     expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toEqual(['account_deleted']);
-    expect(await told(heir.token)).toEqual([['verify_email', former]]);
+    expect(await messagesOf(heir.token)).toEqual([['verify_email', former]]);
   });
 
   test('messages to an address are exported and deleted only with an account that has verified it', async () => {
     const { email } = newcomer();
-    const said = { name: '', product_ar: 'كوب', product_en: 'Cup', key: 'k' };
+    const values = { name: '', product_ar: 'كوب', product_en: 'Cup', key: 'k' };
     const about = { userId: null, channel: 'email', recipient: email, language: 'en', now: new Date() } as const;
     const letter = { name: '', reference: '1', from: 'x', email: 'x@example.com', phone: '', order_number: '' };
     await shop.open.db.transaction(async (tx) => {
-      await enqueue(tx, { ...about, kind: 'confirm_stock_wish', values: said });
+      await enqueue(tx, { ...about, kind: 'confirm_stock_wish', values });
       await enqueue(tx, { ...about, kind: 'shopper_contact', values: { ...letter, message: 'for the owner' } });
     });
     const kinds = async () => (await messagesFor(shop, email)).map(({ kind }) => kind).sort();
     const exported = async (token: string) =>
       ((await ask(shop, '/user/export', { token })).body.data.messages as { kind: string }[]).map(({ kind }) => kind);
-    const leave = async (me: Known) =>
+    const leave = async (me: RegisteredUser) =>
       expect(
         (await ask(shop, '/user', { method: 'DELETE', token: me.token, body: { password: me.password } })).status,
       ).toBe(200);

@@ -17,25 +17,25 @@ import { mustBeOpen } from '../auth/sessions.ts';
 
 type Prepared = PasswordCheck & {
   /** Hash of the new password; null if it is refused. */
-  wanted: string | null;
+  newHash: string | null;
   /** For an account without a password: a token alone must not set the first one. */
   proof: OwnProof | null;
 };
 
 /** The slow part of a password change, outside the transaction. */
-export async function preparePassword(deps: AccountDeps, given: RouteInput<typeof putPassword>): Promise<Prepared> {
+export async function preparePassword(deps: AccountDeps, input: RouteInput<typeof putPassword>): Promise<Prepared> {
   const {
     body,
     who: { userId },
     now,
-  } = given;
-  const proof = await proofOfFirst(deps, given);
+  } = input;
+  const proof = await proofOfFirst(deps, input);
   const shown = await showPassword(deps, { userId, password: body.current_password, now });
   const { firstName: first_name, lastName: last_name, email, phone } = await ownUser(deps.db, userId);
   const isEasy = isEasyPassword(body.password, { first_name, last_name, email, phone });
   const mayChange = shown.isRight && !isEasy && !proof?.refused;
   if (mayChange) await deps.limits.passwordChange.take(String(userId));
-  return { ...shown, proof, wanted: mayChange ? await hashPassword(body.password) : null };
+  return { ...shown, proof, newHash: mayChange ? await hashPassword(body.password) : null };
 }
 
 async function proofOfFirst(
@@ -52,17 +52,17 @@ export async function changePassword(
   tx: Database,
   deps: AccountDeps,
   { who, language, now }: RouteInput<typeof putPassword>,
-  { isRight, passwordHash, wanted, proof }: Prepared,
+  { isRight, passwordHash, newHash, proof }: Prepared,
 ): Promise<void> {
   const { personal } = deps;
   if (proof?.refused) throw proof.refused;
   if (!isRight) throw new Refusal('invalid', { fields: { current_password: 'password_wrong' } });
-  if (wanted === null) throw new Refusal('invalid', { fields: { password: 'password_common' } });
+  if (newHash === null) throw new Refusal('invalid', { fields: { password: 'password_common' } });
   if (proof) await takeProof(tx, deps, await ownUserLocked(tx, { who, now }), proof, 'current_password');
   const asItWas = passwordHash === null ? isNull(users.passwordHash) : eq(users.passwordHash, passwordHash);
   const [user] = await tx
     .update(users)
-    .set({ passwordHash: wanted })
+    .set({ passwordHash: newHash })
     .where(and(eq(users.id, who.userId), asItWas))
     .returning();
   await mustBeOpen(tx, who, now); // an intruder may have ended this session too

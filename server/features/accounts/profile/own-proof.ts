@@ -22,7 +22,7 @@ import { showPassword } from '../auth/password-tries.ts';
 /** How long a federated sign-in counts as proof. */
 const freshForMs = 10 * 60 * 1000;
 
-type Asked = {
+type ProofRequest = {
   who: Who;
   password: string;
   code: string | undefined;
@@ -47,9 +47,9 @@ export type OwnProof = {
  * `confirmation_required`; an account without a password is then sent a code, at most one a minute while the last code
  * can still be tried.
  */
-export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnProof> {
+export async function lookAtProof(deps: AccountDeps, request: ProofRequest): Promise<OwnProof> {
   const { db, secretKey } = deps;
-  const { who, password, code, field, now } = asked;
+  const { who, password, code, field, now } = request;
   const user = await ownUser(db, who.userId);
   const { passwordHash } = user;
   const proof = { refused: null, passwordHash, code: null };
@@ -60,7 +60,7 @@ export async function lookAtProof(deps: AccountDeps, asked: Asked): Promise<OwnP
   }
   // Without a password, a provider is the only way in, so the session started with it.
   if (await isFresh(db, who, now)) return proof;
-  if (code === undefined) return { ...proof, refused: await sendProofCode(deps, user, asked) };
+  if (code === undefined) return { ...proof, refused: await sendProofCode(deps, user, request) };
   const which = { userId: user.id, purpose: 'confirm_change', target: user.email } as const;
   const isRight = await isRightCode(db, secretKey, { ...which, code, now });
   return isRight ? { ...proof, code } : { ...proof, refused: new Refusal('otp_not_valid') };
@@ -72,7 +72,7 @@ export async function takeProof(
   { secretKey }: AccountDeps,
   user: UserRow,
   { refused, passwordHash, code }: OwnProof,
-  field: Asked['field'],
+  field: ProofRequest['field'],
 ): Promise<void> {
   if (refused) throw refused;
   if (user.passwordHash !== passwordHash) throw wrongPassword(field); // another device has just changed it
@@ -81,9 +81,10 @@ export async function takeProof(
   if (!(await takeCode(tx, secretKey, { ...which, code }))) throw new Refusal('otp_not_valid');
 }
 
-const wrongPassword = (field: Asked['field']) => new Refusal('invalid', { fields: { [field]: 'password_wrong' } });
+const wrongPassword = (field: ProofRequest['field']) =>
+  new Refusal('invalid', { fields: { [field]: 'password_wrong' } });
 
-const passwordRequired = (field: Asked['field']) =>
+const passwordRequired = (field: ProofRequest['field']) =>
   new Refusal('confirmation_required', { fields: { [field]: 'required' }, details: { confirm_with: 'password' } });
 
 async function isFresh(db: Database, { sessionId }: Who, now: Date): Promise<boolean> {
@@ -92,19 +93,23 @@ async function isFresh(db: Database, { sessionId }: Who, now: Date): Promise<boo
   return now.getTime() - session.createdAt.getTime() < freshForMs;
 }
 
-async function sendProofCode(deps: AccountDeps, user: UserRow, { address, language, now }: Asked): Promise<Refusal> {
+async function sendProofCode(
+  deps: AccountDeps,
+  user: UserRow,
+  { address, language, now }: ProofRequest,
+): Promise<Refusal> {
   const { db, limits, secretKey, wakeMessages } = deps;
   const code = { purpose: 'confirm_change', target: user.email } as const;
   const required = (resend_after: number) =>
     new Refusal('confirmation_required', { details: { confirm_with: 'code', resend_after } });
-  const wanted = { ...code, address, userId: user.id };
-  const refused = await refusedToSend(limits, wanted);
+  const sending = { ...code, address, userId: user.id };
+  const refused = await refusedToSend(limits, sending);
   if (refused) {
     const wait = refused.more.retryAfterSeconds ?? resendAfterSeconds;
     if (wait > resendAfterSeconds) return refused;
     if (await isCodeOut(db, { ...code, userId: user.id, now })) return required(wait);
     // The code sent within the last minute is used, or its tries are.
-    const tooMany = await refusedToSendFirst(limits, wanted);
+    const tooMany = await refusedToSendFirst(limits, sending);
     if (tooMany) return tooMany;
   }
   await db.transaction((tx) => sendCode(tx, secretKey, { user, ...code, language, now }));

@@ -9,12 +9,12 @@ import { deviceName } from '../auth/device-name.ts';
 
 /** The signed-in devices: this one first, then by last use. */
 export async function listSessions(db: Database, who: Who, language: Language, now: Date): Promise<Session[]> {
-  const found = await db
+  const rows = await db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, who.userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
-  const answers = found.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+  const answers = rows.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
     id,
     device: deviceName(userAgent, language),
     created_at: createdAt.toISOString(),

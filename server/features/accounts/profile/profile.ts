@@ -16,17 +16,17 @@ import { ownUser, ownUserLocked, refusalOfTaken, takenFields, type UserRow } fro
 import { lookAtProof, takeProof, type OwnProof } from './own-proof.ts';
 import { userAnswer } from '../user-answer.ts';
 
-type Wanted = RouteInput<typeof putProfile>;
+type ProfileInput = RouteInput<typeof putProfile>;
 
-const isNewEmail = (user: UserRow, { body }: Wanted) => user.email.toLowerCase() !== body.email;
+const isNewEmail = (user: UserRow, { body }: ProfileInput) => user.email.toLowerCase() !== body.email;
 /** The new number; null if the number stays the same. */
-const newPhoneOf = (user: UserRow, { body }: Wanted) => (user.phone === body.phone ? null : body.phone);
+const newPhoneOf = (user: UserRow, { body }: ProfileInput) => (user.phone === body.phone ? null : body.phone);
 
 /**
  * Required fields that the account has and would lose. A customer who came through an identity provider may lack a
  * phone or last name until they supply one.
  */
-function takenAway(user: UserRow, { body }: Wanted): Record<string, FieldIssue> {
+function takenAway(user: UserRow, { body }: ProfileInput): Record<string, FieldIssue> {
   return {
     ...(user.lastName !== '' && body.last_name === '' ? { last_name: 'required' } : {}),
     ...(user.phone !== null && body.phone === null ? { phone: 'required' } : {}),
@@ -34,8 +34,8 @@ function takenAway(user: UserRow, { body }: Wanted): Record<string, FieldIssue> 
 }
 
 /** Whether the change replaces a contact of the owner; a first phone replaces nothing. */
-function replacesContact(user: UserRow, wanted: Wanted): boolean {
-  return isNewEmail(user, wanted) || (user.phone !== null && newPhoneOf(user, wanted) !== null);
+function replacesContact(user: UserRow, input: ProfileInput): boolean {
+  return isNewEmail(user, input) || (user.phone !== null && newPhoneOf(user, input) !== null);
 }
 
 type Prepared = {
@@ -46,26 +46,26 @@ type Prepared = {
 };
 
 /** Checks the proof for a change of email or phone, then whether that change is allowed now. */
-export async function prepareChange(deps: AccountDeps, given: Wanted): Promise<Prepared> {
-  const { body, who, address, language, now } = given;
+export async function prepareChange(deps: AccountDeps, input: ProfileInput): Promise<Prepared> {
+  const { body, who, address, language, now } = input;
   const user = await ownUser(deps.db, who.userId);
   // refused in `changeProfile`
-  if (Object.keys(takenAway(user, given)).length > 0) return { proof: null, refused: null };
-  if (!replacesContact(user, given)) return { proof: null, refused: await refusedChange(deps, given, user) };
+  if (Object.keys(takenAway(user, input)).length > 0) return { proof: null, refused: null };
+  if (!replacesContact(user, input)) return { proof: null, refused: await refusedChange(deps, input, user) };
   const { current_password: password, confirmation_code: code } = body;
-  const asked = { who, password, code, field: 'current_password', address, language, now } as const;
-  const proof = await lookAtProof(deps, asked);
-  return { proof, refused: proof.refused ? null : await refusedChange(deps, given, user) };
+  const proofRequest = { who, password, code, field: 'current_password', address, language, now } as const;
+  const proof = await lookAtProof(deps, proofRequest);
+  return { proof, refused: proof.refused ? null : await refusedChange(deps, input, user) };
 }
 
 /** The refusal if another address or number may not be requested, or no code be sent to it; counts both otherwise. */
 async function refusedChange(
   { db, limits, sendsSms }: AccountDeps,
-  given: Wanted,
+  input: ProfileInput,
   user: UserRow,
 ): Promise<Refusal | null> {
-  const { body, address, now } = given;
-  const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
+  const { body, address, now } = input;
+  const [newEmail, newPhone] = [isNewEmail(user, input), newPhoneOf(user, input)];
   if (!newEmail && newPhone === null) return null;
   const tooMany =
     (await refusedBy(limits.contactPlace.take(rateLimitKeyOf(address)))) ??
@@ -86,14 +86,19 @@ async function refusedChange(
  * Sets the whole profile, so repeating it changes nothing. A new email address or phone must be verified; the former
  * address is notified and, if it was verified, can undo the change.
  */
-export async function changeProfile(tx: Database, deps: AccountDeps, given: Wanted, { proof, refused }: Prepared) {
+export async function changeProfile(
+  tx: Database,
+  deps: AccountDeps,
+  input: ProfileInput,
+  { proof, refused }: Prepared,
+) {
   const { secretKey, sendsSms } = deps;
-  const { body, language, now } = given;
-  const user = await ownUserLocked(tx, given);
-  const [newEmail, newPhone] = [isNewEmail(user, given), newPhoneOf(user, given)];
-  const lost = takenAway(user, given);
+  const { body, language, now } = input;
+  const user = await ownUserLocked(tx, input);
+  const [newEmail, newPhone] = [isNewEmail(user, input), newPhoneOf(user, input)];
+  const lost = takenAway(user, input);
   if (Object.keys(lost).length > 0) throw new Refusal('invalid', { fields: lost });
-  const replaces = replacesContact(user, given);
+  const replaces = replacesContact(user, input);
   if (replaces) {
     // Another device has just changed the account.
     if (!proof) throw new Refusal('unavailable', { retryAfterSeconds: 1 });

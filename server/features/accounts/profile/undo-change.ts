@@ -12,7 +12,7 @@ import { restoreAccount } from '../auth/hand-back.ts';
 const isOver = () =>
   new Refusal('invalid', {
     fields: { key: 'not_valid' },
-    words: {
+    message: {
       ar: 'هذا الرابط استُخدم من قبل أو انتهت صلاحيته. إن كنت قد استخدمته للتو فعيّن كلمة مرور جديدة، وإلا فتواصل معنا.',
       en: 'This link was already used or has expired. If you have just used it, set a new password; if not, contact us.',
     },

@@ -17,33 +17,33 @@ const ofCustomer = ({ productId, userId }: { productId: number; userId: number }
  */
 export async function writeComment(
   tx: Database,
-  wanted: Pick<CommentRow, 'productId' | 'text' | 'rating'> & { userId: number; now: Date },
+  comment: Pick<CommentRow, 'productId' | 'text' | 'rating'> & { userId: number; now: Date },
 ): Promise<CommentRow> {
-  const { productId, userId, text, rating, now } = wanted;
+  const { productId, userId, text, rating, now } = comment;
   if (!(await holdProduct(tx, productId))) throw new Refusal('not_found');
-  const [before] = await tx.select().from(comments).where(ofCustomer(wanted));
+  const [before] = await tx.select().from(comments).where(ofCustomer(comment));
   if (before?.hiddenAt) throw new Refusal('comment_hidden');
   if (before?.text === text && before.rating === rating) return before;
-  const said = { text, rating, createdAt: now };
-  const [kept] = before
-    ? await tx.update(comments).set(said).where(eq(comments.id, before.id)).returning()
+  const content = { text, rating, createdAt: now };
+  const [stored] = before
+    ? await tx.update(comments).set(content).where(eq(comments.id, before.id)).returning()
     : await tx
         .insert(comments)
-        .values({ ...said, productId, userId, authorName: '' })
+        .values({ ...content, productId, userId, authorName: '' })
         .returning();
-  if (!kept) throw new Error('the comment was not stored');
+  if (!stored) throw new Error('the comment was not stored');
   await publishRatings(tx, productId);
-  return kept;
+  return stored;
 }
 
 /** Deletes a customer's comment. Throws `comment_hidden` for a hidden one: otherwise they could write it again. */
-export async function removeComment(tx: Database, wanted: { productId: number; userId: number }): Promise<void> {
-  await holdProduct(tx, wanted.productId);
-  const [before] = await tx.select().from(comments).where(ofCustomer(wanted));
+export async function removeComment(tx: Database, comment: { productId: number; userId: number }): Promise<void> {
+  await holdProduct(tx, comment.productId);
+  const [before] = await tx.select().from(comments).where(ofCustomer(comment));
   if (before?.hiddenAt) throw new Refusal('comment_hidden');
   if (!before) return;
   await tx.delete(comments).where(eq(comments.id, before.id));
-  await publishRatings(tx, wanted.productId);
+  await publishRatings(tx, comment.productId);
 }
 
 /** Hides a comment or shows it again, for the owner; repeating it changes nothing. Null if the id is unknown. */
@@ -52,9 +52,9 @@ export async function setHidden(
   id: number,
   { hidden, now }: { hidden: boolean; now: Date },
 ): Promise<CommentRow | null> {
-  const [found] = await tx.select({ productId: comments.productId }).from(comments).where(eq(comments.id, id));
-  if (!found) return null;
-  await holdProduct(tx, found.productId);
+  const [comment] = await tx.select({ productId: comments.productId }).from(comments).where(eq(comments.id, id));
+  if (!comment) return null;
+  await holdProduct(tx, comment.productId);
   const [before] = await tx.select().from(comments).where(eq(comments.id, id));
   if (!before || (before.hiddenAt !== null) === hidden) return before ?? null;
   const [after] = await tx
@@ -62,6 +62,6 @@ export async function setHidden(
     .set({ hiddenAt: hidden ? now : null })
     .where(eq(comments.id, id))
     .returning();
-  await publishRatings(tx, found.productId);
+  await publishRatings(tx, comment.productId);
   return after ?? null;
 }

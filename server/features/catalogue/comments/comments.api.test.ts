@@ -188,9 +188,9 @@ describe('writing', () => {
     ['a number', { text: 7 }, 'text', 'This value is not valid'],
     ['six stars', { text: 'Good', rating: 6 }, 'rating', 'Choose one of the available options'],
     ['stars as a text', { text: 'Good', rating: '5' }, 'rating', 'Choose one of the available options'],
-  ])('%s is refused at its field', async (_, body, field, words) => {
-    const { status, body: said } = await say(await shop.customer(), body);
-    expect([status, said.code, said.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
+  ])('%s is refused at its field', async (_, body, field, message) => {
+    const { status, body: refusal } = await say(await shop.customer(), body);
+    expect([status, refusal.code, refusal.errors]).toEqual([422, 'invalid', { [field]: [message] }]);
     expect((await read()).data).toEqual([]);
   });
 
@@ -226,9 +226,9 @@ describe('the bought flag', () => {
   test('is set once the customer has paid, before or after commenting, and cleared if the order is cancelled', async () => {
     const buyer = await shopperWith(shop, { [product.sku]: 1 });
     await say(buyer, { text: 'Waiting for it' });
-    const waits = await shopperWith(shop, { [product.sku]: 1 });
-    expect((await order(waits, 'cash_on_delivery')).status).toBe(201);
-    await say(waits, { text: 'Not here yet' });
+    const waiting = await shopperWith(shop, { [product.sku]: 1 });
+    expect((await order(waiting, 'cash_on_delivery')).status).toBe(201);
+    await say(waiting, { text: 'Not here yet' });
     const boughtBy = async () =>
       Object.fromEntries(
         (await read()).data.map(({ text, bought }: { text: string; bought: boolean }) => [text, bought]),

@@ -47,8 +47,8 @@ export function mountComments(
     prepare: ({ who }) => limit.take(String(who.userId)),
     async carryOut(tx, { params, body, who, now }) {
       mustBeSold(params.id);
-      const kept = await writeComment(tx, { ...body, productId: params.id, userId: who.userId, now });
-      return { data: await commentAnswer(tx, boughtBy, kept), summary: await summaryOf(tx, params.id) };
+      const comment = await writeComment(tx, { ...body, productId: params.id, userId: who.userId, now });
+      return { data: await commentAnswer(tx, boughtBy, comment), summary: await summaryOf(tx, params.id) };
     },
     afterwards,
   });

@@ -35,13 +35,13 @@ type Row = { product: SnapshotProduct; digest: string; changedAt: number };
 const mostMarks = 10_000;
 
 /** The catalogue in one language, as this instance has read it. */
-type Kept = {
+type DeviceContent = {
   readonly language: Language;
   /** How many times this instance has read it. A revision number is not enough: stock changes without one. */
   readonly reading: number;
   readonly mark: string;
   /** The reading at which each mark was given. For any other mark, the changes since then are unknown. */
-  readonly givenAt: ReadonlyMap<string, number>;
+  readonly markReadings: ReadonlyMap<string, number>;
   readonly complete: boolean;
   readonly categories: SnapshotCategory[];
   readonly rows: ReadonlyMap<number, Row>;
@@ -61,9 +61,9 @@ export class DeviceCatalogue {
   readonly #db: Database;
   readonly #catalogue: Catalogue;
   #version: string | null = null;
-  #kept: Record<Language, Kept> | null = null;
+  #content: Record<Language, DeviceContent> | null = null;
   #restUntil = 0;
-  #reading: Promise<Record<Language, Kept>> | null = null;
+  #reading: Promise<Record<Language, DeviceContent>> | null = null;
 
   constructor(db: Database, catalogue: Catalogue) {
     this.#db = db;
@@ -71,41 +71,41 @@ export class DeviceCatalogue {
   }
 
   /** The current state in one language. A large catalogue that changes all the time may lag by some seconds. */
-  async in(language: Language): Promise<Kept> {
+  async in(language: Language): Promise<DeviceContent> {
     const isNew = this.#version === this.#catalogue.current.version;
-    if (this.#kept && (isNew || performance.now() < this.#restUntil)) return this.#kept[language];
-    this.#reading ??= this.#readAnew().finally(() => {
+    if (this.#content && (isNew || performance.now() < this.#restUntil)) return this.#content[language];
+    this.#reading ??= this.#refresh().finally(() => {
       this.#reading = null;
     });
     return (await this.#reading)[language];
   }
 
-  async #readAnew(): Promise<Record<Language, Kept>> {
-    const begun = performance.now();
+  async #refresh(): Promise<Record<Language, DeviceContent>> {
+    const startedAt = performance.now();
     const { version } = this.#catalogue.current;
     const read = await readForDevices(this.#db);
-    const before = this.#kept;
-    this.#kept = {
+    const before = this.#content;
+    this.#content = {
       ar: follow(before?.ar ?? null, read, 'ar'),
       en: follow(before?.en ?? null, read, 'en'),
     };
     this.#version = version;
     const now = performance.now();
-    this.#restUntil = this.#kept.ar.rows.size > rowsAtOnce ? now + (now - begun) * (1 / mostOfTheTime - 1) : 0;
-    return this.#kept;
+    this.#restUntil = this.#content.ar.rows.size > rowsAtOnce ? now + (now - startedAt) * (1 / mostOfTheTime - 1) : 0;
+    return this.#content;
   }
 }
 
 /** The reading since which a device with this mark needs changes. Equal content has an equal mark on every instance. */
-export function sinceMark(kept: Kept, mark: string | undefined): Since {
+export function sinceMark(current: DeviceContent, mark: string | undefined): Since {
   if (mark === undefined) return null;
   const [, language, content] = /^(ar|en)\d{1,15}\.([\w-]{12})$/.exec(mark) ?? [];
-  if (language !== kept.language) return null;
-  return kept.mark.endsWith(`.${content}`) ? kept.reading : (kept.givenAt.get(mark) ?? null);
+  if (language !== current.language) return null;
+  return current.mark.endsWith(`.${content}`) ? current.reading : (current.markReadings.get(mark) ?? null);
 }
 
 /** The device's answer: everything, or the changes since a reading. */
-export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Kept, since: Since) {
+export function deviceAnswer({ mark, complete, categories, rows, removedAt }: DeviceContent, since: Since) {
   const shown = [...rows.values()].filter(({ changedAt }) => since === null || changedAt > since);
   return {
     mark,
@@ -118,7 +118,7 @@ export function deviceAnswer({ mark, complete, categories, rows, removedAt }: Ke
   };
 }
 
-function follow(before: Kept | null, { number, complete, of }: Read, language: Language): Kept {
+function follow(before: DeviceContent | null, { number, complete, of }: Read, language: Language): DeviceContent {
   const { categories, products } = of[language];
   const reading = (before?.reading ?? 0) + 1;
   const rows = new Map<number, Row>();
@@ -126,15 +126,15 @@ function follow(before: Kept | null, { number, complete, of }: Read, language: L
   const whole = createHash('sha256').update(JSON.stringify(categories));
   for (const product of products) {
     const digest = createHash('sha256').update(JSON.stringify(product)).digest('base64url').slice(0, 16);
-    const known = before?.rows.get(product.id);
-    rows.set(product.id, known?.digest === digest ? known : { product, digest, changedAt: reading });
+    const former = before?.rows.get(product.id);
+    rows.set(product.id, former?.digest === digest ? former : { product, digest, changedAt: reading });
     removedAt.delete(product.id);
     whole.update(digest);
   }
   for (const id of before?.rows.keys() ?? []) if (!rows.has(id)) removedAt.set(id, reading);
   const mark = `${language}${number}.${whole.digest('base64url').slice(0, 12)}`;
-  const givenAt = new Map([...(before?.givenAt ?? [])].slice(1 - mostMarks)).set(mark, reading);
-  return { language, reading, mark, givenAt, complete, categories, rows, removedAt };
+  const markReadings = new Map([...(before?.markReadings ?? [])].slice(1 - mostMarks)).set(mark, reading);
+  return { language, reading, mark, markReadings, complete, categories, rows, removedAt };
 }
 
 type Content = {
@@ -192,8 +192,8 @@ async function readForDevices(db: Database): Promise<Read> {
     const main = defaultVariety(whole.varieties);
     if (!category || !main) continue; // cannot happen: it is listed
     const titles = texts?.titleText ?? searchText(titleAr, titleEn);
-    const known = new Set([...titles.split(' '), ...(words.get(categoryId) ?? [])]);
-    const others = (texts?.searchText ?? '').split(' ').filter((word) => !known.has(word));
+    const listed = new Set([...titles.split(' '), ...(words.get(categoryId) ?? [])]);
+    const others = (texts?.searchText ?? '').split(' ').filter((word) => !listed.has(word));
     const searched = { title_words: titles.trim(), words: others.join(' ') };
     for (const language of languages) {
       const product = productAs(whole, main, categoryLink(category, language), language);
@@ -266,8 +266,8 @@ function productRow(
 
 /** Drops empty values; the schema restores them as defaults. */
 function lean<T extends object>(row: T): T {
-  const told = Object.entries(row).filter(
+  const nonEmpty = Object.entries(row).filter(
     ([, value]) => value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(told) as T;
+  return Object.fromEntries(nonEmpty) as T;
 }

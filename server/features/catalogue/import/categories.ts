@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { insertRows, newIds } from '../../../db/write-rows.ts';
 import { categories } from '../catalogue.tables.ts';
-import { besideFile, languagesOf, type Entry } from './format.ts';
+import { pathNextTo, languagesOf, type Entry } from './format.ts';
 import type { ImportRun } from './import-run.ts';
 import { positionsFor } from '../../../db/positions.ts';
 
@@ -59,7 +59,7 @@ export class Categories {
 
 /** Writes the categories of one file; parents may come before or after their children. */
 export async function writeCategories(run: ImportRun, entries: readonly Entry<'categories'>[]): Promise<void> {
-  const { tx, problems, categories: known } = run;
+  const { tx, problems, categories: existing } = run;
   const byCode = new Map<string, Entry<'categories'>>();
   for (const entry of entries) {
     const refuse = (where: string, reason: string) =>
@@ -72,16 +72,16 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
     const refuse = (reason: string) =>
       problems.add({ file: entry.file, line: entry.line, where: 'categories: parent', reason });
     const { parent } = entry.value;
-    if (parent != null && !byCode.has(parent) && !known.get(parent) && !known.isAnnounced(parent))
+    if (parent != null && !byCode.has(parent) && !existing.get(parent) && !existing.isAnnounced(parent))
       refuse(`category ${parent} does not exist`);
-    else if (isInCircle(entry.value.code, byCode, known)) refuse('forms a loop');
+    else if (isInCircle(entry.value.code, byCode, existing)) refuse('forms a loop');
   }
   const images = await run.pictures.idsOf(
     entries.flatMap((entry) =>
       entry.value.image == null
         ? []
         : {
-            path: besideFile(entry, entry.value.image),
+            path: pathNextTo(entry, entry.value.image),
             unfit: (reason) =>
               problems.add({
                 file: entry.file,
@@ -97,20 +97,20 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
   const list = [...byCode.values()];
   const positions = positionsFor(
     [...byCode.keys()],
-    new Map(known.all().map(({ code, position }) => [code, position])),
+    new Map(existing.all().map(({ code, position }) => [code, position])),
   );
-  const added = list.filter(({ value }) => !known.get(value.code));
+  const added = list.filter(({ value }) => !existing.get(value.code));
   const ids = await newIds(tx, categories, added.length);
   const idOf = new Map(added.map(({ value }, at) => [value.code, ids[at] ?? 0]));
   const rows = list.map((entry, at): Row => {
     const { value } = entry;
-    const stored = known.get(value.code);
+    const stored = existing.get(value.code);
     const title = languagesOf(value.title, entry.missing);
     const description = languagesOf(value.description, entry.missing);
     return {
       id: stored?.id ?? idOf.get(value.code) ?? 0,
       code: value.code,
-      parentId: value.parent == null ? null : (known.get(value.parent)?.id ?? idOf.get(value.parent) ?? null),
+      parentId: value.parent == null ? null : (existing.get(value.parent)?.id ?? idOf.get(value.parent) ?? null),
       titleAr: title.ar ?? null,
       titleEn: title.en ?? null,
       descriptionAr: description.ar ?? null,
@@ -120,7 +120,7 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
           ? (stored?.imageId ?? null)
           : value.image === null
             ? null
-            : (images.get(besideFile(entry, value.image)) ?? null),
+            : (images.get(pathNextTo(entry, value.image)) ?? null),
       position: positions[at] ?? 0,
       active: value.active ?? true,
     };
@@ -133,18 +133,18 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
     ['id'],
   );
   for (const row of rows) {
-    const before = known.get(row.code);
+    const before = existing.get(row.code);
     if (
       before &&
       (before.titleAr !== row.titleAr || before.titleEn !== row.titleEn || before.parentId !== row.parentId)
     )
-      known.renamed.add(row.id);
-    known.set(row);
+      existing.renamed.add(row.id);
+    existing.set(row);
   }
   run.counts.categories += rows.length;
 }
 
-function isInCircle(code: string, entries: ReadonlyMap<string, Entry<'categories'>>, known: Categories): boolean {
+function isInCircle(code: string, entries: ReadonlyMap<string, Entry<'categories'>>, existing: Categories): boolean {
   const seen = new Set<string>();
   let at: string | null | undefined = code;
   while (at != null) {
@@ -153,8 +153,8 @@ function isInCircle(code: string, entries: ReadonlyMap<string, Entry<'categories
     const entry = entries.get(at);
     if (entry) at = entry.value.parent;
     else {
-      const id = known.get(at)?.id;
-      at = id === undefined ? null : known.pathOf(id)[1]?.code;
+      const id = existing.get(at)?.id;
+      at = id === undefined ? null : existing.pathOf(id)[1]?.code;
     }
   }
   return false;

@@ -10,14 +10,14 @@ function reasons(section: Section, value: unknown, more: Partial<RawEntry> = {})
   const problems = new Problems();
   const entry = parseEntry({ section, key: '', line: 48, value, missing: 'empty', ...more }, 'a.json', problems);
   expect(entry === null).toBe(problems.count > 0);
-  return problems.kept.map(problemLine);
+  return problems.listed.map(problemLine);
 }
 
 test('prices become halalas, weights milligrams, Arabic digits numbers', () => {
   const problems = new Problems();
   const value = withVariety({ price: '١٤٩٫٥', price_before_discount: 199, quantity: '٨', weight: 2.35, caliber: '21' });
   const entry = parseEntry({ section: 'products', key: '', line: 1, value, missing: 'empty' }, 'a.json', problems);
-  expect(problems.kept).toEqual([]);
+  expect(problems.listed).toEqual([]);
   expect(entry?.value).toMatchObject({
     varieties: [{ price: 14_950, price_before_discount: 19_900, quantity: 8, weight: 2350, caliber: 21 }],
   });
@@ -140,5 +140,5 @@ test('an error in a variety of a CSV is reported with that variety’s line', ()
 test('a completely invalid file keeps a thousand problems and counts the rest', () => {
   const problems = new Problems();
   for (let at = 0; at < 1500; at += 1) problems.add({ file: 'a', line: at, where: '', reason: 'x' });
-  expect([problems.kept.length, problems.count]).toEqual([1000, 1500]);
+  expect([problems.listed.length, problems.count]).toEqual([1000, 1500]);
 });

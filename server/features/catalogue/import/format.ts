@@ -97,7 +97,7 @@ const productOfCsv = v.strictObject(
       v.pipe(
         v.strictObject(varietyOfCsv, isObject),
         v.forward(
-          v.check((said) => isDiscount(said), 'must be above price'),
+          v.check((row) => isDiscount(row), 'must be above price'),
           ['price_before_discount'],
         ),
       ),
@@ -129,7 +129,7 @@ const productOfJson = v.strictObject(
       v.pipe(
         v.strictObject({ ...varietyOfCsv, price: field.price, quantity: field.quantity }, isObject),
         v.forward(
-          v.check((said) => isDiscount(said), 'must be above price'),
+          v.check((row) => isDiscount(row), 'must be above price'),
           ['price_before_discount'],
         ),
       ),
@@ -146,8 +146,8 @@ const schemas = {
     }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { key, value } = dataset.value;
-      const said = typeof value === 'string' ? { ar: value, en: value } : value;
-      const checked = checkSetting(key, said);
+      const texts = typeof value === 'string' ? { ar: value, en: value } : value;
+      const checked = checkSetting(key, texts);
       if (checked.isRight) return { key, ar: checked.ar ?? null, en: checked.en ?? null };
       const inside = (input: unknown, part: string) => ({
         type: 'unknown' as const,
@@ -159,7 +159,7 @@ const schemas = {
       addIssue({
         message: checked.reason,
         ...(checked.language
-          ? { path: [inside(said, 'value'), inside(said[checked.language], checked.language)] }
+          ? { path: [inside(texts, 'value'), inside(texts[checked.language], checked.language)] }
           : {}),
       });
       return NEVER;
@@ -216,7 +216,7 @@ export function parseEntry(raw: RawEntry, file: string, problems: Problems): Ent
 }
 
 /** The full path of a file that an entry names. */
-export function besideFile(entry: { file: string }, name: string): string {
+export function pathNextTo(entry: { file: string }, name: string): string {
   return resolve(dirname(entry.file), name);
 }
 
@@ -232,14 +232,14 @@ export function languagesOf(
 function placeOf(raw: RawEntry, keyed: boolean, issue: v.BaseIssue<unknown>): { line: number; where: string } {
   const keys = (issue.path ?? []).map(({ key }) => key as string | number);
   const names = keyed ? [raw.key, ...keys.slice(1)] : keys;
-  const words: string[] = [raw.section];
+  const parts: string[] = [raw.section];
   for (const name of names) {
-    if (typeof name === 'number') words.push(`${words.pop() ?? ''} ${name + 1}`);
-    else words.push(name);
+    if (typeof name === 'number') parts.push(`${parts.pop() ?? ''} ${name + 1}`);
+    else parts.push(name);
   }
   const line = keys[0] === 'varieties' && typeof keys[1] === 'number' ? raw.varietyLines?.[keys[1]] : undefined;
   // In a CSV each variety has its own line, so its number is left out.
-  const where = line === undefined ? words : words.filter((word) => !word.startsWith('varieties '));
+  const where = line === undefined ? parts : parts.filter((part) => !part.startsWith('varieties '));
   return { line: line ?? raw.line, where: where.join(': ') };
 }
 

@@ -51,7 +51,7 @@ export async function importCatalogue(input: ImportInput): Promise<ImportResult>
   const problems = new Problems();
   const counts = noCounts();
   const sizes = await sizesOf(files, problems);
-  const result = () => ({ ok: problems.count === 0, problems: problems.kept, problemCount: problems.count, counts });
+  const result = () => ({ ok: problems.count === 0, problems: problems.listed, problemCount: problems.count, counts });
   if (problems.count > 0) return result();
   const folder = await mkdtemp(join(tmpdir(), 'store-import-'));
   try {

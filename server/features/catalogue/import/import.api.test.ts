@@ -188,8 +188,8 @@ test(
       .where(eq(productSearch.productId, brush?.id ?? 0));
     for (const word of ['فرشاه', 'toothbrush', 'ناعمه', 'soft', 'صغير', 'اسنان', 'dental'])
       expect(search?.searchText).toContain(` ${word} `);
-    const words = (await open.db.select().from(searchVocabulary)).map(({ word }) => word);
-    expect(words).toContain('toothbrush');
+    const vocabulary = (await open.db.select().from(searchVocabulary)).map(({ word }) => word);
+    expect(vocabulary).toContain('toothbrush');
     const [after] = await open.db.select().from(catalogueRevision);
     expect(after?.revision).toBe((before[0]?.revision ?? 0) + 1);
   },
@@ -256,8 +256,8 @@ test('a changed entry updates its product: ids and customers’ comments stay, u
   expect(offered.slice(0, 2).map((row) => row.id)).toEqual(before.map((row) => row.id));
   expect(offered[0]).toMatchObject({ priceHalalas: 800, priceBeforeDiscountHalalas: null, weightMilligrams: null });
   expect(await open.db.$count(productMedia, eq(productMedia.productId, id))).toBe(2);
-  const said = await open.db.select().from(comments).where(eq(comments.productId, id)).orderBy(asc(comments.id));
-  expect(said.map(({ authorName }) => authorName)).toEqual(['Shopper', 'Huda']);
+  const rows = await open.db.select().from(comments).where(eq(comments.productId, id)).orderBy(asc(comments.id));
+  expect(rows.map(({ authorName }) => authorName)).toEqual(['Shopper', 'Huda']);
   const [search] = await open.db.select().from(productSearch).where(eq(productSearch.productId, id));
   expect(search?.searchText).toContain(' better ');
   expect(search?.searchText).not.toContain(' toothbrush ');
@@ -600,13 +600,13 @@ describe('an export', () => {
           .where(eq(varieties.sku, 'X-1'))
       )[0]?.said;
     expect(await stored()).toBe('hygiene');
-    for (const [name, csv, said] of [
+    for (const [name, csv, exception] of [
       ['b.csv', 'sku,quantity\nX-1,9\n', 'hygiene'],
       ['c.csv', 'sku,return_exception\nX-1,sealed\n', 'sealed'],
       ['d.csv', 'sku,return_exception\nX-1,\n', null],
     ] as const) {
       expect(reasons(await bring(folder.write(name, csv)))).toEqual([]);
-      expect(await stored()).toBe(said);
+      expect(await stored()).toBe(exception);
     }
   });
 
@@ -624,13 +624,13 @@ describe('an export', () => {
         ).map(({ sku, accepts }) => [sku, accepts]),
       );
     expect(await stored()).toEqual({ 'R-1': null, 'X-1': true });
-    for (const [name, csv, said] of [
+    for (const [name, csv, exception] of [
       ['b.csv', 'sku,quantity\nX-1,9\n', { 'R-1': null, 'X-1': true }],
       ['c.csv', 'sku,accepts_uploads\nX-1,no\nR-1,0\n', { 'R-1': false, 'X-1': false }],
       ['d.csv', 'sku,accepts_uploads\nX-1,\nR-1,true\n', { 'R-1': true, 'X-1': null }],
     ] as const) {
       expect(reasons(await bring(folder.write(name, csv)))).toEqual([]);
-      expect(await stored()).toEqual(said);
+      expect(await stored()).toEqual(exception);
     }
     expect(reasons(await bring(folder.write('e.csv', 'sku,accepts_uploads\nX-1,perhaps\n')))).toEqual([
       expect.stringContaining('accepts_uploads: must be true or false'),

@@ -14,12 +14,12 @@ const mostPaths = 20_000;
 const mostBytes = 1024 ** 3; // of disk space; the rest is resized during the transaction
 
 /** What is known of a picture: stored in the database, resized and waiting, or unusable. */
-type Known = { id: string; isCut: boolean } | { unfit: string };
+type Prepared = { id: string; isCut: boolean } | { unfit: string };
 
 export class PicturesAhead {
   readonly #db: Database;
   readonly #folder: string;
-  readonly #known = new Map<string, Known>();
+  readonly #prepared = new Map<string, Prepared>();
   readonly #cut = new Set<string>();
   #bytes = 0;
 
@@ -30,24 +30,24 @@ export class PicturesAhead {
 
   /** Resizes the new pictures at these paths, up to the limits. */
   async take(paths: Iterable<string>, onPicture: () => void): Promise<void> {
-    const fresh = new Set([...paths].filter((path) => !this.#known.has(path)));
+    const fresh = new Set([...paths].filter((path) => !this.#prepared.has(path)));
     await inParallel(fresh, async (path) => {
       onPicture();
-      if (this.#known.size >= mostPaths || this.#bytes >= mostBytes) return;
-      this.#known.set(path, await this.#look(path));
+      if (this.#prepared.size >= mostPaths || this.#bytes >= mostBytes) return;
+      this.#prepared.set(path, await this.#look(path));
     });
   }
 
   /** The picture's id if it is stored, its widths if resized, null if it was not processed. Throws UnfitFile. */
   async of(path: string): Promise<string | CutPicture | null> {
-    const known = this.#known.get(path);
-    if (!known) return null;
-    if ('unfit' in known) throw new UnfitFile(known.unfit);
-    if (!known.isCut) return known.id;
-    return deserialize(await readFile(join(this.#folder, known.id))) as CutPicture;
+    const prepared = this.#prepared.get(path);
+    if (!prepared) return null;
+    if ('unfit' in prepared) throw new UnfitFile(prepared.unfit);
+    if (!prepared.isCut) return prepared.id;
+    return deserialize(await readFile(join(this.#folder, prepared.id))) as CutPicture;
   }
 
-  async #look(path: string): Promise<Known> {
+  async #look(path: string): Promise<Prepared> {
     try {
       const bytes = await bytesOf(path);
       const own = await exportedId(this.#db, path, bytes);

@@ -8,7 +8,7 @@ import { inParallel } from './in-parallel.ts';
 import { exportedId, type PicturesAhead } from './pictures-ahead.ts';
 
 /** A file that an entry names, and a callback for why it is unusable. */
-export type WantedFile = { path: string; unfit: (reason: string) => void };
+export type PictureFile = { path: string; unfit: (reason: string) => void };
 
 const mostRemembered = 20_000;
 
@@ -17,7 +17,7 @@ export class Pictures {
   stored = 0;
   readonly #tx: Database;
   readonly #ahead: PicturesAhead;
-  readonly #known = new Map<string, string>();
+  readonly #ids = new Map<string, string>();
 
   constructor(tx: Database, ahead: PicturesAhead) {
     this.#tx = tx;
@@ -25,12 +25,12 @@ export class Pictures {
   }
 
   /** Picture ids by path; unusable ones are left out. */
-  async idsOf(wanted: readonly WantedFile[]): Promise<Map<string, string>> {
-    if (this.#known.size > mostRemembered) this.#known.clear();
+  async idsOf(files: readonly PictureFile[]): Promise<Map<string, string>> {
+    if (this.#ids.size > mostRemembered) this.#ids.clear();
     const ids = new Map<string, string>();
-    const open = new Map<string, WantedFile[]>();
-    for (const each of wanted) {
-      const id = this.#known.get(each.path);
+    const open = new Map<string, PictureFile[]>();
+    for (const each of files) {
+      const id = this.#ids.get(each.path);
       if (id === undefined) open.set(each.path, [...(open.get(each.path) ?? []), each]);
       else ids.set(each.path, id);
     }
@@ -38,7 +38,7 @@ export class Pictures {
       try {
         const id = await this.#pictureIn(path);
         ids.set(path, id);
-        this.#known.set(path, id);
+        this.#ids.set(path, id);
       } catch (error) {
         if (!(error instanceof UnfitFile)) throw error;
         for (const { unfit } of askers) unfit(error.message);
@@ -48,7 +48,7 @@ export class Pictures {
   }
 
   /** Stores a video or an attachment and returns its name under /media; null if it is unusable. */
-  async fileOf({ path, unfit }: WantedFile, allowed: readonly string[]): Promise<string | null> {
+  async fileOf({ path, unfit }: PictureFile, allowed: readonly string[]): Promise<string | null> {
     try {
       return await storeFile(this.#tx, await bytesOf(path), allowed);
     } catch (error) {
@@ -59,7 +59,7 @@ export class Pictures {
   }
 
   /** Stores a PDF or picture for shoppers to open and returns its path under /media; null if it is unusable. */
-  async documentOf({ path, unfit }: WantedFile): Promise<string | null> {
+  async documentOf({ path, unfit }: PictureFile): Promise<string | null> {
     try {
       const bytes = await bytesOf(path);
       if (isPdf(bytes)) return await storePdf(this.#tx, bytes);

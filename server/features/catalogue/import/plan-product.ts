@@ -40,12 +40,12 @@ export function lackingFields(
   { value }: Entry<'products'>,
   stored: StoredProduct | null,
 ): { at: number; sku: string; fields: string[] } | null {
-  const isKnown = new Set(stored?.varieties.map(({ sku }) => sku));
+  const storedSkus = new Set(stored?.varieties.map(({ sku }) => sku));
   const ofProduct = stored ? {} : { category: value.category, title: value.title };
   for (const [at, { sku, price, quantity }] of value.varieties.entries()) {
-    if (isKnown.has(sku)) continue;
-    const fields = Object.entries({ ...ofProduct, price, quantity }).flatMap(([name, said]) =>
-      said === undefined ? name : [],
+    if (storedSkus.has(sku)) continue;
+    const fields = Object.entries({ ...ofProduct, price, quantity }).flatMap(([name, fieldValue]) =>
+      fieldValue === undefined ? name : [],
     );
     if (fields.length > 0) return { at, sku, fields };
   }
@@ -55,7 +55,8 @@ export function lackingFields(
 /** Whether an entry has only varieties and no product fields, so that several entries may change one product. */
 export function saysVarietiesOnly({ value, missing }: Entry<'products'>): boolean {
   return (
-    missing === 'stored' && Object.entries(value).every(([name, said]) => name === 'varieties' || said === undefined)
+    missing === 'stored' &&
+    Object.entries(value).every(([name, fieldValue]) => name === 'varieties' || fieldValue === undefined)
   );
 }
 
@@ -191,8 +192,8 @@ function reviewOf(review: NonNullable<ParsedOf<'products'>['reviews']>[number]):
 
 /** Applies the fields that are not undefined. */
 function merge<Row extends object>(base: Row, fields: Partial<Row>): Row {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { ...base, ...given };
+  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return { ...base, ...defined };
 }
 
 function differs(row: object, stored: object): boolean {
@@ -204,12 +205,9 @@ function comparable(value: unknown): unknown {
   return value instanceof Date ? value.getTime() : value;
 }
 
-function unlessEqual<Item extends object>(
-  wanted: Item[] | undefined,
-  stored: object[] | undefined,
-): Item[] | undefined {
-  if (!wanted) return undefined;
+function unlessEqual<Item extends object>(items: Item[] | undefined, stored: object[] | undefined): Item[] | undefined {
+  if (!items) return undefined;
   const before = stored ?? [];
-  const isEqual = wanted.length === before.length && wanted.every((item, at) => !differs(item, before[at] ?? {}));
-  return isEqual ? undefined : wanted;
+  const isEqual = items.length === before.length && items.every((item, at) => !differs(item, before[at] ?? {}));
+  return isEqual ? undefined : items;
 }

@@ -1,16 +1,16 @@
 /** An invalid line; 0 means the whole file. `where` names the section and field; `reason` completes the sentence. */
 export type ImportProblem = { file: string; line: number; where: string; reason: string };
 
-const mostKept = 1_000;
+const maxListed = 1_000;
 
 /** The problems of one import: all counted, but only a thousand stored, to limit the memory for an invalid file. */
 export class Problems {
-  readonly kept: ImportProblem[] = [];
+  readonly listed: ImportProblem[] = [];
   count = 0;
 
   add(problem: ImportProblem): void {
     this.count += 1;
-    if (this.kept.length < mostKept) this.kept.push(problem);
+    if (this.listed.length < maxListed) this.listed.push(problem);
   }
 }
 

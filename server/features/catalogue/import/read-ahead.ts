@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { besideFile, parseEntry, type Entry } from './format.ts';
+import { pathNextTo, parseEntry, type Entry } from './format.ts';
 import type { PicturesAhead } from './pictures-ahead.ts';
 import type { Problems } from './problems.ts';
 import type { Section } from './raw-entry.ts';
@@ -41,7 +41,7 @@ export async function readAhead(file: string, number: number, deps: Deps): Promi
   const pathOf = (at: number) => join(folder, `batch-${number}-${at}`);
   const putAside = async () => {
     await pictures.take(
-      batch.entries.flatMap((entry) => picturesOf(entry).map((name) => besideFile(entry, name))),
+      batch.entries.flatMap((entry) => picturesOf(entry).map((name) => pathNextTo(entry, name))),
       onPicture,
     );
     await writeFile(pathOf(count), serialize(batch));

@@ -9,7 +9,7 @@ async function read(text: string) {
   for await (const item of readCsv(testFolder().write('a.csv', text), () => undefined)) {
     if ('problem' in item)
       problems.push(
-        [item.problem.line, item.problem.where, item.problem.reason].filter((word) => word !== '').join(' '),
+        [item.problem.line, item.problem.where, item.problem.reason].filter((part) => part !== '').join(' '),
       );
     else entries.push(item.entry);
   }

@@ -118,9 +118,9 @@ class RowReader {
   #takeHead(cells: string[], line: number): void {
     const names = cells.map((cell) => cell.trim().toLowerCase());
     const problem = (where: string, reason: string) => this.#ready.push({ problem: { line, where, reason } });
-    const columns = names.flatMap((name) => csvColumns.find((known) => known === name) ?? []);
+    const columns = names.flatMap((name) => csvColumns.find((column) => column === name) ?? []);
     for (const [at, name] of names.entries()) {
-      if (!csvColumns.some((known) => known === name))
+      if (!csvColumns.some((column) => column === name))
         problem(name === '' ? `column ${at + 1}` : name, 'is not a known column');
       else if (names.indexOf(name) !== at) problem(name, 'is a duplicate column');
     }

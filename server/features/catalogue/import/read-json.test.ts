@@ -3,12 +3,12 @@ import { testFolder } from '../../../../tests/support/folder.ts';
 import { readJson } from './read-json.ts';
 
 async function read(text: string) {
-  const found: string[] = [];
+  const entries: string[] = [];
   for await (const item of readJson(testFolder().write('a.json', text), () => undefined)) {
-    if ('problem' in item) found.push(`${item.problem.line} ! ${item.problem.where} ${item.problem.reason}`);
-    else found.push(`${item.entry.line} ${item.entry.section} ${item.entry.key} ${JSON.stringify(item.entry.value)}`);
+    if ('problem' in item) entries.push(`${item.problem.line} ! ${item.problem.where} ${item.problem.reason}`);
+    else entries.push(`${item.entry.line} ${item.entry.section} ${item.entry.key} ${JSON.stringify(item.entry.value)}`);
   }
-  return found;
+  return entries;
 }
 
 test('each entry has the line on which it begins', async () => {

@@ -112,7 +112,7 @@ class DocumentReader {
 
   #enter(name: unknown): void {
     this.#entryLine = this.#line;
-    this.#section = sections.find((known) => known === name) ?? null;
+    this.#section = sections.find((section) => section === name) ?? null;
     if (this.#section === null)
       this.#ready.push({ problem: { line: this.#line, where: String(name), reason: 'is not a known section' } });
   }

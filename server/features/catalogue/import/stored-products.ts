@@ -26,27 +26,27 @@ export async function productsBySku(tx: Database, skus: readonly string[]): Prom
 /** Products by id, with everything that an import may change. */
 export async function loadProducts(tx: Database, ids: readonly number[]): Promise<Map<number, StoredProduct>> {
   if (ids.length === 0) return new Map();
-  const wanted = [...ids];
-  const rows = await tx.select().from(products).where(inArray(products.id, wanted)).orderBy(asc(products.id));
+  const productIds = [...ids];
+  const rows = await tx.select().from(products).where(inArray(products.id, productIds)).orderBy(asc(products.id));
   const offered = await tx
     .select()
     .from(varieties)
-    .where(inArray(varieties.productId, wanted))
+    .where(inArray(varieties.productId, productIds))
     .orderBy(asc(varieties.position), asc(varieties.id));
   const images = await tx
     .select()
     .from(productMedia)
-    .where(inArray(productMedia.productId, wanted))
+    .where(inArray(productMedia.productId, productIds))
     .orderBy(asc(productMedia.position));
   const files = await tx
     .select()
     .from(attachments)
-    .where(inArray(attachments.productId, wanted))
+    .where(inArray(attachments.productId, productIds))
     .orderBy(asc(attachments.position));
   const reviews = await tx
     .select()
     .from(comments)
-    .where(and(inArray(comments.productId, wanted), eq(comments.imported, true)))
+    .where(and(inArray(comments.productId, productIds), eq(comments.imported, true)))
     .orderBy(asc(comments.id));
   const ofProduct = <Row extends { productId: number }>(all: Row[]) => groupRows(all, ({ productId }) => productId);
   const [varietiesOf, imagesOf, filesOf, reviewsOf] = [

@@ -8,7 +8,7 @@ import {
   writeTestimonials,
 } from '../../content/write-content.ts';
 import { mediaPath, pictureUrl } from '../../media/picture-answer.ts';
-import { besideFile, languagesOf, type Entry } from './format.ts';
+import { pathNextTo, languagesOf, type Entry } from './format.ts';
 import type { ImportRun } from './import-run.ts';
 
 type ContentSection = 'settings' | 'socials' | 'video' | 'tax_certificate' | 'highlights' | 'sliders' | 'testimonials';
@@ -32,7 +32,7 @@ export async function writeContents(run: ImportRun, entries: readonly ContentEnt
   if (run.problems.count > 0) return;
 
   const imageOf = (entry: Entry<'sliders'> | Entry<'testimonials'>): string | null | undefined =>
-    entry.value.image == null ? entry.value.image : images.get(besideFile(entry, entry.value.image));
+    entry.value.image == null ? entry.value.image : images.get(pathNextTo(entry, entry.value.image));
   const texts = ({ value }: Entry<'sliders' | 'testimonials' | 'highlights'>) => {
     const [title, description] = [languagesOf(value.title, 'empty'), languagesOf(value.description, 'empty')];
     return {
@@ -91,7 +91,7 @@ function pictureOf({ problems }: ImportRun, entry: ContentEntry) {
   if (name == null) return null;
   const where = `${entry.section}: ${entry.section === 'video' ? 'poster' : 'image'}: ${name}`;
   return {
-    path: besideFile(entry, name),
+    path: pathNextTo(entry, name),
     unfit: (reason: string) => problems.add({ file: entry.file, line: entry.line, where, reason }),
   };
 }
@@ -104,8 +104,8 @@ async function videoSettings(
   const rows: SettingRow[] = [];
   for (const { value, file, line } of entries) {
     const unfit = (reason: string) => problems.add({ file, line, where: `video: file: ${value.file}`, reason });
-    const name = await pictures.fileOf({ path: besideFile({ file }, value.file), unfit }, ['mp4', 'webm']);
-    const poster = value.poster == null ? undefined : images.get(besideFile({ file }, value.poster));
+    const name = await pictures.fileOf({ path: pathNextTo({ file }, value.file), unfit }, ['mp4', 'webm']);
+    const poster = value.poster == null ? undefined : images.get(pathNextTo({ file }, value.poster));
     const [video, picture] = [
       name && `${mediaPath}/${name}`,
       poster === undefined ? null : pictureUrl(poster, posterWidth),
@@ -125,7 +125,7 @@ async function certificateSettings(
   for (const { value, file, line } of entries) {
     const unfit = (reason: string) =>
       problems.add({ file, line, where: `tax_certificate: file: ${value.file}`, reason });
-    const path = await pictures.documentOf({ path: besideFile({ file }, value.file), unfit });
+    const path = await pictures.documentOf({ path: pathNextTo({ file }, value.file), unfit });
     rows.push({ key: 'tax_certificate', valueAr: path, valueEn: path });
   }
   return rows;

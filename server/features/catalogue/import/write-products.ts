@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { insertRows, newIds, updateRows } from '../../../db/write-rows.ts';
 import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
 import { recountRatings } from '../comments/ratings.ts';
-import { besideFile, languagesOf, type Entry } from './format.ts';
+import { pathNextTo, languagesOf, type Entry } from './format.ts';
 import { mostNamed, type ImportRun } from './import-run.ts';
 import {
   lackingFields,
@@ -43,11 +43,11 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
     run.tx,
     fresh.flatMap(({ value }) => value.varieties.map(({ sku }) => sku)),
   );
-  const found = fresh.map((entry) => ({
+  const matches = fresh.map((entry) => ({
     entry,
     ids: [...new Set(entry.value.varieties.flatMap(({ sku }) => ids.get(sku) ?? []))],
   }));
-  const single = joined(found).filter(({ entry, ids }) => {
+  const single = joined(matches).filter(({ entry, ids }) => {
     if (ids.length > 1) refuse(entry, 'varieties', `have SKUs of ${ids.length} different products`);
     return ids.length <= 1;
   });
@@ -107,13 +107,13 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
 
 type Refuse = (entry: ProductEntry, where: string, reason: string, line?: number) => void;
 
-type Found = { entry: ProductEntry; ids: number[] };
+type Match = { entry: ProductEntry; ids: number[] };
 
 /** Merges entries with varieties only that belong to the same product. */
-function joined(found: readonly Found[]): Found[] {
-  const all: Found[] = [];
-  const byProduct = new Map<number, Found>();
-  for (const each of found) {
+function joined(matches: readonly Match[]): Match[] {
+  const all: Match[] = [];
+  const byProduct = new Map<number, Match>();
+  for (const each of matches) {
     const [id, another] = each.ids;
     const isPart = id !== undefined && another === undefined && saysVarietiesOnly(each.entry);
     const first = isPart ? byProduct.get(id) : undefined;
@@ -178,7 +178,7 @@ async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse:
   const pictures = await run.pictures.idsOf(
     entries.flatMap((entry) =>
       (entry.value.images ?? []).map(({ file }) => ({
-        path: besideFile(entry, file),
+        path: pathNextTo(entry, file),
         unfit: (reason: string) => refuse(entry, `images: ${file}`, reason),
       })),
     ),
@@ -186,7 +186,7 @@ async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse:
   const names = new Map<string, string>();
   for (const entry of entries) {
     for (const { file } of entry.value.attachments ?? []) {
-      const path = besideFile(entry, file);
+      const path = pathNextTo(entry, file);
       const name =
         names.get(path) ??
         (await run.pictures.fileOf({ path, unfit: (reason) => refuse(entry, `attachments: ${file}`, reason) }, [
@@ -199,12 +199,12 @@ async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse:
     images: (entry: ProductEntry): Image[] | undefined =>
       entry.value.images?.map(({ file, alt }) => {
         const { ar, en } = languagesOf(alt, 'empty');
-        return { mediaId: pictures.get(besideFile(entry, file)) ?? '', altAr: ar ?? null, altEn: en ?? null };
+        return { mediaId: pictures.get(pathNextTo(entry, file)) ?? '', altAr: ar ?? null, altEn: en ?? null };
       }),
     attachments: (entry: ProductEntry): Attachment[] | undefined =>
       entry.value.attachments?.map(({ file, title }) => {
         const { ar, en } = languagesOf(title, 'empty');
-        return { fileName: names.get(besideFile(entry, file)) ?? '', titleAr: ar ?? null, titleEn: en ?? null };
+        return { fileName: names.get(pathNextTo(entry, file)) ?? '', titleAr: ar ?? null, titleEn: en ?? null };
       }),
   };
 }

@@ -13,8 +13,8 @@ export async function listProducts(
   query: ProductListQuery,
   language: Language,
 ): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
-  const found = query.search?.trim() ? await snapshot.searches.find(db, query.search) : null;
-  const listing = snapshot.index.list(query, found);
+  const matches = query.search?.trim() ? await snapshot.searches.find(db, query.search) : null;
+  const listing = snapshot.index.list(query, matches);
   const titleOf = (id: number) => {
     const node = snapshot.categories.get(id);
     return inLanguage(node?.titleAr ?? null, node?.titleEn ?? null, language);

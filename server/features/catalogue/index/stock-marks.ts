@@ -7,7 +7,7 @@ import { varieties } from '../catalogue.tables.ts';
 /** How long a version is used before it is read again. */
 const heldForMs = 1_000;
 /** If a reading takes longer, the last known version is used, so that cached pages survive a database that hangs. */
-const patienceMs = 500;
+const timeoutMs = 500;
 const mostProducts = 20_000;
 
 type Mark = {
@@ -32,10 +32,10 @@ export class StockMarks {
 
   /** The version of a product's stock, at most a second old; 0 if unknown. */
   async of(productId: number): Promise<number> {
-    const known = this.#marks.get(productId);
-    if (known && performance.now() - known.readAt < heldForMs) return known.serial;
-    const mark = known ?? { readAt: -heldForMs, pieces: null, serial: 0, reading: null };
-    if (!known) this.#marks.set(productId, mark);
+    const cached = this.#marks.get(productId);
+    if (cached && performance.now() - cached.readAt < heldForMs) return cached.serial;
+    const mark = cached ?? { readAt: -heldForMs, pieces: null, serial: 0, reading: null };
+    if (!cached) this.#marks.set(productId, mark);
     mark.reading ??= this.#read(productId, mark).finally(() => {
       mark.reading = null;
     });
@@ -63,13 +63,13 @@ export class StockMarks {
  * The version once read, or the last known one if that fails or takes too long. A database error then shows when the
  * answer is built.
  */
-async function inTime(reading: Promise<number>, known: { readonly serial: number }): Promise<number> {
+async function inTime(reading: Promise<number>, mark: { readonly serial: number }): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<number>((resolve) => {
-    timer = setTimeout(() => resolve(known.serial), patienceMs);
+    timer = setTimeout(() => resolve(mark.serial), timeoutMs);
   });
   try {
-    return await Promise.race([reading.catch(() => known.serial), late]);
+    return await Promise.race([reading.catch(() => mark.serial), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -16,15 +16,15 @@ import { bounded } from '../../../http/bounded.ts';
 import { searchIsBusy } from '../../../http/messages.ts';
 import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
 
-const mostFound = 20_000; // a search with more matches shows only this many
+const maxMatches = 20_000; // a search with more matches shows only this many
 const mostRemembered = 2_000_000; // list positions of four bytes, over all cached searches: about 8 MB
 const mostSlips = 2_000;
 
 /** For searches that are not cached: leaves database time for everything else. */
-const inTurn = bounded({ atOnce: 2, waiting: 40, waitMs: 4_000, words: searchIsBusy });
+const inTurn = bounded({ atOnce: 2, waiting: 40, waitMs: 4_000, message: searchIsBusy });
 
 /** One word of a query: its accepted spellings. */
-type Wanted = string[];
+type Spellings = string[];
 
 /**
  * A size-limited search cache for one catalogue snapshot: pages, sorts and filters of a search query the database once,
@@ -32,14 +32,14 @@ type Wanted = string[];
  */
 export class Searches {
   readonly #index: ListingIndex;
-  readonly #found = new LRUCache<string, RankedPositions, { db: Database; wanted: readonly Wanted[] }>({
+  readonly #matches = new LRUCache<string, RankedPositions, { db: Database; terms: readonly Spellings[] }>({
     maxSize: mostRemembered,
-    sizeCalculation: (found, key) => found.length + key.length + 200, // overhead per entry
+    sizeCalculation: (matches, key) => matches.length + key.length + 200, // overhead per entry
     ignoreFetchAbort: true, // requests that wait for an evicted search still get its result
-    fetchMethod: async (_key, _old, { context: { db, wanted } }) =>
-      this.#index.rankedPositions(await inTurn(() => find(db, wanted))),
+    fetchMethod: async (_key, _old, { context: { db, terms } }) =>
+      this.#index.rankedPositions(await inTurn(() => find(db, terms))),
   });
-  readonly #corrected = new LRUCache<string, readonly Wanted[], { db: Database; words: readonly string[] }>({
+  readonly #corrected = new LRUCache<string, readonly Spellings[], { db: Database; words: readonly string[] }>({
     max: mostSlips,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context: { db, words } }) => inTurn(() => correct(db, words)),
@@ -56,18 +56,18 @@ export class Searches {
   async find(db: Database, typed: string): Promise<RankedPositions> {
     const words = searchWords(typed).slice(0, mostWords);
     if (words.length === 0) return this.#index.rankedPositions([]);
-    const found = await this.#holding(
+    const matches = await this.#holding(
       db,
       words.map((word) => [word]),
     );
-    if (found.length > 0) return found;
-    const wanted = await this.#corrected.forceFetch(words.join(' '), { context: { db, words } });
-    return wanted.length > 0 ? this.#holding(db, wanted) : found;
+    if (matches.length > 0) return matches;
+    const terms = await this.#corrected.forceFetch(words.join(' '), { context: { db, words } });
+    return terms.length > 0 ? this.#holding(db, terms) : matches;
   }
 
-  #holding(db: Database, wanted: readonly Wanted[]): Promise<RankedPositions> {
-    const key = wanted.map((spellings) => spellings.join('|')).join(' ');
-    return this.#found.forceFetch(key, { context: { db, wanted } });
+  #holding(db: Database, terms: readonly Spellings[]): Promise<RankedPositions> {
+    const key = terms.map((spellings) => spellings.join('|')).join(' ');
+    return this.#matches.forceFetch(key, { context: { db, terms } });
   }
 }
 
@@ -75,29 +75,27 @@ export class Searches {
  * The spellings of each word: the word itself, or the nearest ones if nothing contains it. Empty if no word needs a
  * correction or one has none.
  */
-async function correct(db: Database, words: readonly string[]): Promise<Wanted[]> {
-  const wanted: Wanted[] = [];
+async function correct(db: Database, words: readonly string[]): Promise<Spellings[]> {
+  const terms: Spellings[] = [];
   let isCorrected = false;
   for (const word of words) {
     const spellings = (await isKnown(db, word)) ? [word] : await corrections(db, word);
     if (spellings.length === 0) return [];
     isCorrected ||= spellings[0] !== word;
-    wanted.push(spellings);
+    terms.push(spellings);
   }
-  return isCorrected ? wanted : [];
+  return isCorrected ? terms : [];
 }
 
-async function find(db: Database, wanted: readonly Wanted[]): Promise<SearchTiers> {
-  const holds = wanted.map((spellings) =>
-    or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))),
-  );
-  const ranks = wanted.map((spellings) => rank(spellings[0] ?? ''));
+async function find(db: Database, terms: readonly Spellings[]): Promise<SearchTiers> {
+  const holds = terms.map((spellings) => or(...spellings.map((word) => like(productSearch.searchText, pattern(word)))));
+  const ranks = terms.map((spellings) => rank(spellings[0] ?? ''));
   // One string per rank: a driver takes longer to parse ten thousand rows than the database to find them.
   const tiers = await rowsOf<{ ids: string }>(
     db,
     sql`select string_agg(found.id::text, ' ') as ids from (
       select ${productSearch.productId} as id, ${sql.join(ranks, sql` + `)} as rank
-      from ${productSearch} where ${and(...holds)} limit ${mostFound}
+      from ${productSearch} where ${and(...holds)} limit ${maxMatches}
     ) as found group by found.rank order by found.rank`,
   );
   return tiers.map((tier) => tier.ids.split(' ').map(Number));

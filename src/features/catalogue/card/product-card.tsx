@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({
   const button = (action: CardAction) => ({
     type: 'submit' as const,
     isBusy: busy.includes(action),
-    waits: waiting.includes(action) && t('shelf:waits'),
+    pending: waiting.includes(action) && t('shelf:waits'),
     isUnavailable: disabled.includes(action),
     // Target before hydration: the login page with the action, or the product.
     ...(action === 'view' || (action === 'cart' && takesText)

@@ -48,7 +48,7 @@ export function ActiveFilters({
 
   if (names.length === 0 && category === undefined) return null;
 
-  const words = {
+  const labels = {
     min_price: () => t('filters.min_price', { price: sar(search.min_price ?? 0) }),
     max_price: () => t('filters.max_price', { price: sar(search.max_price ?? 0) }),
     caliber: () => t('caliber', { caliber: search.caliber }),
@@ -67,7 +67,7 @@ export function ActiveFilters({
         )}
         {names.map((name) => (
           <Chip key={name} href={hrefFor({ [name]: undefined, page: undefined })} removes={t('filters.remove')}>
-            {words[name]()}
+            {labels[name]()}
           </Chip>
         ))}
         <li>

@@ -19,18 +19,18 @@ const { per_page: _, ...entries } = productListQuery.entries; // the page size i
 const names = Object.keys(entries) as (keyof typeof entries)[];
 
 /** Parses the valid values of a URL. Invalid values and defaults (page 1, in_stock=0) are left out. */
-export function parseListSearch(given: Record<string, unknown>): ListSearch {
-  const found: Record<string, unknown> = {};
+export function parseListSearch(parameters: Record<string, unknown>): ListSearch {
+  const valid: Record<string, unknown> = {};
   for (const name of names) {
-    const raw = given[name];
+    const raw = parameters[name];
     if (raw === undefined || raw === null || raw === false || raw === '') continue;
     const text = raw === true ? '1' : String(raw);
     const value = v.safeParse(entries[name], name === 'search' ? text.trim() : text);
     if (!value.success || value.output === undefined || value.output === false || value.output === '') continue;
     if (name === 'page' && value.output === 1) continue;
-    found[name] = value.output;
+    valid[name] = value.output;
   }
-  return found as ListSearch;
+  return valid as ListSearch;
 }
 
 /** The state after a change. Every change resets to page 1 unless it sets the page. */

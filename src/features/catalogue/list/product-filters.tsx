@@ -37,9 +37,9 @@ export function ProductFilters({
   const sheet = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isSheet, setIsSheet] = useState(false);
-  const [asked, setAsked] = useState<{ from: ListSearch; patch: Patch }>();
+  const [choice, setChoice] = useState<{ from: ListSearch; patch: Patch }>();
   // A choice shows at once; when the URL changes, the URL wins.
-  const shown = asked?.from === search ? { ...search, ...asked.patch } : search;
+  const shown = choice?.from === search ? { ...search, ...choice.patch } : search;
   const [path = '', query] = hrefFor({}).split('?');
   // An active filter stays in the list even without matching products, so that it can be removed.
   const calibers = withChosen(facets?.calibers ?? [], search.caliber);
@@ -50,7 +50,7 @@ export function ProductFilters({
 
   const ask = (patch: Patch) => {
     const whole = { ...patch, page: undefined };
-    setAsked((before) => ({ from: search, patch: { ...(before?.from === search ? before.patch : {}), ...whole } }));
+    setChoice((before) => ({ from: search, patch: { ...(before?.from === search ? before.patch : {}), ...whole } }));
     onSearch(whole);
   };
 

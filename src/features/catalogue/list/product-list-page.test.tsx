@@ -32,7 +32,7 @@ function page(facts: Partial<Props> = {}) {
       hrefFor={(patch) => listHref('/store', patchListSearch(search, patch))}
       result={aList([aProduct()])}
       isEarlier={false}
-      known={[]}
+      stored={[]}
       failure={null}
       onRetry={() => undefined}
       grid={titles}
@@ -161,14 +161,14 @@ test('while loading, a new sort order shows the old list as busy, a new page ske
 
 test('a list that cannot load shows the products known to the device, and says so', async () => {
   const onRetry = vi.fn<() => void>();
-  const known = [aProduct(), aProduct({ id: 2, title: 'Twisted ring' })];
-  const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline', known, onRetry }));
+  const stored = [aProduct(), aProduct({ id: 2, title: 'Twisted ring' })];
+  const { unmount } = await renderIn('en', page({ result: undefined, failure: 'offline', stored, onRetry }));
   expect(screen.getByText(/^You are offline. This list shows the products saved on your device/)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('2 products');
   expect(screen.getByRole('link', { name: 'Twisted ring' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
   unmount();
-  await renderIn('en', page({ result: undefined, failure: 'unreachable', known }));
+  await renderIn('en', page({ result: undefined, failure: 'unreachable', stored }));
   expect(screen.getByText(/^The store is not responding/)).toBeTruthy();
 });

@@ -48,7 +48,7 @@ type Props = {
   /** Whether `result` belongs to the previous page, order or filter while the new one loads. */
   isEarlier: boolean;
   /** Products known to the device, for a list that cannot load. */
-  known: Product[];
+  stored: Product[];
   failure: Failure | null;
   onRetry: () => void;
   grid: (products: Product[], options: { priority?: number; busy?: boolean }) => ReactNode;
@@ -68,12 +68,12 @@ export function ProductListPage(props: Props) {
     hrefFor,
     result,
     isEarlier,
-    known,
+    stored,
     failure,
   } = props;
   const { t, number, counted } = useFormats('catalogue');
   const total = isEarlier ? undefined : result?.pagination.meta.page.total;
-  const count = !result && known.length > 0 ? known.length : total;
+  const count = !result && stored.length > 0 ? stored.length : total;
   const category = isCategoryFilter(hrefFor)
     ? result?.facets.categories.find(({ id }) => id === search.category)?.title
     : undefined;
@@ -176,19 +176,19 @@ function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
   return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
 }
 
-function Results({ search, hrefFor, result, isEarlier, known, failure, onRetry, grid }: Props) {
+function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, grid }: Props) {
   const { t, number, when } = useFormats('catalogue');
 
   if (!result) {
     if (failure === null) return <ProductGridSkeleton count={8} />;
-    if (known.length > 0) {
+    if (stored.length > 0) {
       return (
         <>
           <div className={s.note}>
             <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
             <Button onClick={onRetry}>{t('errors:retry')}</Button>
           </div>
-          {grid(known, {})}
+          {grid(stored, {})}
         </>
       );
     }

@@ -73,10 +73,10 @@ type Props = {
  */
 export function BuyBox({ product, variety, actions, here, end, children }: Props) {
   const { t, sar, number } = useFormats('product');
-  const [wanted, setWanted] = useState(1);
+  const [typedQuantity, setTypedQuantity] = useState(1);
   const [typed, setTyped] = useState<string | null>(null);
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], asked: 0 });
+  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], clicks: 0 });
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
   const requiresText = product.requires_custom_text === 1;
   const withPictures = acceptsPictures(product);
   const text = typed ?? actions.rejectedText ?? '';
-  const quantity = quantityWithin(wanted, variety.quantity);
+  const quantity = quantityWithin(typedQuantity, variety.quantity);
   const total = sar(lineTotalOf(variety.price, quantity));
   const currency = t('catalogue:price.currency');
 
@@ -96,7 +96,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     const line = lineOf({
       variety_id: variety.id,
       stock: variety.quantity,
-      wanted,
+      quantity: typedQuantity,
       requiresText,
       withPictures,
       text,
@@ -110,10 +110,10 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     }
     // Ordering now would leave out a picture that is still uploading.
     if (withPictures && underway.files.length > 0) {
-      setUnderway(({ files, asked }) => ({ files, asked: asked + 1 }));
+      setUnderway(({ files, clicks }) => ({ files, clicks: clicks + 1 }));
       return;
     }
-    setUnderway(({ files }) => ({ files, asked: 0 }));
+    setUnderway(({ files }) => ({ files, clicks: 0 }));
     take(line);
   };
   const addToCart = () => {
@@ -127,17 +127,17 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     event.preventDefault();
     if (!actions.busy.buy) buy(actions.onBuyNow);
   };
-  const wish = (list: ShopperList) => `${list}:${product.id}:${variety.id}`;
+  const changeOf = (list: ShopperList) => `${list}:${product.id}:${variety.id}`;
   const submitFor = (list: ShopperList) =>
-    ({ type: 'submit', form: extrasId, name: 'wish', value: wish(list) }) as const;
+    ({ type: 'submit', form: extrasId, name: 'wish', value: changeOf(list) }) as const;
 
   /** The button shows a dot; this is its description for screen readers. */
-  const markIf = (waits: boolean) => (waits ? { 'aria-description': t('shelf:waits') } : {});
+  const markIf = (isPending: boolean) => (isPending ? { 'aria-description': t('shelf:waits') } : {});
 
   return (
     <>
       <form action="/login" method="get" className={s.box} onSubmit={submit} noValidate={isAlive}>
-        <input type="hidden" name="wish" value={wish('cart')} />
+        <input type="hidden" name="wish" value={changeOf('cart')} />
         {requiresText && (
           <div className={s.text}>
             <Field
@@ -181,7 +181,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
           <Stepper
             value={quantity}
             max={variety.quantity}
-            onValue={setWanted}
+            onValue={setTypedQuantity}
             name="quantity"
             disabled={soldOut}
             labels={{ quantity: t('buy.quantity'), less: t('buy.less'), more: t('buy.more') }}

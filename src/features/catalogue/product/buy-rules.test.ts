@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { acceptsPictures, lineOf, quantityWithin, lineTotalOf } from './buy-rules.ts';
 import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
 
-const choice = { variety_id: 11, stock: 9, wanted: 1, requiresText: false, withPictures: false, text: '' };
+const choice = { variety_id: 11, stock: 9, quantity: 1, requiresText: false, withPictures: false, text: '' };
 
 describe('the cart line', () => {
   test('has the chosen variety and quantity', () => {
-    expect(lineOf({ ...choice, wanted: 3 })).toEqual({ variety_id: 11, quantity: 3 });
+    expect(lineOf({ ...choice, quantity: 3 })).toEqual({ variety_id: 11, quantity: 3 });
   });
 
   test('never exceeds the stock', () => {
-    expect(lineOf({ ...choice, wanted: 40 })).toEqual({ variety_id: 11, quantity: 9 });
+    expect(lineOf({ ...choice, quantity: 40 })).toEqual({ variety_id: 11, quantity: 9 });
   });
 
   test('does not exist if sold out, whatever was typed', () => {
@@ -62,8 +62,8 @@ test.each<[boolean | undefined, 0 | 1, boolean]>([
 
 test('a quantity is an integer from 1 to the stock', () => {
   fc.assert(
-    fc.property(fc.double(), fc.integer({ min: 1, max: 5000 }), (wanted, stock) => {
-      const quantity = quantityWithin(wanted, stock);
+    fc.property(fc.double(), fc.integer({ min: 1, max: 5000 }), (typed, stock) => {
+      const quantity = quantityWithin(typed, stock);
       return Number.isInteger(quantity) && quantity >= 1 && quantity <= stock;
     }),
   );

@@ -17,7 +17,7 @@ type Choice = {
   /** Units in stock. */
   stock: number;
   /** Quantity wanted; capped at the stock. */
-  wanted: number;
+  quantity: number;
   requiresText: boolean;
   withPictures: boolean;
   /** As typed. */
@@ -34,8 +34,8 @@ export function acceptsPictures(product: Pick<Product, 'accepts_uploads' | 'requ
 }
 
 /** The wanted quantity, limited to between 1 and the stock. */
-export function quantityWithin(wanted: number, stock: number): number {
-  return Math.max(1, Math.min(Math.trunc(wanted) || 1, stock));
+export function quantityWithin(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(Math.trunc(quantity) || 1, stock));
 }
 
 /** Price in SAR times quantity, in SAR. */
@@ -47,14 +47,14 @@ export function lineTotalOf(price: number, quantity: number): number {
 export function lineOf({
   variety_id,
   stock,
-  wanted,
+  quantity: requested,
   requiresText,
   withPictures,
   text,
   uploads = [],
 }: Choice): BuyLine | 'sold-out' | 'no-text' {
   if (stock < 1) return 'sold-out';
-  const quantity = quantityWithin(wanted, stock);
+  const quantity = quantityWithin(requested, stock);
   const pictures = withPictures && uploads.length > 0 ? { uploads } : {};
   if (!requiresText) return { variety_id, quantity, ...pictures };
   const custom_text = text.trim().slice(0, longestCustomText);

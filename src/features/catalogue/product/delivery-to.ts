@@ -8,7 +8,7 @@ type Destination = { city: string; places: readonly string[] };
  * Days and fee for the narrowest place of the destination; over all places, without a city, if none is in the table.
  */
 export function deliveryTo({ company, everywhere, places }: DeliveryTerms, to: Destination | null): DeliveryFacts {
-  const found = to?.places.flatMap((place) => places.find((each) => each.place === place) ?? [])[0];
-  if (!to || !found) return { company, city: null, ...everywhere };
-  return { company, city: to.city, days: found.days, fee: found.fee === null ? null : [found.fee, found.fee] };
+  const terms = to?.places.flatMap((place) => places.find((each) => each.place === place) ?? [])[0];
+  if (!to || !terms) return { company, city: null, ...everywhere };
+  return { company, city: to.city, days: terms.days, fee: terms.fee === null ? null : [terms.fee, terms.fee] };
 }

@@ -9,7 +9,7 @@ const loginHref = '/login?back=%2Fproducts%2F1';
 
 function Held({ onSend, seen }: { onSend: SendPicture | null; seen?: (ids: string[]) => void }) {
   const [pictures, setPictures] = useState<readonly LinePicture[]>([]);
-  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], asked: 0 });
+  const [underway, setUnderway] = useState<UploadsInProgress>({ files: [], clicks: 0 });
   seen?.(pictures.map(({ id }) => id));
   const held = { pictures, onPictures: setPictures, underway, onUnderway: setUnderway, isMadeAnyway: true };
   return <LinePictures {...held} onSend={onSend} loginHref={loginHref} />;
@@ -67,7 +67,7 @@ test('shows why an upload failed, and keeps the earlier ones', async () => {
 test.each([
   ['ar', 'سجّل الدخول لإضافة صورة'],
   ['en', 'Log in to add a picture'],
-] as const)('in %s links a visitor to the login page and back', async (language, words) => {
+] as const)('in %s links a visitor to the login page and back', async (language, text) => {
   await renderIn(language, <Held onSend={null} />);
-  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(loginHref);
+  expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(loginHref);
 });

@@ -12,7 +12,7 @@ import s from './line-pictures.module.css';
 export type LinePicture = { id: string; url: string; name: string };
 
 /** Uploads in progress, and how often a buy button was clicked since: buying waits for them. */
-export type UploadsInProgress = { files: readonly { key: string; name: string }[]; asked: number };
+export type UploadsInProgress = { files: readonly { key: string; name: string }[]; clicks: number };
 
 /** Uploads a picture. Rejects with the message to show. */
 export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
@@ -21,7 +21,7 @@ export type SendPicture = (file: File) => Promise<{ id: string; url: string }>;
 export function LinePictures({
   pictures,
   onPictures,
-  underway: { files: sending, asked },
+  underway: { files: sending, clicks },
   onUnderway,
   onSend,
   isMadeAnyway,
@@ -45,12 +45,12 @@ export function LinePictures({
   const leftOut = useRef(new Set<string>());
   const [failure, setFailure] = useState('');
   const room = mostLineUploads - pictures.length - sending.length;
-  const isWaitedFor = sending.length > 0 && asked > 0;
+  const isWaitedFor = sending.length > 0 && clicks > 0;
 
   // The clicked button may be far below.
   useEffect(() => {
-    if (asked > 0) status.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked]);
+    if (clicks > 0) status.current?.scrollIntoView({ block: 'nearest' });
+  }, [clicks]);
 
   const take = async (files: readonly File[]) => {
     setFailure(files.length > room ? t('pictures.enough', { number: number(mostLineUploads) }) : '');
@@ -61,7 +61,7 @@ export function LinePictures({
     if (!onSend || unfit !== null) return setFailure(t(`pictures.${unfit ?? 'wrong_type'}`, { name: file.name }));
     const key = crypto.randomUUID();
     const next = { key, name: file.name };
-    onUnderway(({ files, asked: before }) => ({ files: [...files, next], asked: files.length > 0 ? before : 0 }));
+    onUnderway(({ files, clicks: before }) => ({ files: [...files, next], clicks: files.length > 0 ? before : 0 }));
     try {
       const { id: sent, url } = await onSend(file);
       if (leftOut.current.has(key)) return;
@@ -69,14 +69,14 @@ export function LinePictures({
     } catch (error) {
       if (!leftOut.current.has(key)) setFailure(error instanceof Error ? error.message : '');
     } finally {
-      onUnderway(({ files, asked: before }) => ({ files: without(key, files), asked: before }));
+      onUnderway(({ files, clicks: before }) => ({ files: without(key, files), clicks: before }));
     }
   };
   const leaveOut = (key: string) => {
     leftOut.current.add(key);
-    onUnderway(({ files, asked: before }) => {
+    onUnderway(({ files, clicks: before }) => {
       const left = without(key, files);
-      return { files: left, asked: left.length > 0 ? before : 0 };
+      return { files: left, clicks: left.length > 0 ? before : 0 };
     });
     choose.current?.focus(); // the clicked button is gone
   };
@@ -119,11 +119,11 @@ export function LinePictures({
       <p ref={status} role="status" className={isWaitedFor || failure !== '' ? s.failure : s.hint}>
         {isWaitedFor ? (
           // A new element per click, so that screen readers repeat it.
-          <span key={asked}>{t('pictures.wait', counted(sending.length))}</span>
+          <span key={clicks}>{t('pictures.wait', counted(sending.length))}</span>
         ) : sending.length > 0 ? (
           <VisuallyHidden>{t('pictures.sending')}</VisuallyHidden>
         ) : (
-          failure || (asked > 0 && t('pictures.arrived'))
+          failure || (clicks > 0 && t('pictures.arrived'))
         )}
       </p>
       {onSend ? (

@@ -28,7 +28,7 @@ const actions: ProductActions = {
 
 beforeEach(() => localStorage.clear());
 
-const given = {
+const props = {
   renderProducts: (products: Product[]) => products.map(({ id, title }) => <p key={id}>{title}</p>),
   actions,
   here: '/products/1',
@@ -55,7 +55,7 @@ const choices = () => screen.getByRole('region', { name: 'Choose an option' });
 
 test('varieties are links, the chosen one current, and choosing another is reported', async () => {
   const onVariety = vi.fn<(id: number) => void>();
-  await renderIn('en', <ProductPage {...given} product={ring} onVariety={onVariety} />);
+  await renderIn('en', <ProductPage {...props} product={ring} onVariety={onVariety} />);
   const [first, second] = within(choices()).getAllByRole('link');
   expect(first?.getAttribute('aria-current')).toBe('true');
   expect(second?.getAttribute('href')).toBe('?variety=12');
@@ -65,13 +65,13 @@ test('varieties are links, the chosen one current, and choosing another is repor
 
 test('a click with a modifier key is left to the browser', async () => {
   const onVariety = vi.fn<(id: number) => void>();
-  await renderIn('en', <ProductPage {...given} product={ring} onVariety={onVariety} />);
+  await renderIn('en', <ProductPage {...props} product={ring} onVariety={onVariety} />);
   fireEvent.click(within(choices()).getByRole('link', { name: /Size 7/ }), { ctrlKey: true });
   expect(onVariety).not.toHaveBeenCalled();
 });
 
 test('price, stock and weight are the chosen variety’s', async () => {
-  await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} />);
+  await renderIn('en', <ProductPage {...props} product={ring} varietyId={12} />);
   expect(screen.getByText('Only 3 left')).toBeTruthy();
   expect(screen.getByText('2.35 g')).toBeTruthy();
   expect(screen.getAllByText('120', { exact: false })[0]).toBeTruthy();
@@ -92,13 +92,13 @@ test.each<[Language, Partial<DeliveryFacts>, string]>([
   ['en', { city: 'Riyadh', fee: [19, 19] }, 'Delivered to Riyadh by Aramex in 1 to 4 working daysDelivery: SAR 19'],
   ['en', { fee: null }, 'Delivered by Aramex in 1 to 4 working days'],
   ['en', { fee: [0, 0] }, 'Delivered by Aramex in 1 to 4 working daysFree delivery'],
-])('in %s, delivery days and fee come from the table: %j', async (language, facts, words) => {
-  await renderIn(language, <ProductPage {...given} product={ring} delivery={{ ...delivery[language], ...facts }} />);
-  expect(deliveryLine()).toBe(words);
+])('in %s, delivery days and fee come from the table: %j', async (language, facts, text) => {
+  await renderIn(language, <ProductPage {...props} product={ring} delivery={{ ...delivery[language], ...facts }} />);
+  expect(deliveryLine()).toBe(text);
 });
 
 test('free delivery shows no fee', async () => {
-  await renderIn('en', <ProductPage {...given} product={ring} delivery={delivery.en} freeShippingFrom={100} />);
+  await renderIn('en', <ProductPage {...props} product={ring} delivery={delivery.en} freeShippingFrom={100} />);
   expect(deliveryLine()).toBe('Delivered by Aramex in 1 to 4 working days');
 });
 
@@ -111,7 +111,7 @@ test.each<[Language, 0 | 1, number]>([
   'in %s, with a custom text or not (%i), delivery days count from when it is ready',
   async (language, requires_custom_text, count) => {
     const made = aProductDetail({ requires_custom_text });
-    await renderIn(language, <ProductPage {...given} product={made} delivery={delivery[language]} />);
+    await renderIn(language, <ProductPage {...props} product={made} delivery={delivery[language]} />);
     expect(screen.queryAllByText(/من وقت جاهزيته|from when it is ready/)).toHaveLength(count);
   },
 );
@@ -125,32 +125,32 @@ test.each<[Language, ProductDetail['return_exception'], string]>([
   ['en', 'hygiene', 'Returns within 7 days of delivery, if unopened, for hygiene reasons'],
   ['ar', 'sealed', 'إرجاع خلال 7 أيام من الاستلام ما لم يُفتح الغلاف المختوم'],
   ['en', 'sealed', 'Returns within 7 days of delivery, if the seal is unbroken'],
-])('in %s, states the return policy next to delivery (%s)', async (language, return_exception, words) => {
-  await renderIn(language, <ProductPage {...given} product={aProductDetail({ return_exception })} />);
-  expect(screen.getByText(words)).toBeTruthy();
+])('in %s, states the return policy next to delivery (%s)', async (language, return_exception, text) => {
+  await renderIn(language, <ProductPage {...props} product={aProductDetail({ return_exception })} />);
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('the return period is the owner’s setting', async () => {
   const { unmount } = await renderIn(
     'ar',
-    <ProductPage {...given} returnDays={14} product={aProductDetail({ return_exception: null })} />,
+    <ProductPage {...props} returnDays={14} product={aProductDetail({ return_exception: null })} />,
   );
   expect(screen.getByText('إرجاع خلال 14 يومًا من الاستلام ما لم يُستعمل')).toBeTruthy();
   unmount();
   await renderIn(
     'en',
-    <ProductPage {...given} returnDays={30} product={aProductDetail({ return_exception: 'sealed' })} />,
+    <ProductPage {...props} returnDays={30} product={aProductDetail({ return_exception: 'sealed' })} />,
   );
   expect(screen.getByText('Returns within 30 days of delivery, if the seal is unbroken')).toBeTruthy();
 });
 
 test('a copy without return data promises nothing', async () => {
-  await renderIn('en', <ProductPage {...given} product={aProductDetail()} />);
+  await renderIn('en', <ProductPage {...props} product={aProductDetail()} />);
   expect(screen.queryByText(/return/i)).toBeNull();
 });
 
 test('a sold-out variety can be viewed and says so', async () => {
-  await renderIn('en', <ProductPage {...given} product={ring} varietyId={13} />);
+  await renderIn('en', <ProductPage {...props} product={ring} varietyId={13} />);
   expect(within(choices()).getByRole('link', { name: /Size 8/ }).textContent).toContain('Sold out');
   expect(
     screen
@@ -162,21 +162,21 @@ test('a sold-out variety can be viewed and says so', async () => {
 });
 
 test('an unknown variety in the URL shows the default one', async () => {
-  await renderIn('en', <ProductPage {...given} product={ring} varietyId={999} />);
+  await renderIn('en', <ProductPage {...props} product={ring} varietyId={999} />);
   expect(within(choices()).getByRole('link', { current: true }).textContent).toContain('Size 6');
 });
 
 test('shows a list’s data at once while the rest loads', async () => {
-  await renderIn('en', <ProductPage {...given} preview={aProduct({ title: 'Deema ring' })} />);
+  await renderIn('en', <ProductPage {...props} preview={aProduct({ title: 'Deema ring' })} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Deema ring' })).toBeTruthy();
   expect(screen.getByText('Loading the rest of the details')).toBeTruthy();
 });
 
 test('shows the stock of a list only once the varieties, which go above it, are not coming', async () => {
   const preview = aProduct({ quantity: 4 });
-  const { rerender } = await renderIn('en', <ProductPage {...given} preview={preview} />);
+  const { rerender } = await renderIn('en', <ProductPage {...props} preview={preview} />);
   expect(screen.queryByText('Only 4 left')).toBeNull();
-  rerender(<ProductPage {...given} preview={preview} failure="offline" />);
+  rerender(<ProductPage {...props} preview={preview} failure="offline" />);
   expect(screen.getByText('Only 4 left')).toBeTruthy();
 });
 
@@ -185,13 +185,13 @@ test.each([
   [{ media_count: 1 }, 0],
   [{}, 0], // older servers do not send it
 ])('reserves space for the thumbnails: %j', async (facts, places) => {
-  const { container } = await renderIn('en', <ProductPage {...given} preview={aProduct(facts)} />);
+  const { container } = await renderIn('en', <ProductPage {...props} preview={aProduct(facts)} />);
   expect(container.querySelectorAll('ol:has(a[href^="#picture"]) > li')).toHaveLength(places);
 });
 
 test('offline and never seen: says so and offers ways on', async () => {
   const onRetry = vi.fn<() => void>();
-  await renderIn('en', <ProductPage {...given} failure="offline" onRetry={onRetry} />);
+  await renderIn('en', <ProductPage {...props} failure="offline" onRetry={onRetry} />);
   expect(screen.getByRole('heading', { name: 'This product is not saved on your device yet' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
@@ -204,7 +204,7 @@ describe('buying', () => {
 
   const onPage = async (facts: Partial<Parameters<typeof ProductPage>[0]>) => {
     const done = { onAddToCart: vi.fn<ProductActions['onAddToCart']>(), onBuyNow: vi.fn<ProductActions['onBuyNow']>() };
-    await renderIn('en', <ProductPage {...given} {...facts} actions={{ ...actions, ...done }} />);
+    await renderIn('en', <ProductPage {...props} {...facts} actions={{ ...actions, ...done }} />);
     return done;
   };
 
@@ -231,7 +231,7 @@ describe('buying', () => {
     const onFavourite = vi.fn<(id: number) => void>();
     await renderIn(
       'en',
-      <ProductPage {...given} product={ring} varietyId={13} actions={{ ...actions, onFavourite }} />,
+      <ProductPage {...props} product={ring} varietyId={13} actions={{ ...actions, onFavourite }} />,
     );
     expect(button('Sold out').disabled).toBe(true);
     expect(button('Buy Now').disabled).toBe(true);
@@ -246,7 +246,7 @@ describe('buying', () => {
       const preview = aProduct({ default_variety_id: 11, quantity: 2, price: 100 });
       await renderIn(
         'en',
-        <ProductPage {...given} preview={preview} failure={failure} actions={{ ...actions, onAddToCart }} />,
+        <ProductPage {...props} preview={preview} failure={failure} actions={{ ...actions, onAddToCart }} />,
       );
       fireEvent.click(button('Add To Cart'));
       expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1 });
@@ -259,12 +259,12 @@ describe('buying', () => {
     [12, 0],
   ])('offline, a preview sells only variety 11: %s in the URL', async (varietyId, count) => {
     const preview = aProduct({ default_variety_id: 11, quantity: 2 });
-    await renderIn('en', <ProductPage {...given} preview={preview} failure="offline" varietyId={varietyId} />);
+    await renderIn('en', <ProductPage {...props} preview={preview} failure="offline" varietyId={varietyId} />);
     expect(screen.queryAllByRole('button', { name: 'Add To Cart' })).toHaveLength(count);
   });
 
   test('while loading, the preview cannot be ordered', async () => {
-    await renderIn('en', <ProductPage {...given} preview={aProduct()} />);
+    await renderIn('en', <ProductPage {...props} preview={aProduct()} />);
     expect(screen.queryByRole('button', { name: 'Add To Cart' })).toBeNull();
   });
 
@@ -284,7 +284,7 @@ describe('buying', () => {
   });
 
   test('a rejected text is back in the field, to be corrected', async () => {
-    await renderIn('en', <ProductPage {...given} product={engraved} actions={{ ...actions, rejectedText: 'Noora' }} />);
+    await renderIn('en', <ProductPage {...props} product={engraved} actions={{ ...actions, rejectedText: 'Noora' }} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text to engrave or print' });
     expect(field.value).toBe('Noora');
     fireEvent.change(field, { target: { value: '' } });
@@ -300,7 +300,7 @@ describe('buying', () => {
       onPicture: async ({ name }: File) => ({ id: name, url: `/uploads/${name}` }),
     };
     const printed = aProductDetail({ accepts_uploads: true });
-    await renderIn(language, <ProductPage {...given} product={printed} actions={{ ...actions, ...done }} />);
+    await renderIn(language, <ProductPage {...props} product={printed} actions={{ ...actions, ...done }} />);
     const field = await screen.findByRole('group', { name: label });
     expect(within(field).getByText(made)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: /engrave|نقش/ })).toBeNull();
@@ -314,18 +314,18 @@ describe('buying', () => {
   });
 
   test('a product with a custom text accepts pictures unless the store says otherwise', async () => {
-    const { unmount } = await renderIn('en', <ProductPage {...given} product={engraved} actions={actions} />);
+    const { unmount } = await renderIn('en', <ProductPage {...props} product={engraved} actions={actions} />);
     const field = await screen.findByRole('group', { name: /^Pictures/ });
     expect(within(field).queryByText(/made to order/)).toBeNull(); // it always is, and says so elsewhere
     unmount();
     const product = aProductDetail({ ...engraved, accepts_uploads: false });
-    await renderIn('en', <ProductPage {...given} product={product} actions={actions} />);
+    await renderIn('en', <ProductPage {...props} product={product} actions={actions} />);
     expect(screen.getByRole('textbox', { name: 'Text to engrave or print' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: /^Pictures/ })).toBeNull();
   });
 
   describe('a picture still uploading', () => {
-    const words = {
+    const texts = {
       en: {
         text: 'Text to engrave or print',
         presses: ['Add To Cart', 'Buy Now'],
@@ -358,12 +358,12 @@ describe('buying', () => {
         onPicture: () => sent,
       };
       Element.prototype.scrollIntoView = vi.fn<() => void>(); // missing in jsdom
-      await renderIn(language, <ProductPage {...given} product={engraved} actions={{ ...actions, ...done }} />);
-      fireEvent.change(screen.getByLabelText(words[language].text), { target: { value: 'Sara' } });
+      await renderIn(language, <ProductPage {...props} product={engraved} actions={{ ...actions, ...done }} />);
+      fireEvent.change(screen.getByLabelText(texts[language].text), { target: { value: 'Sara' } });
       const input = await waitFor(() => {
-        const found = document.querySelector('input[type=file]');
-        if (!found) throw new Error('pictures cannot be chosen yet');
-        return found;
+        const input = document.querySelector('input[type=file]');
+        if (!input) throw new Error('pictures cannot be chosen yet');
+        return input;
       });
       fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
       return { ...done, answer };
@@ -373,7 +373,7 @@ describe('buying', () => {
       'in %s is not left out: the click says to wait, and the next one includes it',
       async (language) => {
         const { onAddToCart, onBuyNow, answer } = await withPicture(language);
-        const w = words[language];
+        const w = texts[language];
         for (const name of w.presses) {
           button(name).focus();
           fireEvent.click(button(name));
@@ -397,7 +397,7 @@ describe('buying', () => {
       'in %s, a failed upload is reported before the item is added without it',
       async (language) => {
         const { onAddToCart, answer } = await withPicture(language);
-        const w = words[language];
+        const w = texts[language];
         const [add = ''] = w.presses;
         fireEvent.click(button(add));
         answer(Promise.reject(new Error(w.failed)));
@@ -412,7 +412,7 @@ describe('buying', () => {
       'in %s can be left out, and stays out even if the upload succeeds later',
       async (language) => {
         const { onAddToCart, answer } = await withPicture(language);
-        const w = words[language];
+        const w = texts[language];
         const [add = ''] = w.presses;
         fireEvent.click(button(add));
         await saying(w.waits);
@@ -433,7 +433,7 @@ describe('buying', () => {
     const onAddToCart = vi.fn<(line: BuyLine) => void>();
     const [onCompare, onFavourite] = [vi.fn<(id: number) => void>(), vi.fn<(id: number) => void>()];
     const doings = { ...actions, onAddToCart, onCompare, onFavourite, isFavourite: true, isCompare: true, busy };
-    await renderIn('en', <ProductPage {...given} product={ring} actions={doings} />);
+    await renderIn('en', <ProductPage {...props} product={ring} actions={doings} />);
     for (const name of ['Add To Cart', 'Remove From Compare']) {
       button(name).focus();
       fireEvent.click(button(name));
@@ -446,11 +446,11 @@ describe('buying', () => {
 
   test('a change only on this device is marked, also for screen readers', async () => {
     const waiting = { cart: true, favourite: false, compare: true };
-    await renderIn('en', <ProductPage {...given} product={ring} actions={{ ...actions, waiting }} />);
-    const words = (name: string) => button(name).getAttribute('aria-description');
-    expect(words('Add To Cart')).toBe('Waiting to be sent');
-    expect(words('Add To Compare')).toBe('Waiting to be sent');
-    expect(words('Add To Favorite')).toBeNull();
+    await renderIn('en', <ProductPage {...props} product={ring} actions={{ ...actions, waiting }} />);
+    const description = (name: string) => button(name).getAttribute('aria-description');
+    expect(description('Add To Cart')).toBe('Waiting to be sent');
+    expect(description('Add To Compare')).toBe('Waiting to be sent');
+    expect(description('Add To Favorite')).toBeNull();
   });
 
   const wayBack = '/products/1?variety=12';
@@ -461,7 +461,7 @@ describe('buying', () => {
     ['Add To Favorite', { back: wayBack, wish: 'favourite:1:12' }, {}],
     ['Add To Compare', { back: wayBack, wish: 'compare:1:12' }, {}],
   ])('before hydration, %s submits a form to the login page', async (name, search, line) => {
-    await renderIn('en', <ProductPage {...given} product={ring} varietyId={12} here={wayBack} />);
+    await renderIn('en', <ProductPage {...props} product={ring} varietyId={12} here={wayBack} />);
     const { form } = button(name);
     expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
     const sent = [...new FormData(form ?? undefined, button(name))];
@@ -475,7 +475,7 @@ describe('product details', () => {
     const product = aProductDetail({
       varieties: [aVariety({ weight: 2.35, caliber: 21, size: '7', quantity: 6, sku: 'R-21' })],
     });
-    await renderIn('en', <ProductPage {...given} product={product} />);
+    await renderIn('en', <ProductPage {...props} product={product} />);
     const facts = screen.getByRole('region', { name: 'Specifications' });
     const rows = [...facts.querySelectorAll('dl > div')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -492,14 +492,14 @@ describe('product details', () => {
 
   test('attachments are downloads', async () => {
     const product = aProductDetail({ attachments: [{ title: 'Certificate', url: '/uploads/c.pdf' }] });
-    await renderIn('en', <ProductPage {...given} product={product} />);
+    await renderIn('en', <ProductPage {...props} product={product} />);
     const link = screen.getByRole('link', { name: 'Certificate' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/uploads/c.pdf', true]);
   });
 
   test('a viewed product is recorded on this device, one not found is not', async () => {
-    await renderIn('en', <ProductPage {...given} product={aProductDetail({ id: 7 })} />);
-    await renderIn('en', <ProductPage {...given} preview={aProduct({ id: 8 })} />);
+    await renderIn('en', <ProductPage {...props} product={aProductDetail({ id: 7 })} />);
+    await renderIn('en', <ProductPage {...props} preview={aProduct({ id: 8 })} />);
     expect(localStorage.getItem('recently-viewed')).toBe('[7]');
   });
 });
@@ -511,7 +511,7 @@ describe('a stored copy', () => {
     'says that it could not be refreshed (%s), and retries',
     async (failure) => {
       const onRetry = vi.fn<() => void>();
-      await renderIn('en', <ProductPage {...given} {...stored} failure={failure} onRetry={onRetry} />);
+      await renderIn('en', <ProductPage {...props} {...stored} failure={failure} onRetry={onRetry} />);
       expect(screen.getByText(/could not be refreshed.*Jan 1, 2026, 12:30/)).toBeTruthy();
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       expect(onRetry).toHaveBeenCalledOnce();
@@ -519,7 +519,7 @@ describe('a stored copy', () => {
   );
 
   test('shows its age when offline', async () => {
-    await renderIn('en', <ProductPage {...given} {...stored} failure="offline" />);
+    await renderIn('en', <ProductPage {...props} {...stored} failure="offline" />);
     expect(screen.getByText('Last updated: Jan 1, 2026, 12:30')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

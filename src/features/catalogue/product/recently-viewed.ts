@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { localKeys, readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 const mostShown = 12;
-const mostKept = mostShown + 1; // the one on screen is stored but not shown
+const maxStored = mostShown + 1; // the one on screen is stored but not shown
 
 const stored = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -13,12 +13,12 @@ const productId = v.pipe(v.number(), v.integer(), v.minValue(1));
 export function parseViewed(text: string | null): number[] {
   const list = v.safeParse(stored, text);
   const ids = list.success ? list.output.filter((each): each is number => v.is(productId, each)) : [];
-  return [...new Set(ids)].slice(0, mostKept);
+  return [...new Set(ids)].slice(0, maxStored);
 }
 
 /** The list with a product as the latest. */
 export function withViewed(ids: readonly number[], id: number): number[] {
-  return [id, ...ids.filter((other) => other !== id)].slice(0, mostKept);
+  return [id, ...ids.filter((other) => other !== id)].slice(0, maxStored);
 }
 
 const listeners = new Set<() => void>();

@@ -16,8 +16,8 @@ export function searchKnown(products: readonly Product[], typed: string): Produc
     title: searchText(title),
     text: searchText(title, subtitle, category.title),
   }));
-  const found = new TextSearch(texts).find(typed);
-  return found.flat().flatMap((id) => byId.get(id) ?? []);
+  const matches = new TextSearch(texts).find(typed);
+  return matches.flat().flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
@@ -28,8 +28,8 @@ export function knownList(
   search: ListSearch,
   categories: ReadonlySet<number> | null,
 ): Product[] {
-  const found = search.search === undefined ? products : searchKnown(products, search.search);
-  const shown = found.filter(
+  const matches = search.search === undefined ? products : searchKnown(products, search.search);
+  const shown = matches.filter(
     (product) =>
       (categories === null || categories.has(product.category.id)) &&
       product.price >= (search.min_price ?? 0) &&

@@ -109,11 +109,11 @@ export function CardForm({ card }: { card: CardEntry }) {
 /** A card by its brand and last four digits. */
 export function CardName({ brand, lastFour }: { brand: string; lastFour: string }) {
   const { t } = useTranslation('checkout');
-  const known = brand === 'master' ? 'mastercard' : brand;
-  const isKnown = known === 'mada' || known === 'visa' || known === 'mastercard';
+  const network = brand === 'master' ? 'mastercard' : brand;
+  const isSupported = network === 'mada' || network === 'visa' || network === 'mastercard';
   return (
     <span className={s.cardName}>
-      {isKnown && <img src={`/payments/${known}.svg`} alt={t(`card.brand.${known}`)} width="52" height="32" />}
+      {isSupported && <img src={`/payments/${network}.svg`} alt={t(`card.brand.${network}`)} width="52" height="32" />}
       <bdi dir="ltr">
         <span aria-hidden="true">•••• </span>
         <VisuallyHidden>{t('card.ends')} </VisuallyHidden>

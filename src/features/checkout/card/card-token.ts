@@ -19,13 +19,13 @@ export async function tokenOf(
   gateway: Gateway,
   { callbackUrl, ...how }: { callbackUrl: string; fetch?: typeof globalThis.fetch },
 ): Promise<CardToken> {
-  const said = await postToGateway(gateway, '/v1/tokens', {
+  const response = await postToGateway(gateway, '/v1/tokens', {
     ...how,
     headers: { Authorization: `Basic ${btoa(`${gateway.publishable_key}:`)}` },
     body: { ...card, save_only: true, callback_url: callbackUrl },
   });
-  if (said === null) throw new CardRefused();
-  const token = v.safeParse(answer, said);
+  if (response === null) throw new CardRefused();
+  const token = v.safeParse(answer, response);
   if (!token.success) throw new Unreachable('not-ours');
   return { id: token.output.id, brand: token.output.brand, lastFour: token.output.last_four };
 }

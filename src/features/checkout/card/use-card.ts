@@ -21,14 +21,14 @@ export function useCard() {
     const next = { ...typed, ...changes };
     setTyped(next);
     // While typing, re-check only the fields already marked invalid.
-    const found = readCard(next, new Date());
-    const wrong = 'issues' in found ? found.issues : {};
+    const result = readCard(next, new Date());
+    const wrong = 'issues' in result ? result.issues : {};
     setIssues(Object.fromEntries(Object.entries(wrong).filter(([name]) => name in issues)));
   };
   const leave = (name: keyof CardTyped) => {
     if (typed[name] === '') return; // an empty field is not an error before submit
-    const found = readCard(typed, new Date());
-    const issue = 'issues' in found ? found.issues[name] : undefined;
+    const result = readCard(typed, new Date());
+    const issue = 'issues' in result ? result.issues[name] : undefined;
     const { [name]: _, ...others } = issues;
     setIssues(issue === undefined ? others : { ...others, [name]: issue });
   };
@@ -36,9 +36,9 @@ export function useCard() {
   const submit = async (offer: PaymentMethodOffer): Promise<CardToken | null> => {
     if (token) return token;
     if (isBusy) return null;
-    const found = readCard(typed, new Date());
-    if ('issues' in found) {
-      setIssues(found.issues);
+    const result = readCard(typed, new Date());
+    if ('issues' in result) {
+      setIssues(result.issues);
       setFailedTries(failedTries + 1);
       showToast({ kind: 'error', text: t('card.check') });
       return null;
@@ -51,7 +51,7 @@ export function useCard() {
     setBusy(true);
     try {
       const made = await tokenOf(
-        found.card,
+        result.card,
         { publishable_key, api_base },
         { callbackUrl: `${location.origin}/checkout` },
       );

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Unreachable } from '../../../lib/net/api.ts';
 import { ApplePayOff, hasApplePay, payByApple } from './apple-pay.ts';
 
-const wish = { amount: 199.5, label: 'Lamsa', publishable_key: 'pk_test_x', api_base: 'https://gateway.test' };
+const purchase = { amount: 199.5, label: 'Lamsa', publishable_key: 'pk_test_x', api_base: 'https://gateway.test' };
 const sealed = { version: 'EC_v1', data: 'x' };
 
 class Sheet {
@@ -37,11 +37,11 @@ class Sheet {
   }
 }
 
-const asked: { url: string; body: unknown }[] = [];
+const requests: { url: string; body: unknown }[] = [];
 function answering(answer: () => Response | Promise<Response>) {
   window.ApplePaySession = Sheet;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, body: JSON.parse(String(init.body)) });
+    requests.push({ url, body: JSON.parse(String(init.body)) });
     return answer();
   });
 }
@@ -49,7 +49,7 @@ const vouched = () => Response.json({ nonce: '1' });
 
 afterEach(() => {
   delete window.ApplePaySession;
-  asked.length = 0;
+  requests.length = 0;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -73,8 +73,8 @@ test('is unavailable without ApplePaySession, in older versions, and without htt
 test('validates the merchant, pays with the payment token, and the sheet shows success', async () => {
   answering(vouched);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
-  expect(await payByApple(wish, { isStillRight: async () => true, pay })).toBe(true);
-  expect(asked).toEqual([
+  expect(await payByApple(purchase, { isStillRight: async () => true, pay })).toBe(true);
+  expect(requests).toEqual([
     {
       url: 'https://gateway.test/v1/applepay/initiate',
       body: {
@@ -96,19 +96,19 @@ test('validates the merchant, pays with the payment token, and the sheet shows s
 
 test('a declined payment closes the sheet; the page shows the reason', async () => {
   answering(vouched);
-  expect(await payByApple(wish, { isStillRight: async () => true, pay: async () => false })).toBe(true);
+  expect(await payByApple(purchase, { isStillRight: async () => true, pay: async () => false })).toBe(true);
   expect(Sheet.last.did.at(-1)).toBe('aborted');
 });
 
 test('without a timely outcome the sheet closes and the page keeps checking', async () => {
   vi.useFakeTimers();
   answering(vouched);
-  let isKnown = () => {};
-  const pay = () => new Promise<boolean>((resolve) => (isKnown = () => resolve(true)));
-  const paying = payByApple(wish, { isStillRight: async () => true, pay });
+  let confirm = () => {};
+  const pay = () => new Promise<boolean>((resolve) => (confirm = () => resolve(true)));
+  const paying = payByApple(purchase, { isStillRight: async () => true, pay });
   await vi.advanceTimersByTimeAsync(25_000);
   expect(Sheet.last.did.at(-1)).toBe('aborted');
-  isKnown();
+  confirm();
   expect(await paying).toBe(true);
   expect(Sheet.last.did.at(-1)).toBe('aborted');
 });
@@ -120,7 +120,7 @@ test.each([
 ])('pays nothing if the gateway %s', async (_, answer, failure) => {
   answering(answer);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
-  await expect(payByApple(wish, { isStillRight: async () => true, pay })).rejects.toBeInstanceOf(failure);
+  await expect(payByApple(purchase, { isStillRight: async () => true, pay })).rejects.toBeInstanceOf(failure);
   expect(pay).not.toHaveBeenCalled();
   expect(Sheet.last.did).toEqual(['begun', 'aborted']);
 });
@@ -128,11 +128,11 @@ test.each([
 test('an outdated order or a sheet closed by the shopper pays nothing', async () => {
   answering(vouched);
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(async () => true);
-  expect(await payByApple(wish, { isStillRight: async () => false, pay })).toBe(false);
-  expect([Sheet.last.did, asked]).toEqual([['begun', 'aborted'], []]);
+  expect(await payByApple(purchase, { isStillRight: async () => false, pay })).toBe(false);
+  expect([Sheet.last.did, requests]).toEqual([['begun', 'aborted'], []]);
 
   answering(() => new Promise<Response>(() => undefined));
-  const paying = payByApple(wish, { isStillRight: async () => true, pay });
+  const paying = payByApple(purchase, { isStillRight: async () => true, pay });
   Sheet.last.oncancel?.();
   expect(await paying).toBe(false);
   expect(Sheet.last.did).toEqual(['begun']);
@@ -144,7 +144,7 @@ test('a sheet closed after approval still pays', async () => {
   let take: (isTaken: boolean) => void = () => {};
   const pay = vi.fn<(sealed: string) => Promise<boolean>>(() => new Promise((resolve) => (take = resolve)));
   const settled = vi.fn<(isPaid: boolean) => void>();
-  const paying = payByApple(wish, { isStillRight: async () => true, pay }).then(settled);
+  const paying = payByApple(purchase, { isStillRight: async () => true, pay }).then(settled);
   Sheet.last.onpaymentauthorized?.({ payment: { token: { paymentData: {} } } });
   Sheet.last.oncancel?.();
   await vi.waitFor(() => expect(pay).toHaveBeenCalledOnce());

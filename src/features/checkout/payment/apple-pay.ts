@@ -35,7 +35,7 @@ declare global {
 const version = 6;
 
 /** The sheet times out after 30 s. */
-const sheetPatienceMs = 25_000;
+const sheetTimeoutMs = 25_000;
 
 /** The gateway cannot validate the merchant: the domain is not registered, or the key is wrong. */
 export class ApplePayOff extends Error {}
@@ -94,7 +94,7 @@ export async function payByApple(
       isApproved = true;
       const paid = pay(JSON.stringify(sealed));
       // If the outcome is not known in time, the sheet closes without one and the page keeps checking.
-      const isPaid = await withTimeout(sheetPatienceMs, paid);
+      const isPaid = await withTimeout(sheetTimeoutMs, paid);
       close(() => (isPaid ? session.completePayment(door.STATUS_SUCCESS) : session.abort()));
       await paid;
       resolve(true);

@@ -32,7 +32,7 @@ export async function postToGateway(
     );
   }
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return null;
-  const said: unknown = await response.json().catch(() => null);
-  if (!response.ok || said === null) throw new Unreachable('not-ours');
-  return said;
+  const json: unknown = await response.json().catch(() => null);
+  if (!response.ok || json === null) throw new Unreachable('not-ours');
+  return json;
 }

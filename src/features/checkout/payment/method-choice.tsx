@@ -27,7 +27,7 @@ function misfit({ min, max }: PaymentMethodOffer, total: number | null): 'too_lo
 }
 
 /** Why the products rule out a method, in the server's words. A total of 0 rules out none. */
-function wordsAgainst({ id }: PaymentMethodOffer, total: number | null, refused: readonly RefusedMethod[]): string[] {
+function refusalsOf({ id }: PaymentMethodOffer, total: number | null, refused: readonly RefusedMethod[]): string[] {
   if (total === 0) return [];
   return refused.filter(({ payment_method }) => payment_method === id).map(({ message }) => message);
 }
@@ -38,7 +38,7 @@ export function isOutOfReach(
   total: number | null,
   refused: readonly RefusedMethod[],
 ): boolean {
-  return misfit(offer, total) !== null || wordsAgainst(offer, total, refused).length > 0;
+  return misfit(offer, total) !== null || refusalsOf(offer, total, refused).length > 0;
 }
 
 /** The payment methods with logos, discount or fee, and the fields of the chosen one. */
@@ -65,12 +65,12 @@ export function MethodChoice({
 }) {
   const { t, sarExact } = useFormats('checkout');
   const instalmentsText = useInstalmentsText();
-  const words = (offer: PaymentMethodOffer): string[] => {
+  const reasonsOf = (offer: PaymentMethodOffer): string[] => {
     const total = totalBy(offer);
     const wrong = misfit(offer, total);
     // Show all reasons at once: a shopper who fixes only the total would meet the others later.
     const against = [
-      ...wordsAgainst(offer, total, refused),
+      ...refusalsOf(offer, total, refused),
       ...(wrong === 'too_low' ? [t('payment.too_low', { amount: sarExact(offer.min ?? 0) })] : []),
       ...(wrong === 'too_high' ? [t('payment.too_high', { amount: sarExact(offer.max ?? 0) })] : []),
     ];
@@ -94,18 +94,18 @@ export function MethodChoice({
           isOff={isOutOfReach(offer, totalBy(offer), refused)}
           onChoose={() => onChoose(offer.id)}
           title={offer.title}
-          beside={
+          aside={
             <span className={s.marks}>
               {offer.icons.map((icon) => (
                 <img key={icon} src={`/payments/${marks[icon] ?? icon}.svg`} alt="" width="52" height="32" />
               ))}
             </span>
           }
-          about={words(offer).map((line) => (
+          about={reasonsOf(offer).map((line) => (
             <span key={line}>{line} </span>
           ))}
         >
-          {chosen !== offer.id || wordsAgainst(offer, totalBy(offer), refused).length > 0 ? undefined : refusal ===
+          {chosen !== offer.id || refusalsOf(offer, totalBy(offer), refused).length > 0 ? undefined : refusal ===
             null ? (
             children
           ) : (

@@ -136,8 +136,8 @@ function PayForm({
         if (error.code === 'identity_required') setTried(true);
         if ('card_token' in error.more.fields) card.drop();
       }
-      const [words] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureText(error) });
+      const [message] = error instanceof ApiError ? (Object.values(error.more.fields)[0] ?? []) : [];
+      showToast({ kind: 'error', text: message ?? failureText(error) });
     },
     onNothing: () => showToast({ kind: 'info', text: t('attempt.nothing_paid') }),
   });
@@ -146,18 +146,18 @@ function PayForm({
   /** The chosen method's payment is open at its provider's page, where the shopper continues. */
   const goesOn = open?.method === chosen && action.type === 'redirect';
   const reread = () => queryClient.fetchQuery(paidOrderQuery(api, order.id));
-  const openWords = ({ method, until }: OpenPayment) =>
+  const openText = ({ method, until }: OpenPayment) =>
     t('pay.open', { method: offers.find(({ id }) => id === method)?.title ?? '', until: moment(until) });
   /** Re-reads the order: whether another payment of it is still open. If so, a toast explains. */
   const hasToWait = async (method: PaymentMethod): Promise<boolean> => {
     if (blockingPayment(order, method) === null) return false;
     setAsking(true);
     try {
-      const known = await reread();
+      const fresh = await reread();
       // Paid since then: the page shows that by itself.
-      if (!known.can_repay) return true;
-      const open = blockingPayment(known, method);
-      if (open) showToast({ kind: 'error', text: openWords(open) });
+      if (!fresh.can_repay) return true;
+      const open = blockingPayment(fresh, method);
+      if (open) showToast({ kind: 'error', text: openText(open) });
       return open !== null;
     } catch (error) {
       showFailure(error);
@@ -215,7 +215,7 @@ function PayForm({
       </p>
       {open && (
         <div className={s.open}>
-          <Note icon="clock">{openWords(open)}</Note>
+          <Note icon="clock">{openText(open)}</Note>
           {action.type === 'redirect' ? (
             <Button onClick={() => leaveTo(action)}>{t('due.go_on')}</Button>
           ) : (

@@ -74,7 +74,7 @@ export function ReceiptForm({
   };
   const send = async () => {
     if (isBusy) return;
-    if (!chosen) return setWrong((known) => known ?? 'missing');
+    if (!chosen) return setWrong((before) => before ?? 'missing');
     const written = Object.fromEntries(fields.map((name) => [name, typed[name]?.trim() || null]));
     const body = { ...written, amount: typed.amount?.trim() ? amountIn(typed.amount) : null };
     const read = v.safeParse(v.omit(sendReceiptBody, ['upload_id']), body);
@@ -95,8 +95,8 @@ export function ReceiptForm({
       showToast({ kind: 'success', text: t('receipt.sent') });
       onSent(data);
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
-      showToast({ kind: 'error', text: words ?? failureText(error) });
+      const [message] = error instanceof ApiError ? (error.more.fields.file ?? []) : [];
+      showToast({ kind: 'error', text: message ?? failureText(error) });
     } finally {
       setBusy(false);
     }

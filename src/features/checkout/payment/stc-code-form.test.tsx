@@ -6,7 +6,7 @@ import type { Transaction, TransactionStatus } from '../../../../contract/orders
 import { createApi } from '../../../lib/net/api.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
 
-const words = {
+const texts = {
   ar: { code: 'الرمز', confirm: 'أكّد الدفع', again: /^لم يُقبل هذا الرمز/ },
   en: { code: 'Code', confirm: 'Confirm payment', again: /^That code was not accepted/ },
 };
@@ -39,13 +39,13 @@ async function typed(language: 'ar' | 'en', status: TransactionStatus) {
     language,
     <StcCodeForm api={api} transactionId={transaction.id} isOffline={false} onAnswered={onAnswered} />,
   );
-  fireEvent.change(screen.getByRole('textbox', { name: words[language].code }), { target: { value: '123456' } });
-  fireEvent.click(screen.getByRole('button', { name: words[language].confirm }));
+  fireEvent.change(screen.getByRole('textbox', { name: texts[language].code }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: texts[language].confirm }));
   return onAnswered;
 }
 
 test.each(['ar', 'en'] as const)('in %s, a rejected code can be entered again, with the reason', async (language) => {
-  const w = words[language];
+  const w = texts[language];
   const onAnswered = await typed(language, 'pending');
   await screen.findByText(w.again);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: w.code }).value).toBe('');
@@ -55,6 +55,6 @@ test.each(['ar', 'en'] as const)('in %s, a rejected code can be entered again, w
 test('an accepted code shows no error', async () => {
   const onAnswered = await typed('en', 'paid');
   await vi.waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: words.en.confirm }).ariaBusy).toBe('false'));
-  expect(screen.queryByText(words.en.again)).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: texts.en.confirm }).ariaBusy).toBe('false'));
+  expect(screen.queryByText(texts.en.again)).toBeNull();
 });

@@ -44,9 +44,9 @@ export function StcCodeForm({
       // Visible only while the order still needs a code.
       if (data.status === 'pending') setWrong(t('stc.again'));
     } catch (error) {
-      const [words] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
-      setWrong(words ?? null);
-      if (words === undefined) showFailure(error);
+      const [message] = error instanceof ApiError ? (error.more.fields.code ?? []) : [];
+      setWrong(message ?? null);
+      if (message === undefined) showFailure(error);
       if (error instanceof ApiError) await onAnswered();
     } finally {
       setBusy(false);

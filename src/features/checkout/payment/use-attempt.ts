@@ -30,7 +30,7 @@ type Deps<C extends Call> = {
  * Sends a payment request once: no double click; the same request again if the answer is lost; after a reload it first
  * checks the former one. Sends nothing else while an outcome is unknown.
  */
-export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ...told }: Deps<C>) {
+export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ...callbacks }: Deps<C>) {
   type Input = Pick<CallInput<v.InferInput<C['body']>>, 'params' | 'body'>;
   const [state, setState] = useState<AttemptState>(() => (isUnanswered(name) ? 'unanswered' : 'idle'));
   const isBusy = useRef(false);
@@ -43,16 +43,16 @@ export function useAttempt<C extends Call>(api: Api, call: C, { name, newest, ..
     try {
       const outcome = await work();
       // The state stays busy, so nothing can be clicked while the next page opens.
-      if (outcome) told.onDone(outcome);
+      if (outcome) callbacks.onDone(outcome);
       else {
         setState('idle');
-        told.onNothing();
+        callbacks.onNothing();
       }
       return outcome;
     } catch (error) {
       const isOpen = isUnanswered(name);
       setState(isOpen ? 'unanswered' : 'idle');
-      if (!isOpen) told.onRefused(error);
+      if (!isOpen) callbacks.onRefused(error);
       return null;
     } finally {
       isBusy.current = false;

@@ -10,7 +10,7 @@ import { createApi, type Api } from '../../../lib/net/api.ts';
 import { useFocusAfter } from '../../../ui/page/use-focus-after.ts';
 import { CartProblems } from './cart-problems.tsx';
 
-const words = {
+const texts = {
   ar: { take: 'اطلب قطعتين', remove: 'أزل من السلة', without: 'تابع من دون القسيمة' },
   en: { take: 'Change to 2', remove: 'Remove from cart', without: 'Continue without the coupon' },
 };
@@ -74,7 +74,7 @@ test.each(['ar', 'en'] as const)(
   'in %s, each button resolves its issue, and the focus goes to the next one, finally to the step',
   async (language) => {
     const sent = await open(language);
-    const w = words[language];
+    const w = texts[language];
     const button = (name: string) => screen.getByRole('button', { name });
     const press = async (name: string, next: () => HTMLElement) => {
       const pressed = button(name);

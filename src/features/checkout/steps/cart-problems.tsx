@@ -21,7 +21,7 @@ type Issue = NonNullable<Quote['lines'][number]['issue']>;
 
 type Problem = {
   key: string;
-  words: string;
+  text: string;
   /** Product page, if the issue is resolved there. */
   href?: string;
   label: string;
@@ -73,7 +73,7 @@ export function CartProblems({
     const { id, product, variety_id, available, price, price_when_added: was, quantity } = line;
     const issue = issueOf(line);
     const { title } = product;
-    const take = (wanted: number) => () => call(setCartLine, { params: { id }, body: { quantity: wanted } });
+    const take = (quantity: number) => () => call(setCartLine, { params: { id }, body: { quantity } });
     const remove = () => call(removeCartLine, { params: { id } });
     const key = String(id);
     switch (issue) {
@@ -83,7 +83,7 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
+            text: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
             label: t('problem.take', counted(available)),
             settle: take(available),
           },
@@ -92,7 +92,7 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.price_changed', { title, was: sarExact(was), now: sarExact(price) }),
+            text: t('problem.price_changed', { title, was: sarExact(was), now: sarExact(price) }),
             label: t('problem.accept'),
             settle: async () => {
               await take(quantity)();
@@ -104,14 +104,14 @@ export function CartProblems({
         return [
           {
             key,
-            words: t('problem.custom_text_required', { title }),
+            text: t('problem.custom_text_required', { title }),
             href: `/products/${product.id}?variety=${variety_id}`,
             label: t('problem.remove'),
             settle: remove,
           },
         ];
       default:
-        return [{ key, words: t(`problem.${issue}`, { title }), label: t('problem.remove'), settle: remove }];
+        return [{ key, text: t(`problem.${issue}`, { title }), label: t('problem.remove'), settle: remove }];
     }
   };
   const problems = [
@@ -120,7 +120,7 @@ export function CartProblems({
       ? [
           {
             key: 'coupon',
-            words: t('problem.coupon', { code: coupon.code, reason: coupon.problem.message }),
+            text: t('problem.coupon', { code: coupon.code, reason: coupon.problem.message }),
             label: t('problem.remove_coupon'),
             settle: () => call(removeCoupon),
           },
@@ -135,7 +135,7 @@ export function CartProblems({
         {problems.map((problem: Problem) => (
           <li key={problem.key}>
             <Icon name="info" />
-            <p>{problem.words}</p>
+            <p>{problem.text}</p>
             {problem.href !== undefined && <ButtonLink href={problem.href}>{t('problem.see')}</ButtonLink>}
             <Button aria-busy={busy === problem.key} onClick={() => void settle(problem)}>
               {problem.label}

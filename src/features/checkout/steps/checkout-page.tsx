@@ -60,7 +60,7 @@ type Props = {
 
 /** The checkout on one page: each step asks for one thing, with the total next to it. */
 export function CheckoutPage(props: Props) {
-  const { api, step: asked, onStep, addresses, renderAddresses, renderAddress } = props;
+  const { api, step: requestedStep, onStep, addresses, renderAddresses, renderAddress } = props;
   const { t } = useTranslation('checkout');
   const failureText = useFailureText();
   const queryClient = useQueryClient();
@@ -84,9 +84,9 @@ export function CheckoutPage(props: Props) {
     (companies.data?.length === 1 ? companies.data[0] : undefined);
   const methods = useQuery(methodsQuery(api));
   const offers = methods.data && supportedOffers(methods.data);
-  const wanted = offers?.find(({ id }) => id === choices.payment_method);
+  const chosenOffer = offers?.find(({ id }) => id === choices.payment_method);
   // Until a method is chosen, quote one without fee or discount.
-  const quoted = wanted ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
+  const quoted = chosenOffer ?? offers?.find(({ fee, discount_percent: off }) => fee === 0 && off === 0) ?? offers?.[0];
   const quoteFor: QuoteFor | null =
     isDrained && address && company && quoted
       ? { address_id: address.id, shipping_company_id: company.id, payment_method: quoted.id }
@@ -100,7 +100,7 @@ export function CheckoutPage(props: Props) {
   /** Nothing to pay: no method asks for anything. */
   const isFree = quote?.total === 0;
   const refused = quote?.refused_methods ?? [];
-  const offer = wanted && !isOutOfReach(wanted, quote?.total ?? null, refused) ? wanted : undefined;
+  const offer = chosenOffer && !isOutOfReach(chosenOffer, quote?.total ?? null, refused) ? chosenOffer : undefined;
 
   const progress: CheckoutProgress = {
     hasAddress: address !== undefined,
@@ -131,17 +131,17 @@ export function CheckoutPage(props: Props) {
   const isKnown =
     addresses !== undefined &&
     cart.data !== undefined &&
-    (asked === 'address' || address === undefined || companies.data !== undefined) &&
-    (asked === 'address' || asked === 'shipping' || company === undefined || offers !== undefined) &&
-    (asked === 'address' ||
-      asked === 'shipping' ||
-      asked === 'payment' ||
+    (requestedStep === 'address' || address === undefined || companies.data !== undefined) &&
+    (requestedStep === 'address' || requestedStep === 'shipping' || company === undefined || offers !== undefined) &&
+    (requestedStep === 'address' ||
+      requestedStep === 'shipping' ||
+      requestedStep === 'payment' ||
       quoteFor === null ||
       quote !== null ||
       quoteAnswer.isError);
-  const step = shownStep(asked, progress);
+  const step = shownStep(requestedStep, progress);
   useEffect(() => {
-    if (isKnown && step !== asked) onStep(step, { replace: true });
+    if (isKnown && step !== requestedStep) onStep(step, { replace: true });
   });
   const before = useRef<CheckoutStep | null>(null);
   useEffect(() => {
@@ -251,7 +251,7 @@ export function CheckoutPage(props: Props) {
                 totalBy={(each) => quote && totalBy(quote, each)}
                 refused={refused}
                 quote={quoteAnswer.isPlaceholderData ? null : quote}
-                chosen={wanted?.id ?? null}
+                chosen={chosenOffer?.id ?? null}
                 onChoose={(id) => choose({ payment_method: id })}
                 card={card}
                 stcPhone={choices.stc_phone}
@@ -304,7 +304,7 @@ export function CheckoutPage(props: Props) {
             cart={summary}
             quote={quote}
             isMadeToOrder={isMadeToOrder}
-            isFinal={wanted !== undefined}
+            isFinal={chosenOffer !== undefined}
             isStale={isStale}
             former={placing.formerTotal(quote)}
           />

@@ -35,7 +35,7 @@ export function IdentityFields({
   const { t, language } = useFormats('checkout');
   const [wasLeft, setLeft] = useState(false);
   const read = v.safeParse(identity, typed);
-  const isTold = isTried || (wasLeft && typed.number !== '');
+  const showsIssue = isTried || (wasLeft && typed.number !== '');
   const issue = read.success ? undefined : read.issues[0];
   return (
     <>
@@ -68,7 +68,7 @@ export function IdentityFields({
           value={typed.number}
           onChange={({ target }) => onType({ ...typed, number: target.value })}
           onBlur={() => setLeft(true)}
-          {...(isTold && issue ? { error: messageForIssue(issue, language) } : {})}
+          {...(showsIssue && issue ? { error: messageForIssue(issue, language) } : {})}
         />
       </FormFields>
       <p className={s.small}>

@@ -40,7 +40,7 @@ export function ShippingStep({
             isChosen={company.id === chosen}
             onChoose={() => onChoose(company.id)}
             title={company.name}
-            beside={
+            aside={
               company.fee === 0 ? t('summary.free') : <Amount amount={sarExact(company.fee)} currency={t('currency')} />
             }
             about={

@@ -16,13 +16,13 @@ export function StepList({ current, progress }: { current: CheckoutStep; progres
           const isCurrent = step === current;
           const isBefore = index < own.indexOf(current);
           const canGo = !isCurrent && shownStep(step, progress) === step;
-          const words = t(`steps.${step}`);
+          const label = t(`steps.${step}`);
           return (
             <li key={step} data-done={isBefore || undefined} aria-current={isCurrent ? 'step' : undefined}>
               <span className={s.mark} aria-hidden="true">
                 {isBefore ? <Icon name="check" /> : index + 1}
               </span>
-              {canGo ? <a href={stepHref(step)}>{words}</a> : <span>{words}</span>}
+              {canGo ? <a href={stepHref(step)}>{label}</a> : <span>{label}</span>}
             </li>
           );
         })}

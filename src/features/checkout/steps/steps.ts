@@ -24,7 +24,7 @@ export function stepsOf({ needsIdentity }: Pick<CheckoutProgress, 'needsIdentity
 }
 
 /** The step to show for a requested one: the first unfinished step before it, else itself. */
-export function shownStep(asked: CheckoutStep, progress: CheckoutProgress): CheckoutStep {
+export function shownStep(requested: CheckoutStep, progress: CheckoutProgress): CheckoutStep {
   const isDone: Record<CheckoutStep, boolean> = {
     address: progress.hasAddress,
     shipping: progress.hasCompany,
@@ -33,7 +33,7 @@ export function shownStep(asked: CheckoutStep, progress: CheckoutProgress): Chec
     review: false,
   };
   const own = stepsOf(progress);
-  const last = own.includes(asked) ? own.indexOf(asked) : own.length - 1;
+  const last = own.includes(requested) ? own.indexOf(requested) : own.length - 1;
   return own.slice(0, last).find((step) => !isDone[step]) ?? own[last] ?? 'address';
 }
 

@@ -4,7 +4,7 @@ import { openOutbox } from '../../../shopper-lists/outbox/open-outbox.ts';
 import type { OutboxFacade } from '../../../shopper-lists/operations/shopper-queue.ts';
 
 /** The longest wait for pending changes. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const pauseMs = 250;
 
 /** Sends pending changes first, because the server's cart is what gets ordered. True once that was attempted. */
@@ -24,11 +24,11 @@ export function useOutboxFlushed(): boolean {
 }
 
 /** Another tab may be sending, or the page just left may have aborted it: then try again. */
-async function sendFirst(outbox: OutboxFacade, isWanted: () => boolean): Promise<void> {
-  const until = performance.now() + patienceMs;
+async function sendFirst(outbox: OutboxFacade, isActive: () => boolean): Promise<void> {
+  const until = performance.now() + timeoutMs;
   await outbox.drain();
   if (isOnItsWay(outbox)) await outbox.wake();
-  while (isOnItsWay(outbox) && isWanted() && connectivity.state === 'online' && performance.now() < until) {
+  while (isOnItsWay(outbox) && isActive() && connectivity.state === 'online' && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -73,14 +73,14 @@ export function usePlaceOrder({
       await reread();
       onStep('identity');
     }
-    const [field, [words] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
+    const [field, [fieldMessage] = []] = Object.entries(more.fields).find(([name]) => name in stepOfField) ?? [];
     const step = field === undefined ? undefined : stepOfField[field];
     if (field === 'card_token') dropCard();
     if (step !== undefined) {
       await reread();
       onStep(step);
     }
-    return say(words ?? failureText(error, { other: message }));
+    return say(fieldMessage ?? failureText(error, { other: message }));
   };
 
   const attempt = useAttempt(api, placeOrder, {

@@ -10,9 +10,9 @@ const registrations = [
 /** The legal numbers that are set, each with a link to its proof if the owner has given one; null if none is set. */
 export function Registrations({ setting }: { setting: (key: string) => string }) {
   const { t } = useTranslation(['shell', 'footer']);
-  const known = registrations.filter(({ key }) => setting(key) !== '');
-  if (known.length === 0) return null;
-  return known.map(({ key, proof }) => (
+  const shown = registrations.filter(({ key }) => setting(key) !== '');
+  if (shown.length === 0) return null;
+  return shown.map(({ key, proof }) => (
     <div key={key}>
       <dt>{t(`footer.${key}`)}</dt>
       <dd className={s.number}>

@@ -10,7 +10,7 @@ import { createApi } from '../../../lib/net/api.ts';
 import { createQueryClient } from '../../../lib/net/query-client.ts';
 import { CategoryPreview } from './category-preview.tsx';
 
-const words = {
+const texts = {
   ar: { failed: 'تعذّر تحميل المنتجات.', retry: 'أعد المحاولة' },
   en: { failed: 'The products could not be loaded.', retry: 'Try again' },
 };
@@ -45,7 +45,7 @@ function aMenu(language: Language) {
 test('products that failed to load are requested again when the menu reopens', async () => {
   const { line, open } = aMenu('en');
   const { unmount } = await open();
-  await screen.findByText(words.en.failed);
+  await screen.findByText(texts.en.failed);
   unmount();
   line.isCut = false;
   await open();
@@ -55,8 +55,8 @@ test('products that failed to load are requested again when the menu reopens', a
 test.each(['ar', 'en'] as const)('a button retries at once (%s)', async (language) => {
   const { line, open } = aMenu(language);
   await open();
-  await screen.findByText(words[language].failed);
+  await screen.findByText(texts[language].failed);
   line.isCut = false;
-  fireEvent.click(screen.getByRole('button', { name: words[language].retry }));
+  fireEvent.click(screen.getByRole('button', { name: texts[language].retry }));
   await screen.findByText('Plain ring');
 });

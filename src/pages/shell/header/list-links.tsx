@@ -16,14 +16,14 @@ export function ListLinks() {
   const names = { compare: t('compare'), favourite: t('favorite') };
   return links.map(({ list, items, href, icon }) => {
     const count = lists[items].length;
-    const waits = Object.entries(marks).some(([key, mark]) => key.startsWith(`${list}:`) && mark === 'waiting');
+    const isPending = Object.entries(marks).some(([key, mark]) => key.startsWith(`${list}:`) && mark === 'waiting');
     return (
       <a
         key={list}
         href={href}
         aria-label={t('items', { list: names[list], ...counted(count) })}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
-        aria-description={waits ? t('shelf:waits') : undefined}
+        aria-description={isPending ? t('shelf:waits') : undefined}
       >
         <CountedIcon name={icon} count={count} />
       </a>

@@ -76,8 +76,8 @@ export function useHoverMenu(first: number | null) {
     onLineEnter: ({ pointerType, clientX, clientY }: PointerEvent, id: number) => {
       if (pointerType !== 'mouse') return;
       const from = trail.current[0];
-      const beside = details.current?.querySelector('[data-active] > [data-more]')?.getBoundingClientRect();
-      const isPassing = from && beside && isHeadingFor(from, { x: clientX, y: clientY }, beside);
+      const submenu = details.current?.querySelector('[data-active] > [data-more]')?.getBoundingClientRect();
+      const isPassing = from && submenu && isHeadingFor(from, { x: clientX, y: clientY }, submenu);
       choosing.start(() => setChosen(id), isPassing ? choosesLateAfterMs : choosesAfterMs);
     },
     onLineLeave: choosing.stop,

@@ -32,10 +32,10 @@ const link = () => screen.getByRole('link');
 test.each([
   ['ar', 'تغييران معلّقان'],
   ['en', '2 pending changes'],
-] as const)('in %s the dialog shows the number of pending changes and links to them', async (language, said) => {
+] as const)('in %s the dialog shows the number of pending changes and links to them', async (language, message) => {
   document.cookie = 'pending=2';
   await open(language, async () => undefined);
-  expect(await screen.findByRole('link', { name: said })).toBe(link());
+  expect(await screen.findByRole('link', { name: message })).toBe(link());
   expect(link().getAttribute('href')).toBe('/changes');
 });
 

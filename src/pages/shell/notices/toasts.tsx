@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeToasts, toastsWanted } from '../../../lib/toast.ts';
+import { takeToasts, anyToast } from '../../../lib/toast.ts';
 import type { Toaster as ToasterOfPage } from '../../../ui/overlays/toaster.tsx';
 
 // If its code fails to load, messages wait for the connection instead of breaking the page.
@@ -14,8 +14,8 @@ const Toaster = lazy(load);
 /** The corner for messages; its code loads with the first one. */
 export function Toasts() {
   const { t, i18n } = useTranslation('shell');
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get, () => false);
-  if (!wanted) return null;
+  const isToastShown = useSyncExternalStore(anyToast.subscribe, anyToast.get, () => false);
+  if (!isToastShown) return null;
   return (
     <Suspense>
       <Toaster direction={i18n.dir()} label={t('toasts')} take={takeToasts} />

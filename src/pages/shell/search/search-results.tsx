@@ -31,7 +31,7 @@ import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import s from './search-box.module.css';
 
 const debounceMs = 150;
-const mostKnown = 6;
+const maxFromPage = 6;
 
 type Props = {
   ref: RefObject<HTMLDivElement | null>;
@@ -51,10 +51,10 @@ type Props = {
 export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen }: Props) {
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
-  const found = useDeferredValue(useFound(typed));
+  const results = useDeferredValue(useResults(typed));
   // Until the list has caught up with the text nobody may choose from it; the box checks this too.
-  const isBehind = found.typed !== typed;
-  const count = countOf(found);
+  const isBehind = results.typed !== typed;
+  const count = countOf(results);
   const counted = { count, number: formatNumber(count, api.language) };
 
   // As tall as the visible page below it; on phones that is what the keyboard leaves.
@@ -85,9 +85,9 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
     <>
       <span role="status">
         <VisuallyHidden>
-          {isOpen && found.state === 'found' && t('found', counted)}
-          {isOpen && found.state === 'empty' && `${t('empty')} ${found.typed}`}
-          {isOpen && isAway(found) && `${awayWords(t, found)} ${count > 0 ? t('found', counted) : ''}`}
+          {isOpen && results.state === 'found' && t('found', counted)}
+          {isOpen && results.state === 'empty' && `${t('empty')} ${results.typed}`}
+          {isOpen && isAway(results) && `${awayText(t, results)} ${count > 0 ? t('found', counted) : ''}`}
         </VisuallyHidden>
       </span>
       {isOpen && (
@@ -101,28 +101,36 @@ export function SearchResults({ ref: popup, id, typed, isOpen, active, onChosen 
           role="presentation"
           aria-busy={isBehind}
         >
-          <FoundList id={id} found={found} active={active} />
+          <ResultList id={id} results={results} active={active} />
         </div>
       )}
     </>
   );
 }
 
-const FoundList = memo(function FoundList({ id, found, active }: { id: string; found: Found; active: string | null }) {
+const ResultList = memo(function ResultList({
+  id,
+  results,
+  active,
+}: {
+  id: string;
+  results: Results;
+  active: string | null;
+}) {
   const { t } = useTranslation('search');
   const { api } = useRouteContext({ from: '__root__' });
-  const { typed } = found;
-  const products = 'products' in found ? found.products : [];
-  const categories = 'categories' in found ? found.categories : [];
+  const { typed } = results;
+  const products = 'products' in results ? results.products : [];
+  const categories = 'categories' in results ? results.categories : [];
   return (
     <>
-      {found.state === 'loading' && (
+      {results.state === 'loading' && (
         <p className={s.says}>
           <Spinner />
           {t('loading')}
         </p>
       )}
-      {found.state === 'empty' && (
+      {results.state === 'empty' && (
         <p className={s.says}>
           <Icon name="search" />
           <span>
@@ -133,15 +141,15 @@ const FoundList = memo(function FoundList({ id, found, active }: { id: string; f
           </span>
         </p>
       )}
-      {isAway(found) && <Trouble retry={found.retry}>{awayWords(t, found)}</Trouble>}
-      {found.state === 'failed' && (
+      {isAway(results) && <Trouble retry={results.retry}>{awayText(t, results)}</Trouble>}
+      {results.state === 'failed' && (
         <div role="alert">
-          <Trouble retry={found.retry}>{t('failed')}</Trouble>
+          <Trouble retry={results.retry}>{t('failed')}</Trouble>
         </div>
       )}
 
       {/* Empty while loading: a row that moves is pressed by mistake. */}
-      <div id={id} role="listbox" aria-label={t('list')} aria-busy={found.state === 'loading'}>
+      <div id={id} role="listbox" aria-label={t('list')} aria-busy={results.state === 'loading'}>
         {products.length > 0 && (
           <div role="group" aria-label={t('products')}>
             {products.map((product) => (
@@ -172,13 +180,13 @@ const FoundList = memo(function FoundList({ id, found, active }: { id: string; f
             ))}
           </div>
         )}
-        {found.state === 'empty' && (
+        {results.state === 'empty' && (
           <Option id={`${id}-on`} href="/store" active={active}>
             <b className={s.on}>{t('browse')}</b>
             <Icon name="forward" />
           </Option>
         )}
-        {found.state !== 'empty' && found.state !== 'loading' && (
+        {results.state !== 'empty' && results.state !== 'loading' && (
           <Option id={`${id}-on`} href={listHref('/products', { search: typed })} active={active}>
             <b className={s.on}>{t('show_all')}</b>
             <Icon name="forward" />
@@ -199,45 +207,48 @@ type Away = {
 };
 
 /** The results for a text. */
-type Found = { typed: string } & (
+type Results = { typed: string } & (
   | { state: 'loading' | 'empty' }
   | { state: 'found'; products: readonly Suggestion[]; categories: readonly Category[] }
   | Away
   | { state: 'failed'; retry: () => void }
 );
 
-const isAway = (found: Found): found is { typed: string } & Away =>
-  found.state === 'offline' || found.state === 'unreachable';
+const isAway = (results: Results): results is { typed: string } & Away =>
+  results.state === 'offline' || results.state === 'unreachable';
 
-const awayWords = (t: TFunction<'search'>, { state, products }: Away) =>
+const awayText = (t: TFunction<'search'>, { state, products }: Away) =>
   t(products.length === 0 ? `${state}_empty` : state);
 
-const countOf = (found: Found) => ('products' in found ? found.products.length + found.categories.length : 0);
+const countOf = (results: Results) => ('products' in results ? results.products.length + results.categories.length : 0);
 
 /**
  * The results for the current text; none while the server is being asked. If it cannot be asked, the device's results.
  */
-function useFound(typed: string): Found {
+function useResults(typed: string): Results {
   const { api } = useRouteContext({ from: '__root__' });
   const queryClient = useQueryClient();
-  const asked = useSettled(typed);
-  const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, asked));
+  const settledText = useSettled(typed);
+  const { data, error, isFetching, refetch } = useQuery(suggestQuery(api, settledText));
   const { state } = useConnectivity();
-  const { data: here } = useOnDevice(asked, state !== 'online');
+  const { data: here } = useOnDevice(settledText, state !== 'online');
   const { language } = api;
-  return useMemo((): Found => {
+  return useMemo((): Results => {
     const retry = () => void refetch();
     /** Results from the device: those of an earlier answer or of the device catalogue come first. */
-    const away = (told: readonly Suggestion[], categories: readonly Category[]): Found => {
+    const away = (fromDevice: readonly Suggestion[], categories: readonly Category[]): Results => {
       // A complete device catalogue knows everything that the page knows.
-      const known =
-        here?.isWhole || told.length >= mostKnown
+      const fromPage =
+        here?.isWhole || fromDevice.length >= maxFromPage
           ? []
           : searchKnown(knownProducts(queryClient, language), typed).map(suggestionOf);
-      const products = [...told, ...known.filter((one) => told.every(({ id }) => id !== one.id))].slice(0, mostKnown);
+      const products = [...fromDevice, ...fromPage.filter((one) => fromDevice.every(({ id }) => id !== one.id))].slice(
+        0,
+        maxFromPage,
+      );
       return { typed, state: state === 'offline' ? 'offline' : 'unreachable', products, categories, retry };
     };
-    if (asked !== typed) return { typed, state: 'loading' };
+    if (settledText !== typed) return { typed, state: 'loading' };
     if (data) {
       if (data.cachedAt !== null) return away(data.data, data.categories);
       if (data.data.length + data.categories.length === 0) return { typed, state: 'empty' };
@@ -248,7 +259,7 @@ function useFound(typed: string): Found {
     if (error === null || isFetching) return { typed, state: 'loading' };
     if (error instanceof Unreachable && error.reason !== 'not-ours') return away([], []);
     return { typed, state: 'failed', retry };
-  }, [asked, typed, data, error, isFetching, refetch, state, here, queryClient, language]);
+  }, [settledText, typed, data, error, isFetching, refetch, state, here, queryClient, language]);
 }
 
 /** Suggestions of the device catalogue, for when the server cannot be asked. */
@@ -260,8 +271,8 @@ function useOnDevice(typed: string, enabled: boolean) {
       const { openCatalogue } = await import('../../../features/device-catalogue/device-catalogue.ts');
       const shop = await openCatalogue(api.language);
       signal.throwIfAborted();
-      const said = await shop?.ask('suggest', typed, mostKnown);
-      return shop && said ? { ...said, isWhole: shop.complete } : null;
+      const answer = await shop?.ask('suggest', typed, maxFromPage);
+      return shop && answer ? { ...answer, isWhole: shop.complete } : null;
     },
     enabled: enabled && typed !== '',
     staleTime: 0,

@@ -1,5 +1,5 @@
 // Labels and messages of the comments, by which tests find fields and buttons.
-export const commentWords = {
+export const commentTexts = {
   ar: {
     add: 'أضف تعليقًا',
     edit: 'عدّل تعليقك',

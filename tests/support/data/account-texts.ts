@@ -1,5 +1,5 @@
 // Labels and messages of the account pages, by which tests find fields and buttons.
-export const accountWords = {
+export const accountTexts = {
   ar: {
     first: 'الاسم الأول',
     last: 'اسم العائلة',
