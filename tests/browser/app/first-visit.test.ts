@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { installProblems, openBrowser, everyScreen, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
+
+const url = inject('storeUrl');
+
+// server/pages tests the rest of the server's HTML; this test needs the built files.
+test('the server’s changes to the shell give it a new revision on devices', { tags: ['core'] }, async () => {
+  const shell = await fetch(`${url}/shell.html`);
+  const policy = shell.headers.get('content-security-policy') ?? '';
+  const revision = createHash('sha256')
+    .update(`${await shell.text()}\n${policy}`)
+    .digest('hex')
+    .slice(0, 32);
+  const worker = await (await fetch(`${url}/sw.js`)).text();
+  expect(worker).toContain(`{"revision":"${revision}","url":"/shell.html"}`);
+});
+
+describe.each(everyScreen)('$language at $width px', ({ language, width, height }) => {
+  test(
+    'first visit, a product, back: nothing shifts, and the console stays silent',
+    { tags: (language === 'ar') === width < 600 ? ['core'] : [] },
+    () =>
+      withBrowser({ hasWorker: true, url, language, width, height }, async ({ page }) => {
+        await page.goto(`${url}/store`);
+        await workerInCharge(page);
+        const card = page.locator('main a[href^="/products/"]').first();
+        const path = await card.getAttribute('href');
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
+
+        await page.evaluate(() => window.scrollTo(0, 400));
+        const fifth = page.locator('main a[href^="/products/"]').nth(4);
+        await fifth.scrollIntoViewIfNeeded();
+        const left = await page.evaluate(() => window.scrollY);
+        expect(left).toBeGreaterThan(100);
+        await fifth.click();
+        await page.waitForURL(/\/products\/\d+/);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        // The URL changes before the page does.
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+        await page.goBack();
+        await page.waitForURL(/\/store$/);
+        await page.locator(`main a[href="${path}"]`).first().waitFor();
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+        expect(await layoutShiftsSoFar(page)).toEqual([]);
+      }),
+  );
+});
+
+test('no other host is contacted', { tags: ['core'] }, () =>
+  withBrowser({ hasWorker: true, url, width: 1280 }, async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    await page.waitForLoadState('networkidle'); // includes late requests
+    hosts.delete('null'); // data: and blob: URLs have no origin
+    expect([...hosts]).toEqual([url]);
+  }),
+);
+
+test('a first visit downloads neither texts nor API answers twice', { tags: ['core'] }, () =>
+  withBrowser({ hasWorker: true, url }, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (!request.serviceWorker()) requests.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    await page.waitForLoadState('networkidle'); // includes late requests
+    expect(requests.filter((path) => path === '/api/v1/products')).toEqual([]);
+    expect(requests.filter((path) => /locale.*en/.test(path))).toEqual([]);
+  }),
+);
+
+test('Chromium reports no problem with installing the store', { tags: ['core'] }, () =>
+  withBrowser({ hasWorker: true, url, isOwn: true }, async ({ page, cdp }) => {
+    await page.goto(`${url}/store`);
+    await workerInCharge(page);
+    expect(await installProblems(cdp)).toEqual([]);
+  }),
+);
+
+test('links and the search form work without any script', { tags: ['core'] }, async () => {
+  const shopper = await openBrowser({ url, width: 1280 });
+  try {
+    await shopper.page.route('**/assets/**', (route) => route.abort());
+    await shopper.page.goto(`${url}/store`);
+    const search = shopper.page.getByRole('search').getByRole('searchbox').first();
+    await search.fill('خاتم');
+    await search.press('Enter');
+    await shopper.page.waitForURL(/\/products\?.*search=/);
+    await shopper.page.locator('main a[href^="/products/"]').first().click();
+    await shopper.page.waitForURL(/\/products\/\d+/);
+    expect(await shopper.page.getByRole('heading', { level: 1 }).textContent()).toContain('خاتم');
+  } finally {
+    await shopper.close();
+  }
+});

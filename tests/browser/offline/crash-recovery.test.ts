@@ -1,0 +1,408 @@
+// The built store is killed (SIGKILL) again and again while shoppers order and pay: acknowledged orders are complete,
+// nothing is charged or sold twice, and the books balance.
+//
+//   npm test -- build browser      eight kills on PGlite; on PostgreSQL one at each stop point of placing and paying
+//   KILLS=200 npx vitest run --project browser tests/browser/killed -t PostgreSQL      any number of kills
+//
+// PostgreSQL also ends all its connections, and is stopped and started, under the same load: the store keeps running.
+// CUTS=200 for more than fifty rounds.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import type { Order } from '../../../contract/orders/orders.ts';
+import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
+import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
+import { runCommandLine } from '../../support/store/command-line.ts';
+import { registerCustomer, type Customer } from '../../support/browser/device.ts';
+import { fillWithEmptyData } from '../../support/store/empty-data.ts';
+import { freePort } from '../../support/network/free-port.ts';
+import { openGateway, type Gateway } from '../../support/providers/gateway.ts';
+import { riyadhAddress, cards } from '../../support/store/ordering.ts';
+import { importInto } from '../../support/store/own-store.ts';
+import { createDatabase, startOwnPostgres, startPostgres, type PostgresServer } from '../../support/database/postgres.ts';
+import { productEntry, twoFields } from '../../support/api/shop.ts';
+import { openStopPoints, type StopPoints } from '../../support/store/stop-points.ts';
+
+const coupon = 'TENTH';
+const shoppers = 6;
+// Under load an order takes about 200 ms from request to answer, including the gateway.
+const placingMs = 150;
+const givesUpAfterMs = 300_000; // for a request that meets one kill after another
+const callLeaseMs = 30_000; // for this long after a kill, a gateway call may still be in progress
+const nobodyDiesMs = 60_000; // while the store keeps running, an order in progress will be answered
+const readyWithinMs = 30_000; // 1.6 s on an idle machine; this test does not measure speed
+
+let owner: Record<string, string>;
+let gateway: Gateway;
+let store: BuiltStore;
+let port: number;
+let storeEnv: Record<string, string>;
+/** In teardown order. */
+let standing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const takeDown of standing) await takeDown();
+  standing = [];
+  acknowledged = 0;
+});
+
+/** The built store with three products and a coupon, on this server or on PGlite. */
+async function openStore(server: PostgresServer | null, variables: Record<string, string> = {}): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+  standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  owner = { DATA_DIR: folder };
+  if (server) {
+    standing.unshift(() => server.stop());
+    const database = await createDatabase(server.url, `killed_${randomUUID().replaceAll('-', '')}`);
+    standing.unshift(() => database.drop());
+    owner.DATABASE_URL = database.url;
+  } else fillWithEmptyData(folder);
+  const products = ['A', 'B', 'C'].map((sku) => productEntry({ variety: { sku, price: 100, quantity: 100_000 } }));
+  await importInto(owner, { categories: twoFields, products });
+  expect(await runCommandLine(['coupons', 'add', coupon, '--percent', '10'], owner)).toMatchObject({ code: 0 });
+  port = await freePort();
+  gateway = await openGateway(() => `http://127.0.0.1:${port}`);
+  standing.unshift(() => gateway.close());
+  storeEnv = { TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env, ...variables };
+  await start();
+  standing.unshift(() => store.stop());
+}
+
+/** Starts the store, with its clock set ahead by `aheadMs`. */
+async function start(aheadMs = 0): Promise<void> {
+  store = await startBuiltStore({
+    port,
+    dataDir: owner.DATA_DIR ?? '',
+    ...(owner.DATABASE_URL ? { databaseUrl: owner.DATABASE_URL } : {}),
+    env: {
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      NODE_OPTIONS: aheadMs > 0 ? `--import=data:text/javascript,${encodeURIComponent(clockAhead(aheadMs))}` : '',
+      ...storeEnv,
+    },
+  });
+}
+
+const clockAhead = (aheadMs: number) => `const Now = Date;
+globalThis.Date = class extends Now {
+  constructor(...given) {
+    super(...(given.length > 0 ? given : [Now.now() + ${aheadMs}]));
+  }
+  static now() {
+    return Now.now() + ${aheadMs};
+  }
+};`;
+
+/** Statuses of all answers, in order of arrival. */
+const statuses: number[] = [];
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Answer<T> = { status: number; body: { data: T; code?: string } };
+
+type KeyedRequest = { customer: Customer; method: string; path: string; body?: object; key: string };
+
+/**
+ * Sends a request with its idempotency key until it is answered, as a shopper's device does. Null if another request
+ * with that key may still be in progress after `timeoutMs`.
+ */
+async function persist<T>(
+  { customer, method, path, body, key }: KeyedRequest,
+  timeoutMs: number,
+): Promise<Answer<T> | null> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await fetch(`${store.url}/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${customer.token}`,
+        'Content-Type': 'application/json',
+        'Accept-Language': 'en',
+        'Idempotency-Key': key,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null);
+    const json = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
+    if (answer) statuses.push(answer.status);
+    const isUnderWay = answer?.status === 409 && json?.code === 'in_progress';
+    if (answer && json && answer.status < 500 && !isUnderWay) return { status: answer.status, body: json };
+    if (Date.now() > until && isUnderWay) return null;
+    if (Date.now() > until + givesUpAfterMs)
+      throw new Error(`${method} ${path}: no answer, the last was ${answer?.status}`);
+    await sleep(isUnderWay ? 2_000 : 100);
+  }
+}
+
+async function granted<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
+  const answer = await persist<T>({ customer, method, path, key: randomUUID(), ...(body ? { body } : {}) }, 60_000);
+  return dataOf(answer, `${method} ${path}`);
+}
+
+function dataOf<T>(answer: Answer<T> | null, what: string): T {
+  if (!answer || answer.status >= 300) throw new Error(`${what} says ${JSON.stringify(answer)}`);
+  return answer.body.data;
+}
+
+let acknowledged = 0;
+
+/** Called when an order is being sent. */
+let onPlacing = () => {};
+
+type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
+
+/** A new customer with an address; retries if the store is killed. */
+async function newCustomer(): Promise<{ customer: Customer; addressId: number }> {
+  for (;;) {
+    const customer = await registerCustomer(store.url, 'Noura').catch(() => null);
+    if (customer) {
+      const { id } = await granted<{ id: number }>(customer, 'POST', '/addresses', riyadhAddress);
+      return { customer, addressId: id };
+    }
+    await sleep(200);
+  }
+}
+
+/** Below the limit of 60 order requests in ten minutes, since each order is sent again after each kill. */
+const mostOrdersOfOne = 8;
+
+/**
+ * Fills carts, orders and pays until `isOver`; returns the acknowledged orders. after `timeoutMs` without an answer
+ * the shopper buys something else.
+ */
+async function shop(isOver: () => boolean, timeoutMs = 3_000): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  const unanswered: (() => Promise<void>)[] = [];
+  let { customer, addressId } = await newCustomer();
+  const products = await granted<{ default_variety_id: number }[]>(customer, 'GET', '/products');
+  for (let turn = 0; !isOver(); turn += 1) {
+    if (turn > 0 && turn % mostOrdersOfOne === 0) ({ customer, addressId } = await newCustomer());
+    const method = turn % 3 === 2 ? 'cash_on_delivery' : 'card';
+    const variety_id = products[turn % products.length]?.default_variety_id;
+    await granted(customer, 'POST', '/products/add-to-cart', { variety_id, quantity: 1 + (turn % 2) });
+    if (turn % 4 === 1) await granted(customer, 'POST', '/carts/coupon', { code: coupon });
+    const choices = { address_id: addressId, shipping_company_id: 'aramex', payment_method: method };
+    const { total } = await granted<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
+    const body = {
+      ...choices,
+      expected_total: total,
+      ...(method === 'card' ? { card_token: await gateway.token(cards.paid) } : {}),
+    };
+    const request = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
+    const place = async (timeoutMs: number): Promise<boolean> => {
+      onPlacing();
+      const answer = await persist<{ order: Order; action: { url?: string } | null }>(request, timeoutMs);
+      if (!answer) return false;
+      const { order, action } = dataOf(answer, 'POST /orders');
+      acknowledged += 1;
+      placed.push({ customer: request.customer, id: order.id, number: order.number, total, method });
+      if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never return from their bank
+      return true;
+    };
+    // For a while after a kill it is unknown whether the gateway was called (`callLeaseMs`), so this shopper buys
+    // something else.
+    if (!(await place(timeoutMs)))
+      unanswered.push(async () => {
+        if (!(await place(60_000))) throw new Error('an order was never answered');
+      });
+  }
+  for (const again of unanswered) await again();
+  return placed;
+}
+
+/** Kills and restarts the store; returns the ms until it was ready. */
+async function killAndRestart(points: StopPoints | null, aheadMs = 0): Promise<number> {
+  await store.kill();
+  await points?.release();
+  await start(aheadMs);
+  return store.readyMs;
+}
+
+/**
+ * When to kill the store, besides the stop points in its transactions: at a random time, shortly after an order is
+ * sent, when the gateway is called, and when the gateway has captured the money.
+ */
+const moments = ['anywhen', 'placing', 'asked', 'taken'];
+
+/** Resolves at this moment or stop point. */
+async function reach(place: string, points: StopPoints | null): Promise<void> {
+  if (place === 'anywhen') await sleep(100 + Math.random() * 1_500);
+  else if (place === 'placing') {
+    await new Promise<void>((reached) => (onPlacing = reached));
+    await sleep(Math.random() * placingMs);
+  } else if (place === 'asked' || place === 'taken')
+    await new Promise<void>((reached) => (gateway.points[place] = async () => reached()));
+  else await points?.stopAt(place);
+}
+
+/** Checks that exactly the acknowledged orders exist, that the gateway agrees with them, and that the books balance. */
+async function expectWhole(placed: readonly Placed[]): Promise<void> {
+  for (const { customer, id, total } of placed)
+    expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
+  const seen = new Set<string>();
+  for (const customer of new Set(placed.map((one) => one.customer))) {
+    const theirs: { number: string }[] = [];
+    for (let page = 1; ; page += 1) {
+      const some = await granted<{ number: string }[]>(customer, 'GET', `/orders?page=${page}`);
+      theirs.push(...some);
+      if (some.length === 0) break;
+    }
+    for (const { number } of theirs) seen.add(number);
+  }
+  // Each order had one key and was sent until it was answered, so there are no others.
+  expect([...seen].sort()).toEqual(placed.map(({ number }) => number).sort());
+
+  // The gateway's payments match the orders, even if the store was down when the payment arrived.
+  const statusOf = async ({ customer, id }: Placed) =>
+    (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
+  for (const one of placed.filter(({ method }) => method === 'card')) {
+    const taken = (await gateway.payments()).filter(({ order, status }) => order === one.number && status === 'paid');
+    expect(taken.length).toBeLessThanOrEqual(1);
+    const [payment] = taken;
+    if (!payment) {
+      expect(await statusOf(one)).not.toBe('paid');
+      continue;
+    }
+    expect(payment.amount).toBe(Math.round(one.total * 100));
+    await expect.poll(() => statusOf(one), { timeout: 60_000, interval: 500 }).toBe('paid');
+  }
+  const books = await runCommandLine(['audit', '--json'], owner);
+  expect(JSON.parse(books.out)).toMatchObject({ problems: [], difference: 0 });
+  expect(books.code).toBe(0);
+}
+
+test.each(['PGlite', 'PostgreSQL'] as const)(
+  'killed repeatedly while shoppers order and pay, on %s: nothing is lost, duplicated or inconsistent',
+  { timeout: 300_000 + Number(process.env.KILLS ?? 0) * 15_000 },
+  async (kind) => {
+    await openStore(kind === 'PostgreSQL' ? await startPostgres() : null);
+    const points = owner.DATABASE_URL ? await openStopPoints(owner.DATABASE_URL) : null;
+    if (points) standing.unshift(() => points.close());
+    const kills = Number(process.env.KILLS ?? points?.names.length ?? 8);
+    const places = [...(points?.names ?? []), ...moments];
+    let isOver = false;
+    const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
+    shopping.catch(() => (isOver = true)); // fails below
+
+    const rises: number[] = [];
+    for (let kill = 0; kill < kills && !isOver; kill += 1) {
+      const place = places[kill % places.length] ?? 'anywhen';
+      await Promise.race([reach(place, points), shopping]);
+      gateway.points.asked = gateway.points.taken = async () => undefined;
+      onPlacing = () => {};
+      rises.push(await killAndRestart(points));
+    }
+    while (acknowledged <= kills && !isOver) await sleep(50);
+    isOver = true;
+    // Instead of waiting half a minute for the lease to end, the clock is set ahead.
+    await killAndRestart(points, callLeaseMs + 1_000);
+    const placed = (await shopping).flat();
+    process.stdout.write(
+      `${rises.length} deaths, ${placed.length} orders acknowledged; ready again after ${Math.round(Math.max(...rises))} ms at most\n`,
+    );
+    expect(rises.length).toBe(kills);
+    expect(placed.length).toBeGreaterThan(kills);
+    expect(Math.max(...rises)).toBeLessThan(readyWithinMs);
+
+    await expectWhole(placed);
+  },
+);
+
+/** A product page's live stream; `next` resolves with the first number that arrives after the call. */
+async function listen(productId: number): Promise<{ next(): Promise<number>; close(): Promise<void> }> {
+  const { body } = await fetch(`${store.url}/api/v1/products/${productId}/live`);
+  if (!body) throw new Error('there is no stream');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    async next() {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('the stream has ended');
+        const buyers = /"buyers":(\d+)/.exec(value)?.[1];
+        if (buyers !== undefined) return Number(buyers);
+      }
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+const endAllOthers = `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+
+test(
+  'PostgreSQL ends all connections, stops and restarts while shoppers order and pay: the store keeps running',
+  { timeout: 300_000 + Number(process.env.CUTS ?? 0) * 2_000 },
+  async () => {
+    const server = await startOwnPostgres();
+    const mail = await startMessageSandbox(() => new Date());
+    standing.unshift(() => mail.close());
+    await openStore(server, { SMTP_URL: mail.smtpUrl, MAIL_FROM: 'shop@example.com' });
+    const { pid } = store;
+    const cuts = Number(process.env.CUTS ?? 50);
+    let isOver = false;
+    const shopping: Promise<Placed[][]> = Promise.all(
+      Array.from({ length: shoppers }, () => shop(() => isOver, nobodyDiesMs)),
+    );
+    shopping.catch(() => (isOver = true)); // fails below
+    const { customer } = await newCustomer();
+    const [product] = await granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
+    const { id: productId = 0 } = product ?? {};
+    const page = await listen(productId);
+    await page.next();
+
+    let ended = 0;
+    const administrator = new Client({ connectionString: owner.DATABASE_URL });
+    await administrator.connect();
+    for (let cut = 0; cut < cuts && !isOver; cut += 1) {
+      // On any machine, some answers arrive between two cuts.
+      const received = statuses.length + 1 + Math.floor(Math.random() * 8);
+      while (statuses.length < received && !isOver) await sleep(5);
+      ended += (await administrator.query<{ ended: number }>(endAllOthers)).rows[0]?.ended ?? 0;
+    }
+    await administrator.end();
+    await server.halt();
+    const aside = await fetch(`${store.url}/api/v1/products/add-to-cart`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${customer.token}`, 'Content-Type': 'application/json' },
+      body: '{"variety_id":1}',
+    });
+    expect([aside.status, aside.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await fetch(`${store.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${store.url}/healthz`)).status).toBe(200);
+    await server.resume();
+    await expect.poll(async () => (await fetch(`${store.url}/readyz`)).status, { timeout: readyWithinMs }).toBe(200);
+    while (acknowledged <= cuts / 2 && !isOver) await sleep(50);
+    isOver = true;
+    const placed = (await shopping).flat();
+    const unavailable = statuses.filter((status) => status === 503).length;
+    process.stdout.write(
+      `${ended} connections ended in ${cuts} rounds, ${placed.length} orders acknowledged; of ${statuses.length} answers ${unavailable} were 503\n`,
+    );
+    expect(ended).toBeGreaterThan(cuts);
+    expect(placed.length).toBeGreaterThan(cuts / 2);
+    expect(statuses.filter((status) => status === 500)).toEqual([]);
+    expect(store.log()).not.toContain('"level":60');
+    expect(process.kill(pid, 0)).toBe(true);
+
+    // Live pages, the catalogue's follower and jobs keep working.
+    const more = await listen(productId);
+    const before = await more.next();
+    const another = await listen(productId);
+    expect(await more.next()).not.toBe(before);
+    await Promise.all([page, more, another].map((each) => each.close()));
+    const sku = 'AFTERWARDS';
+    await importInto(owner, { categories: twoFields, products: [productEntry({ variety: { sku } })] });
+    const count = async () => (await granted<unknown[]>(customer, 'GET', '/products')).length;
+    await expect.poll(count, { timeout: 10_000 }).toBe(4);
+    let turns = 0;
+    const late = await shop(() => (turns += 1) > 1);
+    const mailsOf = ({ customer, number }: Placed) =>
+      mail.mailbox.list(customer.email).filter(({ text }) => text.includes(number));
+    for (const one of late) await expect.poll(() => mailsOf(one).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(late).toHaveLength(1);
+    await expectWhole([...placed, ...late]);
+  },
+);

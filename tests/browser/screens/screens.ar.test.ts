@@ -1,0 +1,4 @@
+// Every screen, with its dialogs and states, in Arabic: docs/testing.md says how a new one gets its line.
+import { checkScreens } from '../../support/screens/check-screens.ts';
+
+checkScreens('ar');
