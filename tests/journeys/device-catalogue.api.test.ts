@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { listProducts, suggestProducts, type Product, type Suggestion } from '../../contract/catalogue/catalogue.ts';
 import { getCatalogueSnapshot } from '../../contract/catalogue/snapshot.ts';
-import { generateCatalogue } from '../../server/features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { CatalogueIndex } from '../../src/features/device-catalogue/catalogue-index.ts';
 import { openShop, type Shop } from '../support/api/shop.ts';
 

@@ -11,7 +11,7 @@ import { runCommandLine, startCommand } from '../../../tests/support/store/comma
 import { testFolder } from '../../../tests/support/folder.ts';
 import { freshDatabase } from '../../../tests/support/database/fresh-database.ts';
 import { openDatabase, rowsOf, type Database } from '../../db/connect.ts';
-import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { answerCommands } from '../running/remote.ts';

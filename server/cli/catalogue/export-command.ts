@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { exportCatalogue } from '../../features/catalogue/import/export-catalogue.ts';
+import { exportCatalogue } from '../../features/catalogue/import/export/export-catalogue.ts';
 import { CommandRefused, say, type Caller, type CommandContext } from '../caller.ts';
 
 type Options = { out?: string; format?: 'json' | 'csv'; pictures?: string };

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { InvalidArgumentError, type Command } from 'commander';
-import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
 import { CommandRefused, say, type CommandContext } from '../caller.ts';
 
 const mostProducts = 5_000_000;

@@ -14,7 +14,7 @@ import {
 import { testFolder } from '../../../tests/support/folder.ts';
 import { freshDatabase } from '../../../tests/support/database/fresh-database.ts';
 import { openDatabase, rowsOf } from '../../db/connect.ts';
-import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
 
 /** A database of the tested kind that other processes can open too. */
 async function sharedDatabase() {

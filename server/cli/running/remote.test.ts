@@ -13,7 +13,7 @@ import { testFolder } from '../../../tests/support/folder.ts';
 import { openEmbedded, type OpenDatabase } from '../../db/connect.ts';
 import { catalogueRevision, products } from '../../features/catalogue/catalogue.tables.ts';
 import { settings } from '../../features/content/content.tables.ts';
-import { generateCatalogue } from '../../features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { answerCommands } from './remote.ts';
 

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
-import type { HomeContentSection } from '../../features/catalogue/import/entries-out.ts';
-import { exportHomeContent } from '../../features/catalogue/import/export-home-content.ts';
+import type { HomeContentSection } from '../../features/catalogue/import/export/entries-out.ts';
+import { exportHomeContent } from '../../features/catalogue/import/export/export-home-content.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { problemLine } from '../../features/catalogue/import/problems.ts';
 import {

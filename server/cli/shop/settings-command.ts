@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
 import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
-import { bytesOf } from '../../features/catalogue/import/bytes-of.ts';
+import { bytesOf } from '../../features/catalogue/import/read/bytes-of.ts';
 import {
   checkSetting,
   documentSettings,

@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { generateCatalogue } from '../../../server/features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import {
   onlyOnScreenOf,

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { generateCatalogue } from '../../../server/features/catalogue/import/generate-catalogue.ts';
+import { generateCatalogue } from '../../../server/features/catalogue/import/generate/generate-catalogue.ts';
 import { Writable } from 'node:stream';
 import type { WithDatabase } from '../../../server/cli/caller.ts';
 import { runCommand } from '../../../server/cli/running/run-command.ts';

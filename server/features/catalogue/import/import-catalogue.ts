@@ -5,17 +5,17 @@ import { extname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { bumpRevision } from './bump-revision.ts';
-import { Categories, writeCategories } from './categories.ts';
+import { Categories, writeCategories } from './write/categories.ts';
 import { noCounts, type ImportCounts, type ImportRun } from './import-run.ts';
-import { Pictures } from './pictures.ts';
-import { PicturesAhead } from './pictures-ahead.ts';
+import { Pictures } from './read/pictures.ts';
+import { PicturesAhead } from './read/pictures-ahead.ts';
 import { Problems, type ImportProblem } from './problems.ts';
-import { readAhead, type Ahead } from './read-ahead.ts';
-import type { Section } from './raw-entry.ts';
+import { readAhead, type Ahead } from './read/read-ahead.ts';
+import type { Section } from './read/raw-entry.ts';
 import { openClaims } from './repeats.ts';
-import { isContent, writeContents, type ContentEntry } from './write-contents.ts';
-import { writeProducts } from './write-products.ts';
-import { refreshRenamedCategories, refreshVocabulary } from './write-search.ts';
+import { isContent, writeContents, type ContentEntry } from './write/write-contents.ts';
+import { writeProducts } from './write/write-products.ts';
+import { refreshRenamedCategories, refreshVocabulary } from './write/write-search.ts';
 
 export type ImportInput = {
   db: Database;

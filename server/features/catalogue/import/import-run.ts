@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts';
-import type { Categories } from './categories.ts';
-import type { Pictures } from './pictures.ts';
+import type { Categories } from './write/categories.ts';
+import type { Pictures } from './read/pictures.ts';
 import type { Problems } from './problems.ts';
 
 export const mostNamed = 100;

@@ -19,7 +19,7 @@ import {
 } from '../catalogue.tables.ts';
 import { listSettings } from '../../content/list-settings.ts';
 import { media, mediaFiles } from '../../media/media.tables.ts';
-import { exportCatalogue } from './export-catalogue.ts';
+import { exportCatalogue } from './export/export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { problemLine } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testFolder } from '../../../../tests/support/folder.ts';
+import { testFolder } from '../../../../../tests/support/folder.ts';
 import type { RawEntry } from './raw-entry.ts';
 import { readCsv } from './read-csv.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testFolder } from '../../../../tests/support/folder.ts';
+import { testFolder } from '../../../../../tests/support/folder.ts';
 import { readJson } from './read-json.ts';
 
 async function read(text: string) {

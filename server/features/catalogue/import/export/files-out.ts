@@ -1,7 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import type { Database } from '../../../db/connect.ts';
-import { describeFile, readFile, readPictures } from '../../media/read-media.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { describeFile, readFile, readPictures } from '../../../media/read-media.ts';
 
 /** Collects the store's files for an export, names them for the exported file, and writes them to a folder. */
 export class FilesOut {

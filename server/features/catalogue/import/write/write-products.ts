@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { insertRows, newIds, updateRows } from '../../../db/write-rows.ts';
-import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
-import { recountRatings } from '../comments/ratings.ts';
-import { pathNextTo, languagesOf, type Entry } from './format.ts';
-import { mostNamed, type ImportRun } from './import-run.ts';
+import { insertRows, newIds, updateRows } from '../../../../db/write-rows.ts';
+import { attachments, comments, productMedia, products, varieties } from '../../catalogue.tables.ts';
+import { recountRatings } from '../../comments/ratings.ts';
+import { pathNextTo, languagesOf, type Entry } from '../read/format.ts';
+import { mostNamed, type ImportRun } from '../import-run.ts';
 import {
   lackingFields,
   planProduct,
@@ -13,7 +13,7 @@ import {
   type Image,
   type ProductPlan,
 } from './plan-product.ts';
-import { claimAll, type Claim } from './repeats.ts';
+import { claimAll, type Claim } from '../repeats.ts';
 import { loadProducts, productsBySku } from './stored-products.ts';
 import { refreshSearch } from './write-search.ts';
 

@@ -6,10 +6,10 @@ import {
   writeSliders,
   writeSocials,
   writeTestimonials,
-} from '../../content/write-content.ts';
-import { mediaPath, pictureUrl } from '../../media/picture-answer.ts';
-import { pathNextTo, languagesOf, type Entry } from './format.ts';
-import type { ImportRun } from './import-run.ts';
+} from '../../../content/write-content.ts';
+import { mediaPath, pictureUrl } from '../../../media/picture-answer.ts';
+import { pathNextTo, languagesOf, type Entry } from '../read/format.ts';
+import type { ImportRun } from '../import-run.ts';
 
 type ContentSection = 'settings' | 'socials' | 'video' | 'tax_certificate' | 'highlights' | 'sliders' | 'testimonials';
 type SettingRow = { key: string; valueAr: string | null; valueEn: string | null };

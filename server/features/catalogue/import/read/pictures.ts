@@ -1,10 +1,10 @@
-import type { Database } from '../../../db/connect.ts';
-import { documentReason, isPdf, pictureDocument, storePdf } from '../../media/store-document.ts';
-import { storeFile } from '../../media/store-file.ts';
-import { cutPicture, hasPicture, storePicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
-import { UnfitFile } from '../../media/unfit-file.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { documentReason, isPdf, pictureDocument, storePdf } from '../../../media/store-document.ts';
+import { storeFile } from '../../../media/store-file.ts';
+import { cutPicture, hasPicture, storePicture, pictureId, type CutPicture } from '../../../media/store-picture.ts';
+import { UnfitFile } from '../../../media/unfit-file.ts';
 import { bytesOf } from './bytes-of.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 import { exportedId, type PicturesAhead } from './pictures-ahead.ts';
 
 /** A file that an entry names, and a callback for why it is unusable. */

@@ -1,6 +1,6 @@
 // Compares an entry with the stored product and plans the rows to write.
-import type { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
-import { languagesOf, type Entry, type ParsedOf } from './format.ts';
+import type { attachments, comments, productMedia, products, varieties } from '../../catalogue.tables.ts';
+import { languagesOf, type Entry, type ParsedOf } from '../read/format.ts';
 import type { StoredProduct } from './stored-products.ts';
 
 type ProductRow = Omit<

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { searchText } from '../../../../contract/catalogue/search-text.ts';
-import { parseEntry } from './format.ts';
+import { searchText } from '../../../../../contract/catalogue/search-text.ts';
+import { parseEntry } from '../read/format.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
-import { Problems } from './problems.ts';
+import { Problems } from '../problems.ts';
 
 type Document = { categories: object[]; products: { title: { ar: string; en: string } }[] };
 const made = (products: number, seed: number) => [...generateCatalogue({ products, seed })].join('');

@@ -1,10 +1,10 @@
 // Exports the catalogue as a file that can be imported again.
 import { open } from 'node:fs/promises';
 import { asc, gt } from 'drizzle-orm';
-import { halalas, toSar } from '../../../../contract/core/money.ts';
-import type { Database } from '../../../db/connect.ts';
-import { readContents } from '../../content/read-contents.ts';
-import { categories, products } from '../catalogue.tables.ts';
+import { halalas, toSar } from '../../../../../contract/core/money.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { readContents } from '../../../content/read-contents.ts';
+import { categories, products } from '../../catalogue.tables.ts';
 import {
   bilingualEntry,
   mapInTurn,
@@ -14,9 +14,9 @@ import {
   shown,
   textsOf,
 } from './entries-out.ts';
-import { csvColumns } from './read-csv.ts';
+import { csvColumns } from '../read/read-csv.ts';
 import { FilesOut } from './files-out.ts';
-import { loadProducts, type StoredProduct } from './stored-products.ts';
+import { loadProducts, type StoredProduct } from '../write/stored-products.ts';
 
 export type ExportInput = {
   db: Database;

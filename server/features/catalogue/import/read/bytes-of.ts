@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { largestFileBytes, UnfitFile } from '../../media/unfit-file.ts';
+import { largestFileBytes, UnfitFile } from '../../../media/unfit-file.ts';
 
 /** The content of a file named in an entry. Throws UnfitFile if it is missing, unreadable or too large. */
 export async function bytesOf(path: string): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 // The fields of the catalogue file, each with its error message. A message follows the field's name: "price: must be
 // above 0".
 import * as v from 'valibot';
-import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
-import { fromSar } from '../../../../contract/core/money.ts';
-import { returnExceptions } from '../../../../contract/orders/returns.ts';
-import { unfitCharacters } from '../../content/known-settings.ts';
+import { foldDigits } from '../../../../../contract/catalogue/search-text.ts';
+import { fromSar } from '../../../../../contract/core/money.ts';
+import { returnExceptions } from '../../../../../contract/orders/returns.ts';
+import { unfitCharacters } from '../../../content/known-settings.ts';
 
 const largestSar = 10_000_000;
 const mostPieces = 1_000_000_000;

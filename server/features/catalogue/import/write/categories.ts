@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../../db/connect.ts';
-import { insertRows, newIds } from '../../../db/write-rows.ts';
-import { categories } from '../catalogue.tables.ts';
-import { pathNextTo, languagesOf, type Entry } from './format.ts';
-import type { ImportRun } from './import-run.ts';
-import { positionsFor } from '../../../db/positions.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { insertRows, newIds } from '../../../../db/write-rows.ts';
+import { categories } from '../../catalogue.tables.ts';
+import { pathNextTo, languagesOf, type Entry } from '../read/format.ts';
+import type { ImportRun } from '../import-run.ts';
+import { positionsFor } from '../../../../db/positions.ts';
 
 type Row = typeof categories.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { asc, and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../../db/connect.ts';
-import { groupRows } from '../../../db/group-rows.ts';
-import { attachments, comments, productMedia, products, varieties } from '../catalogue.tables.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { groupRows } from '../../../../db/group-rows.ts';
+import { attachments, comments, productMedia, products, varieties } from '../../catalogue.tables.ts';
 
 /** A stored product with its related rows, in display order. */
 export type StoredProduct = {

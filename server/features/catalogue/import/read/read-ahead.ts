@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { pathNextTo, parseEntry, type Entry } from './format.ts';
 import type { PicturesAhead } from './pictures-ahead.ts';
-import type { Problems } from './problems.ts';
+import type { Problems } from '../problems.ts';
 import type { Section } from './raw-entry.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { Database } from '../../../db/connect.ts';
-import { readContents } from '../../content/read-contents.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { readContents } from '../../../content/read-contents.ts';
 import { mapInTurn, jsonListOf, homeContentEntry, type HomeContentSection } from './entries-out.ts';
 import { FilesOut } from './files-out.ts';
 

@@ -3,12 +3,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Database } from '../../../db/connect.ts';
-import { readFile as readMedia, readPictures } from '../../media/read-media.ts';
-import { cutPicture, hasPicture, pictureId, type CutPicture } from '../../media/store-picture.ts';
-import { UnfitFile } from '../../media/unfit-file.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { readFile as readMedia, readPictures } from '../../../media/read-media.ts';
+import { cutPicture, hasPicture, pictureId, type CutPicture } from '../../../media/store-picture.ts';
+import { UnfitFile } from '../../../media/unfit-file.ts';
 import { bytesOf } from './bytes-of.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../in-parallel.ts';
 
 const mostPaths = 20_000;
 const mostBytes = 1024 ** 3; // of disk space; the rest is resized during the transaction

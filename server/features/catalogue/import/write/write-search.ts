@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { searchText } from '../../../../contract/catalogue/search-text.ts';
-import type { Database } from '../../../db/connect.ts';
-import { groupRows } from '../../../db/group-rows.ts';
-import { insertRows } from '../../../db/write-rows.ts';
-import { productSearch, products, varieties } from '../catalogue.tables.ts';
+import { searchText } from '../../../../../contract/catalogue/search-text.ts';
+import type { Database } from '../../../../db/connect.ts';
+import { groupRows } from '../../../../db/group-rows.ts';
+import { insertRows } from '../../../../db/write-rows.ts';
+import { productSearch, products, varieties } from '../../catalogue.tables.ts';
 import type { Categories } from './categories.ts';
 
 /** Re-indexes these products for search. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parse, type CsvError } from 'csv-parse';
-import { foldDigits } from '../../../../contract/catalogue/search-text.ts';
+import { foldDigits } from '../../../../../contract/catalogue/search-text.ts';
 import type { RawEntry, ReadItem } from './raw-entry.ts';
 
 /** The columns of a catalogue CSV, in order. */

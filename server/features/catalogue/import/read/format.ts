@@ -1,9 +1,9 @@
 // Strict schemas for the entries of the catalogue file (docs/catalogue-format.md), in the shape that the import uses.
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { checkSetting } from '../../content/known-settings.ts';
+import { checkSetting } from '../../../content/known-settings.ts';
 import * as field from './fields.ts';
-import type { Problems } from './problems.ts';
+import type { Problems } from '../problems.ts';
 import type { RawEntry, Section } from './raw-entry.ts';
 
 const longest = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEntry } from './format.ts';
-import { problemLine, Problems } from './problems.ts';
+import { problemLine, Problems } from '../problems.ts';
 import type { RawEntry, Section } from './raw-entry.ts';
 
 const right = { title: { en: 'T' }, category: 'c', varieties: [{ sku: 'A', price: 149.5, quantity: 8 }] };
