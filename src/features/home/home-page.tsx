@@ -3,13 +3,13 @@ import { directionOf } from '../../../contract/core/language.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Note } from '../../ui/overlays/message.tsx';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { AllProducts, type ProductGridProps } from './all-products.tsx';
-import { CategoryTiles } from './category-tiles.tsx';
-import { CountDown } from './flash-sale.tsx';
-import { Hero } from './hero.tsx';
-import { Highlights } from './highlights.tsx';
-import { ProductRow, type RenderCards } from './product-row.tsx';
-import { Testimonials } from './testimonials.tsx';
+import { AllProducts, type ProductGridProps } from './sections/all-products.tsx';
+import { CategoryTiles } from './sections/category-tiles.tsx';
+import { CountDown } from './sections/flash-sale.tsx';
+import { Hero } from './sections/hero.tsx';
+import { Highlights } from './sections/highlights.tsx';
+import { ProductRow, type RenderCards } from './sections/product-row.tsx';
+import { Testimonials } from './sections/testimonials.tsx';
 import s from './home-page.module.css';
 
 type Props = {

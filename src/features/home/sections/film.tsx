@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { whenIdle, whenLoaded } from '../../lib/browser/when-idle.ts';
-import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { CoverPicture } from '../../ui/media/still.tsx';
+import { whenIdle, whenLoaded } from '../../../lib/browser/when-idle.ts';
+import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
+import { CoverPicture } from '../../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 type Line = { saveData?: boolean; effectiveType?: string };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type TouchEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Home } from '../../../contract/content/content.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Icon } from '../../ui/media/icons.tsx';
-import { MotionSwitch } from '../../ui/media/motion-switch.tsx';
-import { usePlaying } from '../../ui/media/use-playing.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import type { Home } from '../../../../contract/content/content.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { MotionSwitch } from '../../../ui/media/motion-switch.tsx';
+import { usePlaying } from '../../../ui/media/use-playing.ts';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { Film } from './film.tsx';
-import { CoverPicture } from '../../ui/media/still.tsx';
+import { CoverPicture } from '../../../ui/media/still.tsx';
 import s from './hero.module.css';
 
 /** Time per slide (specification, section 9); the transition takes 600 ms, in hero.module.css. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useFormats } from '../../shared/use-formats.ts';
-import { Icon } from '../../ui/media/icons.tsx';
+import { useFormats } from '../../../shared/use-formats.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
 import s from './flash-sale.module.css';
 
 const secondMs = 1000;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Home } from '../../../contract/content/content.ts';
-import { Carousel } from '../../ui/media/carousel.tsx';
+import type { Home } from '../../../../contract/content/content.ts';
+import { Carousel } from '../../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 import { useCarouselLabels } from './product-row.tsx';
 import s from './testimonials.module.css';

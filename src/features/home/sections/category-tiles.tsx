@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { HomeSection, Nothing } from './home-section.tsx';
-import { CoverPicture } from '../../ui/media/still.tsx';
+import { CoverPicture } from '../../../ui/media/still.tsx';
 import s from './category-tiles.module.css';
 
 /** One row on a desktop, two on a phone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Category } from '../../../contract/catalogue/catalogue.ts';
+import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { tilesOf } from './category-tiles.tsx';
 
 const category = (id: number, categories: Category[] = []): Category => ({

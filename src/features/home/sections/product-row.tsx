@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Carousel } from '../../ui/media/carousel.tsx';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import { Carousel } from '../../../ui/media/carousel.tsx';
 import { HomeSection, Nothing } from './home-section.tsx';
 
 /** Renders product cards, arranged by `layout`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/media/icons.tsx';
+import { Icon } from '../../../ui/media/icons.tsx';
 import s from './home-section.module.css';
 
 /** Id of a section's heading, which can be focused. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import type { Pagination } from '../../../contract/core/paging.ts';
-import type { Failure } from '../../lib/net/api.ts';
-import { useFormats } from '../../shared/use-formats.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
-import { Select } from '../../ui/fields/field.tsx';
-import { Message, Note } from '../../ui/overlays/message.tsx';
-import { Pager } from '../../ui/page/pager.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { gridId, homeHref, type HomeSearch } from './home-search.ts';
+import type { Product } from '../../../../contract/catalogue/catalogue.ts';
+import type { Pagination } from '../../../../contract/core/paging.ts';
+import type { Failure } from '../../../lib/net/api.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Select } from '../../../ui/fields/field.tsx';
+import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Pager } from '../../../ui/page/pager.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { gridId, homeHref, type HomeSearch } from '../home-search.ts';
 import { HomeSection, titleIdOf } from './home-section.tsx';
 import s from './all-products.module.css';
 
