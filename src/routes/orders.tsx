@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { readPage } from '../shared/order-paths.ts';
-import { OrdersPage } from '../features/orders/orders-page.tsx';
+import { OrdersPage } from '../features/orders/list/orders-page.tsx';
 import { ordersQuery } from '../features/orders/orders.queries.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { failureOf, shownAsOf } from '../pages/loading/load.ts';

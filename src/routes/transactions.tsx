@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { readPage } from '../shared/order-paths.ts';
 import { transactionsQuery } from '../features/orders/orders.queries.ts';
-import { TransactionsPage } from '../features/orders/transactions-page.tsx';
+import { TransactionsPage } from '../features/orders/list/transactions-page.tsx';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { failureOf } from '../pages/loading/load.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders/orders.ts';
 import { toneOf, useLabels } from './order-labels.ts';
-import { waitsForPayment } from './stages.ts';
+import { waitsForPayment } from './order/stages.ts';
 import s from './orders.module.css';
 
 /** A state, colored by its tone. */

@@ -1,7 +1,7 @@
-import type { Pagination } from '../../../contract/core/paging.ts';
-import { Pager } from '../../ui/page/pager.tsx';
-import { pageHref } from '../../shared/order-paths.ts';
-import { useFormats } from '../../shared/use-formats.ts';
+import type { Pagination } from '../../../../contract/core/paging.ts';
+import { Pager } from '../../../ui/page/pager.tsx';
+import { pageHref } from '../../../shared/order-paths.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 
 /** Previous and next page of a list; nothing if there is only one page. */
 export function ListPager({ path, pagination }: { path: '/orders' | '/transactions'; pagination: Pagination }) {

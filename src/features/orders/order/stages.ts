@@ -1,5 +1,5 @@
-import { orderStatuses, type Order, type OrderStatus } from '../../../contract/orders/orders.ts';
-import type { PaymentStatus } from '../../../contract/orders/payments.ts';
+import { orderStatuses, type Order, type OrderStatus } from '../../../../contract/orders/orders.ts';
+import type { PaymentStatus } from '../../../../contract/orders/payments.ts';
 
 /** The four delivery stages (specification, section 4). */
 export const stages = ['processing', 'shipped', 'out_for_delivery', 'delivered'] as const;

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/orders/orders.ts';
-import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { ButtonLink } from '../../ui/buttons/button.tsx';
-import { Note } from '../../ui/overlays/message.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { PriceBreakdown, type Sum } from '../../ui/product/sums.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useLabels } from './order-labels.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { Breadcrumb } from '../../../ui/page/breadcrumb.tsx';
+import { ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { useLabels } from '../order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
 import { waitsForPayment } from './stages.ts';
-import { OrderState, StateMark } from './state-mark.tsx';
+import { OrderState, StateMark } from '../state-mark.tsx';
 import { Timeline } from './timeline.tsx';
-import { TransactionCard } from './transaction-card.tsx';
-import { formatWeekdays } from '../../lib/text/format-weekday.ts';
-import { useFormats } from '../../shared/use-formats.ts';
-import panel from '../../ui/page/panel.module.css';
+import { TransactionCard } from '../transaction-card.tsx';
+import { formatWeekdays } from '../../../lib/text/format-weekday.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 export function OrderPage({

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InvoiceDocument } from '../../../contract/orders/orders.ts';
-import { toLanguage, type Language } from '../../../contract/core/language.ts';
-import { formatMoment, formatSarExact } from '../../lib/text/format.ts';
-import { addTexts } from '../../lib/text/i18n.ts';
-import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
-import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
-import { Amount } from '../../ui/product/price.tsx';
-import { orderHref } from '../../shared/order-paths.ts';
-import panel from '../../ui/page/panel.module.css';
+import type { InvoiceDocument } from '../../../../contract/orders/orders.ts';
+import { toLanguage, type Language } from '../../../../contract/core/language.ts';
+import { formatMoment, formatSarExact } from '../../../lib/text/format.ts';
+import { addTexts } from '../../../lib/text/i18n.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { NumbersTogether } from '../../../ui/page/numbers-together.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { orderHref } from '../../../shared/order-paths.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './invoice.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));

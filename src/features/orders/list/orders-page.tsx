@@ -1,19 +1,19 @@
-import type { OrderSummary } from '../../../contract/orders/orders.ts';
-import type { Pagination } from '../../../contract/core/paging.ts';
-import { ButtonLink } from '../../ui/buttons/button.tsx';
-import { Message, Note } from '../../ui/overlays/message.tsx';
-import { Picture } from '../../ui/media/picture.tsx';
-import { Amount } from '../../ui/product/price.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import type { OrderSummary } from '../../../../contract/orders/orders.ts';
+import type { Pagination } from '../../../../contract/core/paging.ts';
+import { ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Message, Note } from '../../../ui/overlays/message.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
-import { orderHref, payHref } from '../../shared/order-paths.ts';
-import { useLabels } from './order-labels.ts';
-import { waitsForPayment } from './stages.ts';
-import { OrderState, StateMark } from './state-mark.tsx';
-import { useFormats } from '../../shared/use-formats.ts';
-import panel from '../../ui/page/panel.module.css';
-import s from './orders.module.css';
+import { orderHref, payHref } from '../../../shared/order-paths.ts';
+import { useLabels } from '../order-labels.ts';
+import { waitsForPayment } from '../order/stages.ts';
+import { OrderState, StateMark } from '../state-mark.tsx';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
+import s from '../orders.module.css';
 
 /** The customer's orders, newest first. */
 export function OrdersPage({

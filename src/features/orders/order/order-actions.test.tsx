@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import type { Order, OrderStatus } from '../../../contract/orders/orders.ts';
-import { someOrder } from '../../../tests/support/data/some-order.ts';
-import { createApi } from '../../lib/net/api.ts';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import type { Order, OrderStatus } from '../../../../contract/orders/orders.ts';
+import { someOrder } from '../../../../tests/support/data/some-order.ts';
+import { createApi } from '../../../lib/net/api.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPage } from './order-page.tsx';
 

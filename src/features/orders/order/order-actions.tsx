@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type * as v from 'valibot';
-import { cancelOrder, reorder, type Order } from '../../../contract/orders/orders.ts';
-import type { Api } from '../../lib/net/api.ts';
-import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useShowFailure } from '../../shared/use-failure-text.ts';
-import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Note } from '../../ui/overlays/message.tsx';
-import { Spinner } from '../../ui/page/spinner.tsx';
-import { invoiceHref } from '../../shared/order-paths.ts';
-import { useFormats } from '../../shared/use-formats.ts';
+import { cancelOrder, reorder, type Order } from '../../../../contract/orders/orders.ts';
+import type { Api } from '../../../lib/net/api.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Spinner } from '../../../ui/page/spinner.tsx';
+import { invoiceHref } from '../../../shared/order-paths.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 type Skipped = v.InferOutput<(typeof reorder)['extra']>['skipped'];

@@ -1,9 +1,9 @@
-import type { Order } from '../../../contract/orders/orders.ts';
-import { Icon } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { useLabels } from './order-labels.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { Icon } from '../../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { useLabels } from '../order-labels.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
-import { useFormats } from '../../shared/use-formats.ts';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 /** The delivery stages with times, after a pending payment and before a cancellation or return, if any. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Order, OrderStatus } from '../../../contract/orders/orders.ts';
-import { renderIn } from '../../../tests/support/components/in-language.tsx';
-import { aProduct, aVariety } from '../../../tests/support/data/product.ts';
+import type { Order, OrderStatus } from '../../../../contract/orders/orders.ts';
+import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { aProduct, aVariety } from '../../../../tests/support/data/product.ts';
 import { OrderLines } from './order-lines.tsx';
 
 type Line = Order['items'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '../../../contract/orders/orders.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
 
 type Timeline = Order['timeline'];

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Pagination } from '../../../contract/core/paging.ts';
-import type { Transaction } from '../../../contract/orders/payments.ts';
-import { ButtonLink } from '../../ui/buttons/button.tsx';
-import { Message } from '../../ui/overlays/message.tsx';
-import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import type { Pagination } from '../../../../contract/core/paging.ts';
+import type { Transaction } from '../../../../contract/orders/payments.ts';
+import { ButtonLink } from '../../../ui/buttons/button.tsx';
+import { Message } from '../../../ui/overlays/message.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
-import { TransactionCard } from './transaction-card.tsx';
-import panel from '../../ui/page/panel.module.css';
-import s from './orders.module.css';
+import { TransactionCard } from '../transaction-card.tsx';
+import panel from '../../../ui/page/panel.module.css';
+import s from '../orders.module.css';
 
 /** All payment attempts of the customer, newest first. */
 export function TransactionsPage({ answer }: { answer: { data: Transaction[]; pagination: Pagination } | undefined }) {

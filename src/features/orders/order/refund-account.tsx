@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { messageForIssue } from '../../../contract/core/field-messages.ts';
-import { foldIban, groupedIban } from '../../../contract/orders/iban.ts';
-import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../contract/orders/orders.ts';
-import { ApiError, type Api } from '../../lib/net/api.ts';
-import { useKeyedCalls } from '../../lib/net/keyed-call.ts';
-import { showToast } from '../../lib/toast.ts';
-import { useShowFailure } from '../../shared/use-failure-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { SendButton } from '../../ui/buttons/send-button.tsx';
-import { Field } from '../../ui/fields/field.tsx';
-import { Note } from '../../ui/overlays/message.tsx';
-import { Amount } from '../../ui/product/price.tsx';
-import { FormFields, AnnouncedForm } from '../../ui/fields/announced-form.tsx';
-import { useFormats } from '../../shared/use-formats.ts';
-import panel from '../../ui/page/panel.module.css';
+import { messageForIssue } from '../../../../contract/core/field-messages.ts';
+import { foldIban, groupedIban } from '../../../../contract/orders/iban.ts';
+import { longestHolder, refundAccountBody, sendRefundAccount, type Order } from '../../../../contract/orders/orders.ts';
+import { ApiError, type Api } from '../../../lib/net/api.ts';
+import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useShowFailure } from '../../../shared/use-failure-text.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { SendButton } from '../../../ui/buttons/send-button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Note } from '../../../ui/overlays/message.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
+import { useFormats } from '../../../shared/use-formats.ts';
+import panel from '../../../ui/page/panel.module.css';
 import s from './order-page.module.css';
 
 type Shared = {

@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders/orders.ts';
-import { Picture } from '../../ui/media/picture.tsx';
-import { Amount } from '../../ui/product/price.tsx';
-import { useFormats } from '../../shared/use-formats.ts';
+import type { Order } from '../../../../contract/orders/orders.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { Amount } from '../../../ui/product/price.tsx';
+import { useFormats } from '../../../shared/use-formats.ts';
 import s from './order-page.module.css';
 
 /**
