@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { Unreachable } from '../../../lib/net/api.ts';
 import type { Card } from './card-fields.ts';
-import { postToGateway, type Gateway } from '../payment/gateway.ts';
+import { postToGateway, type Gateway } from '../payment/providers/gateway.ts';
 
 /** A one-time replacement for the card, usable only by our server. */
 export type CardToken = { id: string; brand: string; lastFour: string };

@@ -4,7 +4,7 @@ import { fromSar, toSar } from '../../../../contract/core/money.ts';
 import type { PaymentMethod, PaymentMethodOffer, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../../ui/fields/option-card.tsx';
-import { hasApplePay } from './apple-pay.ts';
+import { hasApplePay } from './providers/apple-pay.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
 import { useInstalmentsText } from '../use-instalments-text.ts';
 import s from '../checkout.module.css';

@@ -3,11 +3,11 @@ import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
-import { BankTransfer } from './bank-transfer.tsx';
-import { leaveTo } from './leave-to.ts';
-import { ReceiptForm } from './receipt-form.tsx';
+import { BankTransfer } from './providers/bank-transfer.tsx';
+import { leaveTo } from './providers/leave-to.ts';
+import { ReceiptForm } from './providers/receipt-form.tsx';
 import { payHref } from '../../../shared/order-paths.ts';
-import { StcCodeForm } from './stc-code-form.tsx';
+import { StcCodeForm } from './providers/stc-code-form.tsx';
 import s from './payment-due.module.css';
 
 /**

@@ -11,7 +11,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useFailureText } from '../../../shared/use-failure-text.ts';
 import { forgetChoices } from './checkout-draft.ts';
 import { newestOrder, quoteQuery, type QuoteFor } from '../checkout.queries.ts';
-import { leaveTo } from '../payment/leave-to.ts';
+import { leaveTo } from '../payment/providers/leave-to.ts';
 import type { CheckoutStep } from './steps.ts';
 import { useAttempt } from '../payment/use-attempt.ts';
 

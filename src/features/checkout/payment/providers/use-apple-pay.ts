@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useFailureText } from '../../../shared/use-failure-text.ts';
+import type { PaymentMethodOffer } from '../../../../../contract/orders/payments.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { useFailureText } from '../../../../shared/use-failure-text.ts';
 import { ApplePayOff, payByApple } from './apple-pay.ts';
 
 /** Pays `store` with Apple's sheet; `isOpen` while the sheet is open. */

@@ -7,7 +7,7 @@
  *
  * Only the gateway can decrypt the payment token. Browsers without Apple Pay have no ApplePaySession.
  */
-import { withTimeout } from '../../../lib/net/with-timeout.ts';
+import { withTimeout } from '../../../../lib/net/with-timeout.ts';
 import { postToGateway, type Gateway } from './gateway.ts';
 
 type Session = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { fromSar } from '../../../../contract/core/money.ts';
-import { groupedIban } from '../../../../contract/orders/iban.ts';
-import type { Action } from '../../../../contract/orders/payments.ts';
-import { Amount } from '../../../ui/product/price.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { useFormats } from '../../../shared/use-formats.ts';
-import panel from '../../../ui/page/panel.module.css';
-import s from './payment-due.module.css';
+import { fromSar } from '../../../../../contract/core/money.ts';
+import { groupedIban } from '../../../../../contract/orders/iban.ts';
+import type { Action } from '../../../../../contract/orders/payments.ts';
+import { Amount } from '../../../../ui/product/price.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { useFormats } from '../../../../shared/use-formats.ts';
+import panel from '../../../../ui/page/panel.module.css';
+import s from '../payment-due.module.css';
 
 type Bank = Extract<Action, { type: 'bank_transfer' }>['bank'];
 

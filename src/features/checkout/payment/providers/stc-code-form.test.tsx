@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderIn } from '../../../../tests/support/components/in-language.tsx';
-import type { Transaction, TransactionStatus } from '../../../../contract/orders/payments.ts';
-import { createApi } from '../../../lib/net/api.ts';
+import { renderIn } from '../../../../../tests/support/components/in-language.tsx';
+import type { Transaction, TransactionStatus } from '../../../../../contract/orders/payments.ts';
+import { createApi } from '../../../../lib/net/api.ts';
 import { StcCodeForm } from './stc-code-form.tsx';
 
 const texts = {

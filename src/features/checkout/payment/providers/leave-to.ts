@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Action } from '../../../../contract/orders/payments.ts';
+import type { Action } from '../../../../../contract/orders/payments.ts';
 
 const page = v.pipe(v.string(), v.url(), v.regex(/^https?:/i));
 

@@ -1,5 +1,5 @@
 // Requests from the browser straight to the payment gateway (saudi-commerce, section 1), not through our server.
-import { Unreachable } from '../../../lib/net/api.ts';
+import { Unreachable } from '../../../../lib/net/api.ts';
 
 /** URL of the gateway's API, and its publishable key. */
 export type Gateway = { publishable_key: string; api_base: string };

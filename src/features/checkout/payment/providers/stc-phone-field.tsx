@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPhone, toE164 } from '../../../../contract/account/phone.ts';
-import { Field } from '../../../ui/fields/field.tsx';
-import { FormFields } from '../../../ui/fields/announced-form.tsx';
+import { formatPhone, toE164 } from '../../../../../contract/account/phone.ts';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { FormFields } from '../../../../ui/fields/announced-form.tsx';
 
 /** Whether a number can belong to STC Pay: a Saudi mobile. Empty means the account's number. */
 export function isStcPhone(typed: string): boolean {

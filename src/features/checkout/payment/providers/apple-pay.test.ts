@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { Unreachable } from '../../../lib/net/api.ts';
+import { Unreachable } from '../../../../lib/net/api.ts';
 import { ApplePayOff, hasApplePay, payByApple } from './apple-pay.ts';
 
 const purchase = { amount: 199.5, label: 'Lamsa', publishable_key: 'pk_test_x', api_base: 'https://gateway.test' };

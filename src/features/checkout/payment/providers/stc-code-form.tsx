@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { messageForIssue } from '../../../../contract/core/field-messages.ts';
-import { confirmTransaction, confirmTransactionBody } from '../../../../contract/orders/payments.ts';
-import { ApiError, type Api } from '../../../lib/net/api.ts';
-import { useKeyedCalls } from '../../../lib/net/keyed-call.ts';
-import { useShowFailure } from '../../../shared/use-failure-text.ts';
-import { SendButton } from '../../../ui/buttons/send-button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Note } from '../../../ui/overlays/message.tsx';
-import { FormFields, AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { useFormats } from '../../../shared/use-formats.ts';
-import panel from '../../../ui/page/panel.module.css';
-import s from './payment-due.module.css';
+import { messageForIssue } from '../../../../../contract/core/field-messages.ts';
+import { confirmTransaction, confirmTransactionBody } from '../../../../../contract/orders/payments.ts';
+import { ApiError, type Api } from '../../../../lib/net/api.ts';
+import { useKeyedCalls } from '../../../../lib/net/keyed-call.ts';
+import { useShowFailure } from '../../../../shared/use-failure-text.ts';
+import { SendButton } from '../../../../ui/buttons/send-button.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Note } from '../../../../ui/overlays/message.tsx';
+import { FormFields, AnnouncedForm } from '../../../../ui/fields/announced-form.tsx';
+import { useFormats } from '../../../../shared/use-formats.ts';
+import panel from '../../../../ui/page/panel.module.css';
+import s from '../payment-due.module.css';
 
 /** The code that STC Pay sent by SMS. */
 export function StcCodeForm({
