@@ -3,7 +3,7 @@ import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../shared/paths.ts';
 import type { Api } from '../../../lib/net/api.ts';
 import { headerPages } from '../store/site-pages.ts';
-import { CategoryMenu } from './category-menu.tsx';
+import { CategoryMenu } from './categories/category-menu.tsx';
 import s from './main-nav.module.css';
 
 /** As many as fit side by side at 1024 px; the menu has all. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category } from '../../../../contract/catalogue/catalogue.ts';
-import { categoryHref } from '../../../shared/paths.ts';
-import type { Api } from '../../../lib/net/api.ts';
-import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import type { Category } from '../../../../../contract/catalogue/catalogue.ts';
+import { categoryHref } from '../../../../shared/paths.ts';
+import type { Api } from '../../../../lib/net/api.ts';
+import { Icon } from '../../../../ui/media/icons.tsx';
+import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
 import { moveInColumns } from './move-in-columns.ts';
 import { PreviewWait } from './preview-wait.tsx';
-import { useClosingDetails } from './use-closing-details.ts';
+import { useClosingDetails } from '../use-closing-details.ts';
 import { useHoverMenu } from './use-hover-menu.ts';
 import s from './category-menu.module.css';
 

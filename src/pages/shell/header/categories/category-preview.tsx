@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { productHref } from '../../../shared/paths.ts';
-import { categoryPreviewQuery } from '../../../features/catalogue/catalogue.queries.ts';
-import { useFormats } from '../../../shared/use-formats.ts';
-import type { Api } from '../../../lib/net/api.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { Price } from '../../../ui/product/price.tsx';
+import { productHref } from '../../../../shared/paths.ts';
+import { categoryPreviewQuery } from '../../../../features/catalogue/catalogue.queries.ts';
+import { useFormats } from '../../../../shared/use-formats.ts';
+import type { Api } from '../../../../lib/net/api.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Picture } from '../../../../ui/media/picture.tsx';
+import { Price } from '../../../../ui/product/price.tsx';
 import { PreviewWait } from './preview-wait.tsx';
 import s from './category-preview.module.css';
 

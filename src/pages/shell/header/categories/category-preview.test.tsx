@@ -2,12 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { test } from 'vitest';
-import type { Language } from '../../../../contract/core/language.ts';
-import { paginate } from '../../../../contract/core/paging.ts';
-import { renderIn } from '../../../../tests/support/components/in-language.tsx';
-import { aProduct } from '../../../../tests/support/data/product.ts';
-import { createApi } from '../../../lib/net/api.ts';
-import { createQueryClient } from '../../../lib/net/query-client.ts';
+import type { Language } from '../../../../../contract/core/language.ts';
+import { paginate } from '../../../../../contract/core/paging.ts';
+import { renderIn } from '../../../../../tests/support/components/in-language.tsx';
+import { aProduct } from '../../../../../tests/support/data/product.ts';
+import { createApi } from '../../../../lib/net/api.ts';
+import { createQueryClient } from '../../../../lib/net/query-client.ts';
 import { CategoryPreview } from './category-preview.tsx';
 
 const texts = {
