@@ -117,7 +117,7 @@ const routes = () =>
   });
 
 /**
- * Removes the API summaries (server/http/openapi.ts) from shoppers' code: they would add a kilobyte to the first
+ * Removes the API summaries (server/http/answers/openapi.ts) from shoppers' code: they would add a kilobyte to the first
  * script.
  */
 const withoutSummaries = (): PluginOption => ({

@@ -1,4 +1,4 @@
-/** Every error code of the API with its HTTP status. The messages in both languages are in server/http/messages.ts. */
+/** Every error code of the API with its HTTP status. The messages in both languages are in server/http/answers/messages.ts. */
 export const errorStatus = {
   malformed: 400,
   idempotency_key_required: 400,

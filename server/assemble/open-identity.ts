@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Env } from '../lib/env.ts';
 import type { Log } from '../lib/log.ts';
 import { openProvider, type IdentityProvider } from '../providers/identity/oidc.ts';
-import { isLocalRequest } from '../http/local-only.ts';
+import { isLocalRequest } from '../http/requests/local-only.ts';
 import { serverUrl } from '../lib/serve.ts';
 
 export type IdentityProviders = {

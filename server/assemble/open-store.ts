@@ -10,7 +10,7 @@ import { hasPages, seedDemonstrationPages } from '../features/pages/demonstratio
 import { MediaStore } from '../features/media/media.routes.ts';
 import { answerCommands } from '../cli/running/remote.ts';
 import { settingsOf } from '../cli/store-settings.ts';
-import { AnswerCache } from '../http/answer-cache.ts';
+import { AnswerCache } from '../http/answers/answer-cache.ts';
 import { startPurging } from '../jobs/purge.ts';
 import type { Log } from '../lib/log.ts';
 import { demonstrationFiles, demonstrationPages, migrationsFolder } from '../lib/project-root.ts';

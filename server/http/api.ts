@@ -8,11 +8,11 @@ import { toLanguage } from '../../contract/core/language.ts';
 import { clientTimeoutMs } from '../../contract/core/client-timeout.ts';
 import { largestUpload } from '../../contract/shopper/uploads.ts';
 import type { Log } from '../lib/log.ts';
-import { answerFailure } from './failure.ts';
-import { apiBasePath } from './openapi.ts';
-import { Refusal, refusalAnswer } from './refusal.ts';
+import { answerFailure } from './answers/failure.ts';
+import { apiBasePath } from './answers/openapi.ts';
+import { Refusal, refusalAnswer } from './answers/refusal.ts';
 import type { HttpContext } from './route.ts';
-import { identified, type Identify } from './require-session.ts';
+import { identified, type Identify } from './requests/require-session.ts';
 
 const largestBody = 64 * 1024;
 const readTimeoutMs = 20_000;

@@ -5,7 +5,7 @@ import type { Call } from '../../contract/core/call.ts';
 import { closedToAll, nobodyListens, silent, startingUp } from '../../tests/support/store/unavailable-database.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
 import { buildApp } from '../app.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache } from './answers/answer-cache.ts';
 
 let shop: Shop;
 

@@ -7,13 +7,13 @@ import { errorStatus } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
-import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answer-cache.ts';
-import type { InTurnOf } from './bounded.ts';
-import { isAbortedRequest } from './aborted-request.ts';
-import { fingerprintOf, runOnce, parseKey, type StoredAnswer } from './idempotency.ts';
-import { Refusal, refusalBody } from './refusal.ts';
-import { remoteAddress } from './remote-address.ts';
-import type { MustBeOpen, Who } from './require-session.ts';
+import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
+import type { InTurnOf } from './requests/bounded.ts';
+import { isAbortedRequest } from './requests/aborted-request.ts';
+import { fingerprintOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import { Refusal, refusalBody } from './answers/refusal.ts';
+import { remoteAddress } from './requests/remote-address.ts';
+import type { MustBeOpen, Who } from './requests/require-session.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Hono } from 'hono';
-import { sendAnswer, cacheableAnswer, type CachedAnswer } from '../http/answer-cache.ts';
+import { sendAnswer, cacheableAnswer, type CachedAnswer } from '../http/answers/answer-cache.ts';
 import type { HttpContext } from '../http/route.ts';
 
 const types: Record<string, string> = {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Hono } from 'hono';
-import type { AnswerCache } from '../http/answer-cache.ts';
+import type { AnswerCache } from '../http/answers/answer-cache.ts';
 import type { Catalogue } from '../features/catalogue/index/snapshot.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { errorStatus } from '../../contract/core/errors.ts';
 import { directionOf, type Language } from '../../contract/core/language.ts';
-import { errorMessage } from '../http/messages.ts';
-import type { Refusal } from '../http/refusal.ts';
+import { errorMessage } from '../http/answers/messages.ts';
+import type { Refusal } from '../http/answers/refusal.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const style =

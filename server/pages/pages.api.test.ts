@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nobodyListens, startingUp } from '../../tests/support/store/unavailable-database.ts';
 import { buildSite } from '../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../tests/support/api/shop.ts';
-import { AnswerCache } from '../http/answer-cache.ts';
+import { AnswerCache } from '../http/answers/answer-cache.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;

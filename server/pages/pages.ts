@@ -5,11 +5,11 @@ import { languages, toLanguage, type Language } from '../../contract/core/langua
 import { sharedPagePath, sharePath } from '../../contract/app/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
-import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answer-cache.ts';
-import { bounded } from '../http/bounded.ts';
-import { refusalOf } from '../http/failure.ts';
-import { searchIsBusy } from '../http/messages.ts';
-import { ownCookie } from '../http/own-cookie.ts';
+import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answers/answer-cache.ts';
+import { bounded } from '../http/requests/bounded.ts';
+import { refusalOf } from '../http/answers/failure.ts';
+import { searchIsBusy } from '../http/answers/messages.ts';
+import { ownCookie } from '../http/requests/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';

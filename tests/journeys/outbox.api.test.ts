@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendWith, type OutboxRequest } from '../../src/outbox/send/send-request.ts';
 import { idempotencyKeys } from '../../server/http/http.tables.ts';
-import { purgeKeys } from '../../server/http/idempotency.ts';
+import { purgeKeys } from '../../server/http/requests/idempotency.ts';
 import { products, varieties } from '../../server/features/catalogue/catalogue.tables.ts';
 import { isEveryTest } from '../support/every-test.ts';
 import { idsBySku, setPrice, setStock } from '../support/data/products-by-sku.ts';

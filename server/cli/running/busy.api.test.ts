@@ -9,7 +9,7 @@ import { stoppingFile } from '../../../tests/support/store/command-line.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
 import { buildSite } from '../../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { exitCodes } from '../caller.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,7 +1,7 @@
 // Rate limits for accounts. Tests that wait for a limit to end shorten it (AppDeps.limits): the rate limit library uses
 // the real clock.
 import type { Database } from '../../db/connect.ts';
-import { createLimit, refusedBy, type Limit, type LimitRule } from '../../http/limits.ts';
+import { createLimit, refusedBy, type Limit, type LimitRule } from '../../http/requests/limits.ts';
 import type { Log } from '../../lib/log.ts';
 
 const minute = 60;

@@ -3,7 +3,7 @@ import type { Call } from '../../../contract/core/call.ts';
 import * as account from '../../../contract/account/account.ts';
 import { putProfile, register as registerCall } from '../../../contract/account/profile.ts';
 import { getProfile, logout, postLogout } from '../../../contract/account/user.ts';
-import { bounded } from '../../http/bounded.ts';
+import { bounded } from '../../http/requests/bounded.ts';
 import { openWrite, personalRead, signedInWrite, type HttpContext } from '../../http/route.ts';
 import type { AccountDeps, AccountsOptions } from './account-deps.ts';
 import { openLimits, smsCeiling } from './account-limits.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { FieldIssue } from '../../../contract/core/field-messages.ts';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { Who } from '../../http/require-session.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
+import type { Who } from '../../http/requests/require-session.ts';
 import { contactChanges, users } from './accounts.tables.ts';
 import { mustBeOpen } from './auth/sessions.ts';
 

@@ -2,7 +2,7 @@
 // an unverified phone number.
 import { count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { formerAddresses } from '../messages/messages-of.ts';
 import { identities, sessions, users } from './accounts.tables.ts';
 import { forgetChanges } from './profile/contact-changes.ts';

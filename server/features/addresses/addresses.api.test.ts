@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { shippingRules } from '../shipping/shipping.tables.ts';
 import { settings } from '../content/content.tables.ts';
 import { addresses } from './addresses.tables.ts';

@@ -11,8 +11,8 @@ import {
 import { cities, findCity, regions } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
-import type { Limit } from '../../http/limits.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
+import type { Limit } from '../../http/requests/limits.ts';
 import {
   namedRead,
   personalRead,

@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 import { maxAddresses, type addressBody } from '../../../contract/account/addresses.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { addresses } from './addresses.tables.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/shopper/cart.ts';
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { createLimit, type Limit } from '../../http/limits.ts';
+import { createLimit, type Limit } from '../../http/requests/limits.ts';
 import { personalRead, signedInWrite, type CallDeps, type RouteInput, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';

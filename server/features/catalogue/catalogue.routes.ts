@@ -9,8 +9,8 @@ import {
 import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import { searchText, searchWords } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { namedRead, publicRead, shortCaching, type HttpContext } from '../../http/route.ts';
 import { DeviceCatalogue, deviceAnswer, sinceMark } from './device/device-catalogue.ts';
 import { listProducts, relatedIds, suggestCategories } from './index/list-products.ts';

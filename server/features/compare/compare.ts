@@ -4,8 +4,8 @@ import { mostCompared, type ComparedProduct } from '../../../contract/shopper/co
 import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockMessages } from '../../http/messages.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { stockMessages } from '../../http/answers/messages.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { findOffer, nameVarieties, readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { comparedVarieties } from './compare.tables.ts';

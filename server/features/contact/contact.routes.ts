@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { sendComplaint, sendContact } from '../../../contract/content/contact.ts';
-import { createLimit, type LimitRule } from '../../http/limits.ts';
+import { createLimit, type LimitRule } from '../../http/requests/limits.ts';
 import { openWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { takeMessage } from './take-message.ts';
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { getSettings } from '../../../contract/content/content.ts';
 import type { Database } from '../../db/connect.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { readSettings, type SettingsDeps } from './content-answer.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { fromSar } from '../../../contract/core/money.ts';
 import { idsBySku, setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../tests/support/api/shop.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { coupons, couponUses } from './coupons.tables.ts';
 import { seedDemonstrationCoupon } from './demonstration-coupon.ts';
 import { addCoupon, type NewCoupon } from './manage-coupons.ts';

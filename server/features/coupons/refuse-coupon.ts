@@ -1,7 +1,7 @@
 import type { CouponReason } from '../../../contract/shopper/cart.ts';
 import { toSar, type Halalas } from '../../../contract/core/money.ts';
-import { couponWords } from '../../http/messages.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { couponWords } from '../../http/answers/messages.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 
 /** The refusal `coupon_not_valid`, with the message for its reason. */
 export function couponRefusal(reason: CouponReason, minimum: Halalas | null = null): Refusal {

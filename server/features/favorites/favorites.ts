@@ -2,8 +2,8 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import { stockMessages } from '../../http/messages.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { stockMessages } from '../../http/answers/messages.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { nameProducts } from '../catalogue/varieties.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';

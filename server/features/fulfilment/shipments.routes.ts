@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { shippingCompanyIds, shippingWebhook } from '../../../contract/orders/shipping.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import type { ParcelDeps } from './create-waybills.ts';
 import { takePush } from './track-shipments.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { getHome, getTime } from '../../../contract/content/content.ts';
 import type { Database } from '../../db/connect.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getLive } from '../../../contract/catalogue/live-viewers.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { publicStream, type HttpContext } from '../../http/route.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import type { LiveViewerStreams } from './live-viewers.ts';

@@ -4,8 +4,8 @@
 //   a look (jobs/live-viewers.ts): report being alive ─ write ─ count over all instances ─ send changed counts
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/connect.ts';
-import { rateLimitKeyOf } from '../../http/remote-address.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { countBuyers, forgetInstance, noteAlive, writeViews, type View } from './product-views.ts';
 
 /**

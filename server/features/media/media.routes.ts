@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/connect.ts';
-import { matchesEtag } from '../../http/answer-cache.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { matchesEtag } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { describeFile, readFile, readPiece } from './read-media.ts';
 

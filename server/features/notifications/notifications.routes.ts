@@ -7,8 +7,8 @@ import {
   removePushSubscription,
   type PushSubscriptionOf,
 } from '../../../contract/account/notifications.ts';
-import { createLimit } from '../../http/limits.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { createLimit } from '../../http/requests/limits.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { isPushService } from '../../providers/push/push-services.ts';
 import { choicesAnswer, readNotificationSettings, saveNotificationSettings } from './notification-settings.ts';

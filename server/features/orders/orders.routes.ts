@@ -19,8 +19,8 @@ import {
   listPaymentMethods,
   listTransactions as transactionsCall,
 } from '../../../contract/orders/payments.ts';
-import { createLimit, refusedBy, type Limit } from '../../http/limits.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { createLimit, refusedBy, type Limit } from '../../http/requests/limits.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import {
   publicRead,
   personalRead,
@@ -29,7 +29,7 @@ import {
   type CallDeps,
   type HttpContext,
 } from '../../http/route.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { ownUser } from '../accounts/find-user.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageSlugs } from '../../../contract/content/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { buildApp } from '../../app.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { demonstrationPages } from '../../lib/project-root.ts';
 import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { seedDemonstrationPages } from './demonstration-pages.ts';

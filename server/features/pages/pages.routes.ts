@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { getFaqs, getPage, questionsSlug, type BankAccount } from '../../../contract/content/pages.ts';
 import type { Database } from '../../db/connect.ts';
-import type { AnswerCache } from '../../http/answer-cache.ts';
-import { Refusal } from '../../http/refusal.ts';
+import type { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { faqsAnswer, pageAnswer } from './page-answer.ts';
 

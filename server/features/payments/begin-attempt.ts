@@ -4,7 +4,7 @@ import { count, eq } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/orders/payments.ts';
 import { toE164 } from '../../../contract/account/phone.ts';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './attempts.ts';
 import { transactions } from './payments.tables.ts';

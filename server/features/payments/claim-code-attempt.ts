@@ -1,7 +1,7 @@
 // STC Pay's code must be sent only once at a time: one request claims the attempt and sends the code.
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { TransactionRow } from './attempts.ts';
 import { transactions } from './payments.tables.ts';
 import { isOpen } from './transaction-states.ts';

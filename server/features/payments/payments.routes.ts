@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { paymentWebhook } from '../../../contract/orders/orders.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { takeWebhook } from './take-webhook.ts';

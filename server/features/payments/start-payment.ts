@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/core/language.ts';
 import { halalas } from '../../../contract/core/money.ts';
 import { inTransaction, retryWhileUnavailable } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,

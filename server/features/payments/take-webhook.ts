@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import {
   BadSignature,
   BadWebhook,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
-import { bounded } from '../../http/bounded.ts';
+import { bounded } from '../../http/requests/bounded.ts';
 import type { Log } from '../../lib/log.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';

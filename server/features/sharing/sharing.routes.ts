@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { toLanguage } from '../../../contract/core/language.ts';
-import { matchesEtag } from '../../http/answer-cache.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { matchesEtag } from '../../http/answers/answer-cache.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { digestOf, shareAddress } from './share-card.ts';
 import { SharePictures, type SharePictureDeps } from './share-pictures.ts';

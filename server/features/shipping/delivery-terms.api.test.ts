@@ -5,7 +5,7 @@ import { bumpRevision } from '../catalogue/import/bump-revision.ts';
 import { writePages } from '../pages/manage-pages.ts';
 import { halalas } from '../../../contract/core/money.ts';
 import { buildApp } from '../../app.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { setRule } from './manage-fees.ts';
 
 let shop: Shop;

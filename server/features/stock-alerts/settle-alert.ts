@@ -2,8 +2,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { inLanguage, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
-import { stockAlertMessages } from '../../http/messages.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { stockAlertMessages } from '../../http/answers/messages.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
 import { stockAlerts } from './stock-alerts.tables.ts';
 

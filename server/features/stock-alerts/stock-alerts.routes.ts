@@ -7,9 +7,9 @@ import {
   removeStockWish,
   withdrawStockWishes,
 } from '../../../contract/shopper/stock-alerts.ts';
-import { createLimit, type Limit, type LimitRule } from '../../http/limits.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { rateLimitKeyOf } from '../../http/remote-address.ts';
+import { createLimit, type Limit, type LimitRule } from '../../http/requests/limits.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
+import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { openWrite, personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';

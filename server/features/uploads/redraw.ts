@@ -1,7 +1,7 @@
 // Redraws an uploaded picture: the result has pixels and nothing else of the upload.
 import { execFile } from 'node:child_process';
-import { bounded } from '../../http/bounded.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { bounded } from '../../http/requests/bounded.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
 import { projectRoot } from '../../lib/project-root.ts';
 import { kindOf } from './picture-kind.ts';
 

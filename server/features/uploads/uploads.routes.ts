@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { Database } from '../../db/connect.ts';
-import { createLimit, type LimitRule } from '../../http/limits.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { rateLimitKeyOf } from '../../http/remote-address.ts';
+import { createLimit, type LimitRule } from '../../http/requests/limits.ts';
+import { Refusal } from '../../http/answers/refusal.ts';
+import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
-import { identified, type Identify } from '../../http/require-session.ts';
+import { identified, type Identify } from '../../http/requests/require-session.ts';
 import { saveUpload, readUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
 

@@ -5,7 +5,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../tests/sup
 import { root } from '../../../tests/support/sources.ts';
 import { demonstrationPages } from '../../lib/project-root.ts';
 import { seedDemonstrationPages } from '../../features/pages/demonstration-pages.ts';
-import { AnswerCache } from '../../http/answer-cache.ts';
+import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { crawlingRoutes } from './crawling.ts';
 
 const origin = 'https://shop.test';

@@ -10,7 +10,7 @@ import { importCatalogue } from '../../../server/features/catalogue/import/impor
 import { Catalogue } from '../../../server/features/catalogue/index/snapshot.ts';
 import { createLiveViewers } from '../../../server/features/live-viewers/live-viewers.ts';
 import { MediaStore } from '../../../server/features/media/media.routes.ts';
-import { AnswerCache } from '../../../server/http/answer-cache.ts';
+import { AnswerCache } from '../../../server/http/answers/answer-cache.ts';
 import { createLog, type Log } from '../../../server/lib/log.ts';
 import { openTestDatabase, type TestDatabase } from '../database/database.ts';
 

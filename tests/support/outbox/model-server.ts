@@ -16,7 +16,7 @@ type Effect = { key: string; user: string; version: number };
 
 type Customer = { lines: Line[]; wishes: Set<number>; compared: number[] };
 
-/** As in server/http/idempotency.ts. */
+/** As in server/http/requests/idempotency.ts. */
 const keysKeptForMs = 72 * 60 * 60_000;
 
 export type ModelServer = ReturnType<typeof createModelServer>;

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../../db/connect.ts';
 import * as tables from '../../../db/tables.ts';
 import { rateLimits } from '../../../http/http.tables.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { createLog } from '../../../lib/log.ts';
 import { openLimits } from '../account-limits.ts';
 import { users } from '../accounts.tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { codes, identities, pendingLinks, sessions, users } from '../accounts.tables.ts';
 import { refusalOfTaken, type UserRow } from '../find-user.ts';

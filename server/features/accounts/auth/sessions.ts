@@ -2,8 +2,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import type { Identify, MustBeOpen, Who } from '../../../http/require-session.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import type { Identify, MustBeOpen, Who } from '../../../http/requests/require-session.ts';
 import { sessions } from '../accounts.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

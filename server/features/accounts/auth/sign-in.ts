@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { login } from '../../../../contract/account/account.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import { rateLimitKeyOf } from '../../../http/remote-address.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';

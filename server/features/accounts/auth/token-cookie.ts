@@ -1,4 +1,4 @@
-import { ownCookie } from '../../../http/own-cookie.ts';
+import { ownCookie } from '../../../http/requests/own-cookie.ts';
 import { lifetimeMs } from './sessions.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import type { Who } from '../../../http/require-session.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import type { Who } from '../../../http/requests/require-session.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { users } from '../accounts.tables.ts';
 import { voidChangesInBetween } from '../profile/contact-changes.ts';

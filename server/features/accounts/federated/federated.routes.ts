@@ -2,12 +2,12 @@
 import type { Hono } from 'hono';
 import { federatedLogin } from '../../../../contract/account/account.ts';
 import { listProviders } from '../../../../contract/account/user.ts';
-import type { AnswerCache } from '../../../http/answer-cache.ts';
-import { createLimit } from '../../../http/limits.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import { rateLimitKeyOf } from '../../../http/remote-address.ts';
+import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
+import { createLimit } from '../../../http/requests/limits.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import { openWrite, publicRead, type CallDeps, type RouteInput, type HttpContext } from '../../../http/route.ts';
-import type { Who } from '../../../http/require-session.ts';
+import type { Who } from '../../../http/requests/require-session.ts';
 import type { Log } from '../../../lib/log.ts';
 import { ExchangeFailed, type CodeExchange, type IdentityProvider } from '../../../providers/identity/oidc.ts';
 import { returnAddresses } from '../../../providers/identity/return-addresses.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { identities, pendingLinks, users } from '../accounts.tables.ts';
 import { voidChangesInBetween } from '../profile/contact-changes.ts';

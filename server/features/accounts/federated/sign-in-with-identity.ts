@@ -7,7 +7,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import type { ProvedIdentity } from '../../../providers/identity/oidc.ts';
 import { identities, users } from '../accounts.tables.ts';
 import { isReservedEmail, userByEmail } from '../find-user.ts';

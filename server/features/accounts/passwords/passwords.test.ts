@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 test('a password is hashed with argon2id, and another one does not match', async () => {

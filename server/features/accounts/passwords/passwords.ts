@@ -1,7 +1,7 @@
 // Password hashing: argon2id, off the main thread, a few at a time.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { bounded } from '../../../http/bounded.ts';
+import { bounded } from '../../../http/requests/bounded.ts';
 
 /** argon2id (the library's default) with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { putPassword } from '../../../../contract/account/account.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import type { RouteInput } from '../../../http/route.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';

@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import type { Who } from '../../../http/require-session.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import type { Who } from '../../../http/requests/require-session.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessions } from '../accounts.tables.ts';
 import {

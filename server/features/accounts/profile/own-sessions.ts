@@ -2,8 +2,8 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Session } from '../../../../contract/account/account.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import type { Who } from '../../../http/require-session.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import type { Who } from '../../../http/requests/require-session.ts';
 import { sessions } from '../accounts.tables.ts';
 import { deviceName } from '../auth/device-name.ts';
 

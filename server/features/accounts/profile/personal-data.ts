@@ -2,8 +2,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { forgetKeysOf } from '../../../http/idempotency.ts';
-import type { Who } from '../../../http/require-session.ts';
+import { forgetKeysOf } from '../../../http/requests/idempotency.ts';
+import type { Who } from '../../../http/requests/require-session.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import { deleteMessagesOf, messagesOf } from '../../messages/messages-of.ts';
 import { deleteUploadsOf, uploadsOf } from '../../uploads/store-upload.ts';

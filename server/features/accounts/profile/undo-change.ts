@@ -1,7 +1,7 @@
 import type { undoChange as undoChangeCall } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { Refusal } from '../../../http/refusal.ts';
-import { rateLimitKeyOf } from '../../../http/remote-address.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import type { RouteInput } from '../../../http/route.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { refusedToSendFirst, resendAfterSeconds, sendCode } from '../auth/codes.ts';

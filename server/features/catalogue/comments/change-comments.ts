@@ -1,7 +1,7 @@
 // All changes to product comments, by customers and by the owner.
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { comments } from '../catalogue.tables.ts';
 import { holdProduct, publishRatings } from './ratings.ts';
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
-import type { AnswerCache } from '../../../http/answer-cache.ts';
-import { createLimit, type LimitRule } from '../../../http/limits.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
+import { createLimit, type LimitRule } from '../../../http/requests/limits.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
 import type { Catalogue } from '../index/snapshot.ts';
 import { removeComment, writeComment } from './change-comments.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSite } from '../../../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
-import { AnswerCache } from '../../../http/answer-cache.ts';
+import { AnswerCache } from '../../../http/answers/answer-cache.ts';
 
 let shop: Shop;
 let path: string;

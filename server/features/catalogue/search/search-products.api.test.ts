@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { Searches } from './search-products.ts';
 
 let shop: Shop;

@@ -12,8 +12,8 @@ import {
 import type { ListingIndex, RankedPositions } from '../../../../contract/catalogue/listing-index.ts';
 import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
-import { bounded } from '../../../http/bounded.ts';
-import { searchIsBusy } from '../../../http/messages.ts';
+import { bounded } from '../../../http/requests/bounded.ts';
+import { searchIsBusy } from '../../../http/answers/messages.ts';
 import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
 
 const maxMatches = 20_000; // a search with more matches shows only this many

@@ -3,8 +3,8 @@
 import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/payments.ts';
-import { cashWords } from '../../../http/messages.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { cashWords } from '../../../http/answers/messages.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import type { CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { PaymentOffer } from './payment-methods.ts';
 import { lineException } from '../returns/return-rights.ts';

@@ -9,7 +9,7 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { fromSar, toSar } from '../../../../contract/core/money.ts';
 import { returnDays } from '../../../../contract/orders/returns.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
 import { addressAnswer } from '../../addresses/address-answer.ts';
 import { lockCart } from '../../cart/change-lines.ts';

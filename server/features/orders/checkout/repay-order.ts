@@ -5,7 +5,7 @@ import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
 import { identityAbove } from '../../../../contract/orders/checkout.ts';
 import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
 import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { lockOwnOrder, type OrderRow } from './change-order.ts';
 import { closeOrder } from './close-order.ts';
 import { NotMovable } from './move-order.ts';

@@ -1,7 +1,7 @@
 // The only writer of an order's statuses: along the edges of states.ts, with a timeline entry for each change.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { mayBecome } from '../../../lib/status-edges.ts';
 import { orderEvents, orderLines, orders } from '../orders.tables.ts';
 import { orderEdges, paymentEdges } from './states.ts';

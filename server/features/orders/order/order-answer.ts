@@ -7,7 +7,7 @@ import { halalas, toSar } from '../../../../contract/core/money.ts';
 import { isReturnable } from '../../../../contract/orders/returns.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { cityNamed } from '../../addresses/address-answer.ts';
 import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { reorder as call } from '../../../../contract/orders/orders.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { addToCart, lockCart } from '../../cart/change-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { isOwnUpload } from '../../uploads/store-upload.ts';

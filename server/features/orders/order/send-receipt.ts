@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Halalas } from '../../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
 import { changeOrder, lockOwnOrder } from './change-order.ts';
 import { clearReason } from '../../payments/attempts.ts';

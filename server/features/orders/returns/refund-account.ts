@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { toSar } from '../../../../contract/core/money.ts';
 import type { Order } from '../../../../contract/orders/orders.ts';
 import type { Database } from '../../../db/connect.ts';
-import { Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import { lockOrder, type OrderRow } from '../order/change-order.ts';
 import type { IdentitySeal } from '../checkout/identity-seal.ts';
 import { askForContact, notifyBuyer, notifyRefundAccountSaved } from '../order/order-notifications.ts';

@@ -1,6 +1,6 @@
-import { limitConcurrency, type ConcurrencyBound as Concurrency, type InTurn } from '../lib/concurrency.ts';
-import type { LocalizedText } from './messages.ts';
-import { Refusal } from './refusal.ts';
+import { limitConcurrency, type ConcurrencyBound as Concurrency, type InTurn } from '../../lib/concurrency.ts';
+import type { LocalizedText } from '../answers/messages.ts';
+import { Refusal } from '../answers/refusal.ts';
 
 export type Bound = Concurrency & {
   /** 'unavailable' if the store is overloaded, 'too_many_requests' if the caller asks too often. */

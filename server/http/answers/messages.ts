@@ -1,8 +1,8 @@
 // The API's messages. Those for fields are in contract/core/field-messages.ts.
-import type { CouponReason } from '../../contract/shopper/cart.ts';
-import type { ErrorCode } from '../../contract/core/errors.ts';
-import type { Language } from '../../contract/core/language.ts';
-import type { CashExclusion } from '../../contract/orders/payments.ts';
+import type { CouponReason } from '../../../contract/shopper/cart.ts';
+import type { ErrorCode } from '../../../contract/core/errors.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { CashExclusion } from '../../../contract/orders/payments.ts';
 
 export type LocalizedText = Readonly<Record<Language, string>>;
 

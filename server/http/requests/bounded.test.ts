@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { bounded, boundedByKey } from './bounded.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../answers/refusal.ts';
 
 /** Jobs that run until `endAll`. */
 function jobs() {

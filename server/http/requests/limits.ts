@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
-import type { Database } from '../db/connect.ts';
-import { rateLimits } from './http.tables.ts';
-import { Refusal } from './refusal.ts';
+import type { Database } from '../../db/connect.ts';
+import { rateLimits } from '../http.tables.ts';
+import { Refusal } from '../answers/refusal.ts';
 
 /** `points` per window of `seconds` from the first request on. Further requests don't extend the window. */
 export type LimitRule = { points: number; seconds: number };

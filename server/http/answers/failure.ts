@@ -1,11 +1,11 @@
 // Turns any error of a route into a refusal.
 import type { Context } from 'hono';
-import { toLanguage } from '../../contract/core/language.ts';
-import { isDatabaseUnavailable } from '../db/availability.ts';
-import type { Log } from '../lib/log.ts';
-import { isAbortedRequest } from './aborted-request.ts';
+import { toLanguage } from '../../../contract/core/language.ts';
+import { isDatabaseUnavailable } from '../../db/availability.ts';
+import type { Log } from '../../lib/log.ts';
+import { isAbortedRequest } from '../requests/aborted-request.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
-import type { HttpContext } from './route.ts';
+import type { HttpContext } from '../route.ts';
 
 const retryAfterSeconds = 5;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorStatus, type ErrorCode } from '../../contract/core/errors.ts';
-import { fieldMessage, messageForIssue, type FieldIssue } from '../../contract/core/field-messages.ts';
-import type { Language } from '../../contract/core/language.ts';
+import { errorStatus, type ErrorCode } from '../../../contract/core/errors.ts';
+import { fieldMessage, messageForIssue, type FieldIssue } from '../../../contract/core/field-messages.ts';
+import type { Language } from '../../../contract/core/language.ts';
 import { errorMessage, type LocalizedText } from './messages.ts';
 
 /** An expected error of the API: thrown anywhere below a route, turned into an answer in one place. */

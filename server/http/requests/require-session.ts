@@ -1,8 +1,8 @@
 // Authentication by the token in the request's headers, never by a cookie (api.md, 'Conventions').
 import type { MiddlewareHandler } from 'hono';
-import type { Database } from '../db/connect.ts';
-import { Refusal } from './refusal.ts';
-import type { HttpContext } from './route.ts';
+import type { Database } from '../../db/connect.ts';
+import { Refusal } from '../answers/refusal.ts';
+import type { HttpContext } from '../route.ts';
 
 /** The signed-in customer and their session. */
 export type Who = { userId: number; sessionId: string };

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { Call } from '../../contract/core/call.ts';
-import { calls } from '../../contract/calls.ts';
-import { errorStatus } from '../../contract/core/errors.ts';
+import type { Call } from '../../../contract/core/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { errorStatus } from '../../../contract/core/errors.ts';
 
 type Json = Record<string, unknown>;
 

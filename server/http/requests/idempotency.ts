@@ -2,9 +2,9 @@
 // (api.md, 'Conventions').
 import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { rowsOf, type Database } from '../db/connect.ts';
-import { idempotencyKeys } from './http.tables.ts';
-import { Refusal } from './refusal.ts';
+import { rowsOf, type Database } from '../../db/connect.ts';
+import { idempotencyKeys } from '../http.tables.ts';
+import { Refusal } from '../answers/refusal.ts';
 
 /** Retention of keys: longer than a device may hold a pending change (offline-design.md, section 2). */
 const keyLifetimeMs = 72 * 60 * 60 * 1000;
