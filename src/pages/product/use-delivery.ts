@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Settings } from '../../../contract/content/content.ts';
 import { addressesKey } from '../../features/addresses/addresses-key.ts';
-import type { DeliveryFacts } from '../../features/catalogue/product/delivery-notes.tsx';
-import { deliveryTo } from '../../features/catalogue/product/delivery-to.ts';
+import type { DeliveryFacts } from '../../features/catalogue/product/buying/delivery-notes.tsx';
+import { deliveryTo } from '../../features/catalogue/product/buying/delivery-to.ts';
 import { useSession } from '../../session/session.state.ts';
 
 const heldForMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, ProductDetail, Variety } from '../../../contract/catalogue/catalogue.ts';
 import { categoryHref, productHref } from '../../shared/paths.ts';
-import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/buy-rules.ts';
+import { quantityWithin, lineTotalOf } from '../../features/catalogue/product/buying/buy-rules.ts';
 import { PriceLine } from '../../features/catalogue/card/price-line.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';

@@ -6,9 +6,9 @@ import { aProduct, aProductDetail, aVariety } from '../../../../tests/support/da
 import type { Product, ProductDetail } from '../../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import { parseEntrance } from '../../../session/auth-paths.ts';
-import type { ProductActions } from './buy-box.tsx';
-import type { BuyLine } from './buy-rules.ts';
-import type { DeliveryFacts } from './delivery-notes.tsx';
+import type { ProductActions } from './buying/buy-box.tsx';
+import type { BuyLine } from './buying/buy-rules.ts';
+import type { DeliveryFacts } from './buying/delivery-notes.tsx';
 import { ProductPage } from './product-page.tsx';
 
 const nothing = () => undefined;

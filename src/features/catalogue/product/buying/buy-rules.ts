@@ -1,7 +1,7 @@
 // What can be bought of a variety, in which quantity and at what total.
-import type { Product } from '../../../../contract/catalogue/catalogue.ts';
-import { fromSar, halalas, toSar } from '../../../../contract/core/money.ts';
-import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
+import type { Product } from '../../../../../contract/catalogue/catalogue.ts';
+import { fromSar, halalas, toSar } from '../../../../../contract/core/money.ts';
+import { longestCustomText } from '../../../../../contract/shopper/custom-text.ts';
 
 /** What is added to the cart. */
 export type BuyLine = {

@@ -1,7 +1,7 @@
-import type { DeliveryTerms } from '../../../../contract/orders/delivery.ts';
-import type { ReturnException } from '../../../../contract/orders/returns.ts';
-import { Icon } from '../../../ui/media/icons.tsx';
-import { useFormats } from '../../../shared/use-formats.ts';
+import type { DeliveryTerms } from '../../../../../contract/orders/delivery.ts';
+import type { ReturnException } from '../../../../../contract/orders/returns.ts';
+import { Icon } from '../../../../ui/media/icons.tsx';
+import { useFormats } from '../../../../shared/use-formats.ts';
 import s from './delivery-notes.module.css';
 
 /** Carrier, days and fee: for the shopper's city, or the range over all places. */

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { mostLineUploads } from '../../../../contract/shopper/cart.ts';
-import { pictureTypes, pictureFileError } from '../../../lib/browser/picture-file.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Icon } from '../../../ui/media/icons.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { useFormats } from '../../../shared/use-formats.ts';
+import { mostLineUploads } from '../../../../../contract/shopper/cart.ts';
+import { pictureTypes, pictureFileError } from '../../../../lib/browser/picture-file.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Icon } from '../../../../ui/media/icons.tsx';
+import { Spinner } from '../../../../ui/page/spinner.tsx';
+import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { useFormats } from '../../../../shared/use-formats.ts';
 import s from './line-pictures.module.css';
 
 /** An uploaded picture. */

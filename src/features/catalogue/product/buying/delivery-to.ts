@@ -1,4 +1,4 @@
-import type { DeliveryTerms } from '../../../../contract/orders/delivery.ts';
+import type { DeliveryTerms } from '../../../../../contract/orders/delivery.ts';
 import type { DeliveryFacts } from './delivery-notes.tsx';
 
 /** A city and its places in the fee table, the narrowest first. */

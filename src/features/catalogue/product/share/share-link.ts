@@ -1,5 +1,5 @@
-import type { Language } from '../../../../contract/core/language.ts';
-import { productHref } from '../../../shared/paths.ts';
+import type { Language } from '../../../../../contract/core/language.ts';
+import { productHref } from '../../../../shared/paths.ts';
 
 /**
  * URL for sharing: product and variety, nothing about the sharer. As in the canonical URL, Arabic needs no parameter;

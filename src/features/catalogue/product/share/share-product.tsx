@@ -1,9 +1,9 @@
 import { useId, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '../../../../contract/core/language.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Icon } from '../../../ui/media/icons.tsx';
+import { toLanguage } from '../../../../../contract/core/language.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Icon } from '../../../../ui/media/icons.tsx';
 import { shareLink } from './share-link.ts';
 import s from './share-product.module.css';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderIn } from '../../../../tests/support/components/in-language.tsx';
+import { renderIn } from '../../../../../tests/support/components/in-language.tsx';
 import { LinePictures, type LinePicture, type SendPicture, type UploadsInProgress } from './line-pictures.tsx';
 
 const loginHref = '/login?back=%2Fproducts%2F1';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { acceptsPictures, lineOf, quantityWithin, lineTotalOf } from './buy-rules.ts';
-import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
+import { longestCustomText } from '../../../../../contract/shopper/custom-text.ts';
 
 const choice = { variety_id: 11, stock: 9, quantity: 1, requiresText: false, withPictures: false, text: '' };
 

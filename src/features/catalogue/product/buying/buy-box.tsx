@@ -13,21 +13,21 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product, Variety } from '../../../../contract/catalogue/catalogue.ts';
-import { guardedHref } from '../../../session/auth-paths.ts';
-import type { ShopperList } from '../../../session/shopper-lists.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Field } from '../../../ui/fields/field.tsx';
-import { Icon, type IconName } from '../../../ui/media/icons.tsx';
-import { Amount } from '../../../ui/product/price.tsx';
-import { Spinner } from '../../../ui/page/spinner.tsx';
-import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
+import type { Product, Variety } from '../../../../../contract/catalogue/catalogue.ts';
+import { guardedHref } from '../../../../session/auth-paths.ts';
+import type { ShopperList } from '../../../../session/shopper-lists.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Icon, type IconName } from '../../../../ui/media/icons.tsx';
+import { Amount } from '../../../../ui/product/price.tsx';
+import { Spinner } from '../../../../ui/page/spinner.tsx';
+import { Stepper } from '../../../../ui/fields/stepper.tsx';
+import { useIsHydrated } from '../../../../ui/page/use-is-alive.ts';
 import { acceptsPictures, lineOf, quantityWithin, lineTotalOf, type BuyLine } from './buy-rules.ts';
 import type { LinePicture, LinePictures as PicturesOfPage, SendPicture, UploadsInProgress } from './line-pictures.tsx';
-import { useFormats } from '../../../shared/use-formats.ts';
+import { useFormats } from '../../../../shared/use-formats.ts';
 import s from './buy-box.module.css';
-import { longestCustomText } from '../../../../contract/shopper/custom-text.ts';
+import { longestCustomText } from '../../../../../contract/shopper/custom-text.ts';
 
 // Only for products that accept pictures; if its code fails to load, they are ordered without any.
 const LinePictures = lazy((): Promise<{ default: ComponentType<ComponentProps<typeof PicturesOfPage>> }> =>
