@@ -23,7 +23,7 @@ const oneProduct = /^\/products\/[^/]+$/;
 // Links in stock alert mails, which have a key (server/features/stock-alerts/alert-key.ts).
 const linkOfMail = /^\/stock-wishes\/[^/]+$/;
 
-// Pages for signing in. Their parameters are the return path and the pending change (src/session/auth-paths.ts).
+// Pages for signing in. Their parameters are the return path and the pending change (src/session/paths/auth-paths.ts).
 const authPage = /^\/(login|register|verify-email)\/?$/i;
 const authParameters = ['back', 'for', 'wish', 'quantity', 'custom_text'];
 

@@ -11,7 +11,7 @@ import { useConnectivity } from '../lib/net/connectivity.state.ts';
 import { openOutbox } from '../shopper-lists/outbox/open-outbox.ts';
 import { useIsOutboxKnown, useOutbox } from '../shopper-lists/outbox/outbox.state.ts';
 import { mayBeInCart } from '../shopper-lists/projection/project.ts';
-import { authHref } from '../session/auth-paths.ts';
+import { authHref } from '../session/paths/auth-paths.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
 const texts = ['changes', 'shopper-lists'] as const;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LoginPage } from '../pages/auth/login-page.tsx';
-import { parseEntrance } from '../session/auth-paths.ts';
+import { parseEntrance } from '../session/paths/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 

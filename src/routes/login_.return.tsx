@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FederatedReturn } from '../pages/auth/federated-return.tsx';
-import { parseEntrance } from '../session/auth-paths.ts';
+import { parseEntrance } from '../session/paths/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login_/return')({
   validateSearch: parseEntrance,
   beforeLoad: async ({ context, location }) => {
     await visitorsOnly([])({ context });
-    if (!context.waits) (await import('../session/federated-return.ts')).storeProviderAnswer(location.searchStr);
+    if (!context.waits) (await import('../session/federated/federated-return.ts')).storeProviderAnswer(location.searchStr);
     await context.needTexts(texts);
   },
   component: LoginReturn,

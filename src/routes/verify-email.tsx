@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
-import { parseEntrance } from '../session/auth-paths.ts';
+import { parseEntrance } from '../session/paths/auth-paths.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 

@@ -4,7 +4,7 @@ import type { register } from '../../contract/account/profile.ts';
 import { ApiError, Unreachable, type Answer, type Api } from '../lib/net/api.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openSession } from './open-session.ts';
-import { noteRevocation, sendRevocations } from './revocations.ts';
+import { noteRevocation, sendRevocations } from './end/revocations.ts';
 import { readUser } from './stored-user.ts';
 import { dropToken, readToken } from './token.ts';
 

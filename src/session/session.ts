@@ -13,17 +13,17 @@ import { ApiError, type Api } from '../lib/net/api.ts';
 import { localKeys, readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
 import { showToast, type Toast } from '../lib/toast.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
-import { dropNotifications } from './drop-notifications.ts';
-import { dropPersonal } from './drop-personal.ts';
-import { loginHrefAfterSessionEnd } from './auth-paths.ts';
+import { dropNotifications } from './end/drop-notifications.ts';
+import { dropPersonal } from './end/drop-personal.ts';
+import { loginHrefAfterSessionEnd } from './paths/auth-paths.ts';
 import { hearOtherTabs } from './other-tabs.ts';
 import { profileQuery } from './profile.queries.ts';
-import { noteRevocation, sendRevocations } from './revocations.ts';
+import { noteRevocation, sendRevocations } from './end/revocations.ts';
 import { session, type SessionUser } from './session.state.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './end/sign-out.ts';
 import { readUser, smallUser, writeUser } from './stored-user.ts';
 import { dropToken, readToken, writeToken } from './token.ts';
-import { wipeDevice, wipeTab } from './wipe-device.ts';
+import { wipeDevice, wipeTab } from './end/wipe-device.ts';
 
 export type SessionDeps = {
   api: Api;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { User } from '../../contract/account/user.ts';
 import { openSession } from './open-session.ts';
-import { isAuthPath, readWayBack } from './way-back.ts';
+import { isAuthPath, readWayBack } from './paths/way-back.ts';
 
 /** The answer of signing in or registering. */
 export type SignedInAs = { token: string; user: User };

@@ -5,9 +5,9 @@ import { showToast } from '../lib/toast.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import { isCustomerPage } from '../../contract/app/page-access.ts';
-import { authHref, type AuthSearch } from '../session/auth-paths.ts';
+import { authHref, type AuthSearch } from '../session/paths/auth-paths.ts';
 import { session } from '../session/session.state.ts';
-import { isAuthPath } from '../session/way-back.ts';
+import { isAuthPath } from '../session/paths/way-back.ts';
 import { writeOf, type Wanted } from './list-change.ts';
 
 /** How long a click waits for an expired session to end. */

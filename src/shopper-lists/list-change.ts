@@ -1,6 +1,6 @@
 import type { Write } from './operations/queued-change.ts';
 import { listsNow } from './lists.state.ts';
-import type { ShopperList } from '../session/shopper-lists.ts';
+import type { ShopperList } from '../session/paths/shopper-lists.ts';
 
 /** What a favorite, cart or compare button changes. */
 export type Wanted = {

@@ -3,7 +3,7 @@
 import { ref } from 'valtio/vanilla';
 import { shared } from '../lib/storage/shared-state.ts';
 import { localKeys, readStored } from '../lib/storage/storage.ts';
-import type { ShopperList } from '../session/shopper-lists.ts';
+import type { ShopperList } from '../session/paths/shopper-lists.ts';
 
 export type Lists = {
   /** Ids of products. */

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/core/language.ts';
 import { settingIn, settingsQuery } from '../features/catalogue/catalogue.queries.ts';
 import { createApi } from '../lib/net/api.ts';
 import { sessionKeys } from '../lib/storage/storage.ts';
-import { wipeDevice } from '../session/wipe-device.ts';
+import { wipeDevice } from '../session/end/wipe-device.ts';
 import { openSessionSettings } from './session-settings.ts';
 
 const beforeThisPage = Math.floor(performance.timeOrigin) - 60_000;

@@ -4,7 +4,7 @@ import { login, loginBody } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { fieldOf } from '../../lib/form.ts';
 import { callForSession } from '../../session/call-for-session.ts';
-import { forgetPendingLink } from '../../session/pending-link.ts';
+import { forgetPendingLink } from '../../session/federated/pending-link.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
 import { Choice } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';

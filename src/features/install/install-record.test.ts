@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { localKeys } from '../../lib/storage/storage.ts';
-import { wipeDevice } from '../../session/wipe-device.ts';
+import { wipeDevice } from '../../session/end/wipe-device.ts';
 import { afterPage, isDue, readInstallRecord, rested, writeInstallRecord } from './install-record.ts';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { productHref } from '../../shared/paths.ts';
 import { useFormats } from '../../shared/use-formats.ts';
-import type { ShopperList } from '../../session/shopper-lists.ts';
+import type { ShopperList } from '../../session/paths/shopper-lists.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Note } from '../../ui/overlays/message.tsx';

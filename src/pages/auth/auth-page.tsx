@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { previewOf } from '../../features/catalogue/known-products.ts';
 import { isCustomerPage } from '../../../contract/app/page-access.ts';
-import { authHref, readListParameter, type AuthSearch } from '../../session/auth-paths.ts';
+import { authHref, readListParameter, type AuthSearch } from '../../session/paths/auth-paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FederatedButtons } from './federated-buttons.tsx';
 import { useStoredLine } from './use-stored-line.ts';

@@ -1,9 +1,9 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { authHref, type AuthSearch } from '../../session/auth-paths.ts';
-import { finishFederated, type FederatedOutcome } from '../../session/federated.ts';
-import { keepPendingLink } from '../../session/pending-link.ts';
+import { authHref, type AuthSearch } from '../../session/paths/auth-paths.ts';
+import { finishFederated, type FederatedOutcome } from '../../session/federated/federated.ts';
+import { keepPendingLink } from '../../session/federated/pending-link.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';

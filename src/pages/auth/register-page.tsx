@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { noteSent } from '../../shared/account-forms/codes-sent.ts';
 import { RegisterForm } from '../../features/auth/register-form.tsx';
-import { authHref, type AuthSearch } from '../../session/auth-paths.ts';
+import { authHref, type AuthSearch } from '../../session/paths/auth-paths.ts';
 import { useSignIn } from '../../session/use-sign-in.ts';
 import { AuthPage } from './auth-page.tsx';
 

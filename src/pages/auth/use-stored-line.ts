@@ -3,7 +3,7 @@ import type { Product, Variety } from '../../../contract/catalogue/catalogue.ts'
 import { openOutbox } from '../../shopper-lists/outbox/open-outbox.ts';
 import { isGuestChangeValid } from '../../outbox/changes/outbox-record.ts';
 import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
-import type { AuthSearch, readListParameter } from '../../session/auth-paths.ts';
+import type { AuthSearch, readListParameter } from '../../session/paths/auth-paths.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
 import { wishListOf } from '../../shopper-lists/list-change.ts';
 

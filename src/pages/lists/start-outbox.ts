@@ -23,7 +23,7 @@ import { sendWith, type Send } from '../../outbox/send/send-request.ts';
 import { sha256 } from '../../outbox/sha256.ts';
 import { askForSync, startTriggers } from '../../outbox/send/triggers.ts';
 import { openSession } from '../../session/open-session.ts';
-import { sendRevocations } from '../../session/revocations.ts';
+import { sendRevocations } from '../../session/end/revocations.ts';
 import { session } from '../../session/session.state.ts';
 import { readToken } from '../../session/token.ts';
 import {

@@ -1,7 +1,7 @@
 // Who may open a page. The server checks the same, so a visitor never sees a part of someone else's page.
 import { redirect } from '@tanstack/react-router';
 import type { PageTexts } from '../../lib/text/i18n.ts';
-import { authHref, guardedHref, type GuardedPage } from '../../session/auth-paths.ts';
+import { authHref, guardedHref, type GuardedPage } from '../../session/paths/auth-paths.ts';
 import { sessionCheck, session } from '../../session/session.state.ts';
 import type { RouteContext } from './load.ts';
 

@@ -1,6 +1,6 @@
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
-import { readListParameter } from '../../session/auth-paths.ts';
-import { providersQuery } from '../../session/providers.queries.ts';
+import { readListParameter } from '../../session/paths/auth-paths.ts';
+import { providersQuery } from '../../session/federated/providers.queries.ts';
 import { loadExtra, type RouteContext } from './load.ts';
 
 /**

@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/net/api.ts';
 import { connectivity } from '../../lib/net/connectivity.state.ts';
 import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import { useSession } from '../../session/session.state.ts';
-import type { ShopperList } from '../../session/shopper-lists.ts';
+import type { ShopperList } from '../../session/paths/shopper-lists.ts';
 
 type Action = keyof ProductActions['busy'];
 

@@ -5,7 +5,7 @@ import type { ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import type { CommentSummary } from '../../../contract/catalogue/comments.ts';
 import { productQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { CommentsPlace } from '../../features/comments/comments-place.tsx';
-import { authHref } from '../../session/auth-paths.ts';
+import { authHref } from '../../session/paths/auth-paths.ts';
 
 /**
  * The comments on a product page. A visitor is sent to log in and back. A changed comment updates the product's rating

@@ -9,7 +9,7 @@ import {
   type CardState,
 } from '../../features/catalogue/card/product-card.tsx';
 import type { Mark } from '../../shopper-lists/projection/project.ts';
-import { shopperLists, type ShopperList } from '../../session/shopper-lists.ts';
+import { shopperLists, type ShopperList } from '../../session/paths/shopper-lists.ts';
 import { listsNow, useLists } from '../../shopper-lists/lists.state.ts';
 import { useChangeList } from '../../shopper-lists/use-change-list.ts';
 

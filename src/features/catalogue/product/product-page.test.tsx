@@ -5,7 +5,7 @@ import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../../tests/support/data/product.ts';
 import type { Product, ProductDetail } from '../../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../../contract/core/language.ts';
-import { parseEntrance } from '../../../session/auth-paths.ts';
+import { parseEntrance } from '../../../session/paths/auth-paths.ts';
 import type { ProductActions } from './buying/buy-box.tsx';
 import type { BuyLine } from './buying/buy-rules.ts';
 import type { DeliveryFacts } from './buying/delivery-notes.tsx';

@@ -14,8 +14,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product, Variety } from '../../../../../contract/catalogue/catalogue.ts';
-import { guardedHref } from '../../../../session/auth-paths.ts';
-import type { ShopperList } from '../../../../session/shopper-lists.ts';
+import { guardedHref } from '../../../../session/paths/auth-paths.ts';
+import type { ShopperList } from '../../../../session/paths/shopper-lists.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Icon, type IconName } from '../../../../ui/media/icons.tsx';

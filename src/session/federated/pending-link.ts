@@ -1,7 +1,7 @@
 // An identity that a provider has proved, and that waits for the password of the account with its email address: stored
 // in this tab until it is used.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 
 /** As long as the server stores it. */
 const lifetimeMs = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fillFromPageState } from '../start/server-page/page-state.ts';
+import { fillFromPageState } from '../../start/server-page/page-state.ts';
 import { dropPersonal } from './drop-personal.ts';
 
 const product = { id: 1, title: 'Ring', is_wishlist: true, is_cart: true, is_compare: true };

@@ -1,7 +1,7 @@
 // Deletes a shopper's data from localStorage, sessionStorage and cookies: everything that is not known to be the
 // device's own.
-import { cookieNames, localKeys, sessionKeys } from '../lib/storage/storage.ts';
-import { dropCookie } from './token.ts';
+import { cookieNames, localKeys, sessionKeys } from '../../lib/storage/storage.ts';
+import { dropCookie } from '../token.ts';
 
 const ofTheDevice = {
   local: new Set<string>([

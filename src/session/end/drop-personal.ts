@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { publicCopy } from '../../contract/app/public-copy.ts';
-import { isSearch } from '../lib/net/is-search.ts';
+import { publicCopy } from '../../../contract/app/public-copy.ts';
+import { isSearch } from '../../lib/net/is-search.ts';
 
 /**
  * Removes a shopper's data from memory. Personal answers go, also from the screen. Catalogue answers only lose their

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../contract/core/call.ts';
-import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
+import type { Call } from '../../../contract/core/call.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { finishFederated, startFederated, type Provider } from './federated.ts';
-import { provideSession } from './open-session.ts';
+import { provideSession } from '../open-session.ts';
 import { forgetPendingLink, keepPendingLink, readPendingLink } from './pending-link.ts';
 import { storeProviderAnswer } from './federated-return.ts';
-import type { SessionControl } from './session.ts';
+import type { SessionControl } from '../session.ts';
 
 const origin = 'https://store.example';
 const noon = Date.UTC(2026, 0, 10, 12);

@@ -1,9 +1,9 @@
 // Sessions that ended on this device while the server does not know: the one thing that an offline sign-out leaves
 // behind.
 import * as v from 'valibot';
-import { logout } from '../../contract/account/user.ts';
-import { ApiError, type Api } from '../lib/net/api.ts';
-import { localKeys, readStored, writeStored } from '../lib/storage/storage.ts';
+import { logout } from '../../../contract/account/user.ts';
+import { ApiError, type Api } from '../../lib/net/api.ts';
+import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 
 const revocation = v.object({
   token: v.string(),

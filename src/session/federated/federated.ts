@@ -5,14 +5,14 @@
 //
 // The attempt stays in this tab. An answer without one was begun elsewhere and is ignored.
 import * as v from 'valibot';
-import { federatedLogin } from '../../contract/account/account.ts';
-import { ApiError, Unreachable, type Api } from '../lib/net/api.ts';
-import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
-import { callForSession, Superseded } from './call-for-session.ts';
-import { parseEntrance, type AuthSearch } from './auth-paths.ts';
+import { federatedLogin } from '../../../contract/account/account.ts';
+import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
+import { callForSession, Superseded } from '../call-for-session.ts';
+import { parseEntrance, type AuthSearch } from '../paths/auth-paths.ts';
 import type { PendingLink } from './pending-link.ts';
 import { forgetProviderAnswer, readProviderAnswer } from './federated-return.ts';
-import type { SignedInAs } from './use-sign-in.ts';
+import type { SignedInAs } from '../use-sign-in.ts';
 
 const lifetimeMs = 10 * 60 * 1000;
 

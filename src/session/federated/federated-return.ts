@@ -1,7 +1,7 @@
 // What an identity provider adds to the return address. It is removed from the address first of all: neither the
 // history nor the page may contain a code.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 
 const longest = 4096;
 const text = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(longest)));

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listProviders } from '../../contract/account/user.ts';
-import type { Api } from '../lib/net/api.ts';
+import { listProviders } from '../../../contract/account/user.ts';
+import type { Api } from '../../lib/net/api.ts';
 
 const restingForMs = 5 * 60_000;
 

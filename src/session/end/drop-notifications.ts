@@ -1,4 +1,4 @@
-import { withTimeout } from '../lib/net/with-timeout.ts';
+import { withTimeout } from '../../lib/net/with-timeout.ts';
 
 /** Signing in or out waits no longer than this. */
 const timeoutMs = 2_000;

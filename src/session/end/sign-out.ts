@@ -1,11 +1,11 @@
-import { showToast } from '../lib/toast.ts';
-import { withTimeout } from '../lib/net/with-timeout.ts';
+import { showToast } from '../../lib/toast.ts';
+import { withTimeout } from '../../lib/net/with-timeout.ts';
 import { dropNotifications } from './drop-notifications.ts';
 import { dropPersonal } from './drop-personal.ts';
 import { noteRevocation, sendRevocations } from './revocations.ts';
-import type { SessionDeps } from './session.ts';
-import { session } from './session.state.ts';
-import { readToken } from './token.ts';
+import type { SessionDeps } from '../session.ts';
+import { session } from '../session.state.ts';
+import { readToken } from '../token.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 /** How long signing out waits for the server. */

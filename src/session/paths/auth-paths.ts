@@ -1,9 +1,9 @@
 // The addresses of signing in and registering, and their parameters: where to come back to, and what the visitor
 // wanted.
-import type { CustomerPage } from '../../contract/app/page-access.ts';
+import type { CustomerPage } from '../../../contract/app/page-access.ts';
 import { readWayBack } from './way-back.ts';
 import { shopperLists, type ShopperList } from './shopper-lists.ts';
-import { longestCustomText } from '../../contract/shopper/custom-text.ts';
+import { longestCustomText } from '../../../contract/shopper/custom-text.ts';
 
 /** The pages that require signing in, by their name in the address. */
 const guardedPages = {
