@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { OptionCard, Options } from '../../ui/fields/option-card.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { valuesOf, type addressForm } from './address-fields.ts';
 import { AddressForm } from './address-form.tsx';
 import { addressLines } from './address-lines.ts';

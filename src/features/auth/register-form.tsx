@@ -5,7 +5,7 @@ import { register, registerBody } from '../../../contract/account/profile.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { callForSession, Superseded } from '../../session/call-for-session.ts';
 import type { SignedInAs } from '../../session/use-sign-in.ts';
-import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
+import { PolicySentence } from '../../ui/text/policy-sentence.tsx';
 import { SubmitButton } from '../../shared/account-forms/submit-button.tsx';
 import { AnnouncedForm, FormFields } from '../../ui/fields/announced-form.tsx';
 import { EmailField } from '../../shared/account-forms/email-field.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './coupon-form.module.css';
 
 /** Null if it worked, else the error to show. */

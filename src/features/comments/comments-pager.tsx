@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import s from './comments-pager.module.css';
 

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.state.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { CommentForm, draftOf } from './comment-form.tsx';
 import { CommentsPager } from './comments-pager.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Star } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useFormats } from '../../shared/use-formats.ts';
 import s from './rating-choice.module.css';
 

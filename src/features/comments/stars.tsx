@@ -1,5 +1,5 @@
 import { Star } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './stars.module.css';
 
 /** One to five stars; `label` is their text for screen readers. */

@@ -11,8 +11,8 @@ import { Picture } from '../../ui/media/picture.tsx';
 import { Amount } from '../../ui/product/price.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
-import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { bestOf, compareRows, type Fact, type FactRow } from './compare-rows.ts';
 import s from './compare-page.module.css';
 

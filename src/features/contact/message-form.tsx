@@ -7,7 +7,7 @@ import { AnnouncedForm } from '../../ui/fields/announced-form.tsx';
 import { emailInput } from '../../ui/fields/email-input.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/overlays/message.tsx';
-import { PolicySentence } from '../../ui/page/policy-sentence.tsx';
+import { PolicySentence } from '../../ui/text/policy-sentence.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { useIsHydrated } from '../../ui/page/use-is-alive.ts';
 import { useFormats } from '../../shared/use-formats.ts';

@@ -8,7 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { showFieldErrors, useSubmit } from '../../shared/form/use-submit.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { useShowFailure } from '../../shared/use-failure-text.ts';
-import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
 
 type Schema = v.GenericSchema<FieldValues, FieldValues>;
 

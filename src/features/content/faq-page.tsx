@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
-import { Prose } from '../../ui/page/prose.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import { inGroups, matchingFaqs } from './matching-faqs.ts';
 import { PageHead } from './written-page.tsx';
 import s from './faq-page.module.css';

@@ -5,9 +5,9 @@ import { directionOf, toLanguage, type Language } from '../../../contract/core/l
 import type { Page } from '../../../contract/content/pages.ts';
 import { formatDay } from '../../lib/text/format-day.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
-import { Prose } from '../../ui/page/prose.tsx';
+import { Prose } from '../../ui/text/prose.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './written-page.module.css';
 
 /** From this number of sections on, a table of contents helps. */
@@ -60,7 +60,7 @@ export function WrittenPage({
 }
 
 /**
- * On the server: the text uses its web font only if that arrives in time (src/ui/page/prose.module.css), so preload it.
+ * On the server: the text uses its web font only if that arrives in time (src/ui/text/prose.module.css), so preload it.
  */
 function fetchFontEarly(language: Language): void {
   if (typeof window !== 'undefined') return;

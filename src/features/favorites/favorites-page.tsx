@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
-import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './favorites-page.module.css';
 
 /** The shopper's favorites, the latest first. The page that uses this component renders the cards. */

@@ -2,7 +2,7 @@ import type { Home } from '../../../contract/content/content.ts';
 import { directionOf } from '../../../contract/core/language.ts';
 import { useFormats } from '../../shared/use-formats.ts';
 import { Note } from '../../ui/overlays/message.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { AllProducts, type ProductGridProps } from './sections/all-products.tsx';
 import { CategoryTiles } from './sections/category-tiles.tsx';
 import { CountDown } from './sections/flash-sale.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLazyTexts } from '../../lib/text/lazy-texts.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
-import { focusContent } from '../../ui/page/focus-content.ts';
+import { focusContent } from '../../ui/focus/focus-content.ts';
 import { Icon } from '../../ui/media/icons.tsx';
 import { beginInstall, restOffer } from './install.state.ts';
 import type { Way } from './install-ways.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../ui/buttons/button.tsx';
 import { Amount } from '../../ui/product/price.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { orderHref, payHref } from '../../shared/order-paths.ts';
 import { useLabels } from './order-labels.ts';
 import { StateMark } from './state-mark.tsx';

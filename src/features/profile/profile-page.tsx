@@ -7,7 +7,7 @@ import { profileQuery } from '../../session/profile.queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Message } from '../../ui/overlays/message.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { useFailureText } from '../../shared/use-failure-text.ts';
 import { AboutSection } from './about-section.tsx';
 import { DeleteSection } from './delete-section.tsx';

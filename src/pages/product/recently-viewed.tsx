@@ -7,7 +7,7 @@ import { forgetViewed, useRecentlyViewed } from '../../features/catalogue/produc
 import { RecentlyViewedRow } from '../../features/catalogue/product/recently-viewed-row.tsx';
 import { isMissing, type Api } from '../../lib/net/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { focusContent } from '../../ui/page/focus-content.ts';
+import { focusContent } from '../../ui/focus/focus-content.ts';
 
 const staleMs = 10 * 60_000;
 

@@ -13,7 +13,7 @@ import { Amount } from '../../ui/product/price.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './quick-view.module.css';
 
 type Props = {

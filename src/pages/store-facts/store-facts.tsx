@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/media/icons.tsx';
-import { NumbersTogether } from '../../ui/page/numbers-together.tsx';
+import { NumbersTogether } from '../../ui/text/numbers-together.tsx';
 import { phoneHref, spacedPhone, whatsappLink } from '../shell/store/contact-links.ts';
 import { Registrations } from '../shell/footer/registrations.tsx';
 import s from './store-facts.module.css';

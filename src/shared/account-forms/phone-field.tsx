@@ -4,7 +4,7 @@ import { phoneState, formatPhone, toE164 } from '../../../contract/account/phone
 import { fieldOf, type ContractForm } from '../../lib/form.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { phoneText } from './phone-text.ts';
 import { setValueKeepingCaret } from '../../lib/browser/set-value-keeping-caret.ts';
 import s from './phone-field.module.css';

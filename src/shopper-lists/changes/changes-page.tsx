@@ -10,7 +10,7 @@ import type { BaseLine } from '../operations/bases.ts';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Message, Note } from '../../ui/overlays/message.tsx';
-import { useFocusAfter } from '../../ui/page/use-focus-after.ts';
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
 import { outcomeWords } from '../outcomes/outcome-toasts.ts';
 import s from './changes-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './changes-page.module.css';
 
 /** 'Waiting and recent changes' until it is known who is signed in and what is pending on this device. */

@@ -11,7 +11,7 @@ import { isAuthPath } from '../../session/paths/way-back.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { AddedSheet } from '../added/added-sheet.tsx';
 import { signOutNow, signOutQuestion, useSignOutQuestion } from '../sign-out.state.ts';
 import s from './outbox-messages.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../media/icons.tsx';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './chip.module.css';
 
 export function Chips({ label, children }: { label: string; children: ReactNode }) {

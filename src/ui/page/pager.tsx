@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../media/icons.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './pager.module.css';
 
 /** Previous and next page with 'current / last' between them. A side without an address is shown as disabled. */

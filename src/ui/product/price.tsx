@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './price.module.css';
 
 /**

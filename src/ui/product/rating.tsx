@@ -1,5 +1,5 @@
 import { Star } from '../media/icons.tsx';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './rating.module.css';
 
 /** A star, the average and the number of ratings, both as text; `label` is the spoken version. */

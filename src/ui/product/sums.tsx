@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from './price.tsx';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import s from './sums.module.css';
 
 export type Sum = {

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { clearing, filtersIn, resultCountId } from './chosen-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import { filterFormId, filterSheetId } from './filter-ids.ts';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Rating } from '../../../ui/product/rating.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { categoryHref } from '../../../shared/paths.ts';
 import { BuyBox, type ProductActions } from './buying/buy-box.tsx';
 import { DeliveryNotes, type DeliveryFacts } from './buying/delivery-notes.tsx';

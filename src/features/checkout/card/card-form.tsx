@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { FieldPair, FormFields } from '../../../ui/fields/announced-form.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import type { CardTyped } from './card-fields.ts';
 import { brandOf, cardDigits, writtenExpiry, writtenNumber } from './card-number.ts';
 import { setValueKeepingCaret } from '../../../lib/browser/set-value-keeping-caret.ts';

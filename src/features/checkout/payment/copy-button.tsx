@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toast.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import s from './payment-due.module.css';
 
 const saysForMs = 3_000;

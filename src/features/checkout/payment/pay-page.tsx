@@ -14,7 +14,7 @@ import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { AttemptNote } from './attempt-note.tsx';
 import { CardForm } from '../card/card-form.tsx';
 import { methodsQuery, newestTransaction, paidOrderQuery } from '../checkout.queries.ts';

@@ -9,7 +9,7 @@ import { Message } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { PaymentDue } from '../payment/payment-due.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
 import { useFormats } from '../../../shared/use-formats.ts';

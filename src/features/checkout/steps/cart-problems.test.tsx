@@ -7,7 +7,7 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { aCartLine, aProductDetail } from '../../../../tests/support/data/product.ts';
 import { createApi, type Api } from '../../../lib/net/api.ts';
-import { useFocusAfter } from '../../../ui/page/use-focus-after.ts';
+import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts';
 import { CartProblems } from './cart-problems.tsx';
 
 const texts = {

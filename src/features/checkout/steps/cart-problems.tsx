@@ -13,7 +13,7 @@ import { useShowFailure } from '../../../shared/use-failure-text.ts';
 import { openOutbox } from '../../../shopper-lists/outbox/open-outbox.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import type { LeadFocus } from '../../../ui/page/use-focus-after.ts';
+import type { LeadFocus } from '../../../ui/focus/use-focus-after.ts';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';
 

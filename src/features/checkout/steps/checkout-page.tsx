@@ -11,8 +11,8 @@ import { withPriceChanges } from '../../../shopper-lists/projection/price-change
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { useFocusAfter } from '../../../ui/page/use-focus-after.ts';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useChoices } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { companiesQuery, methodsQuery, orderedCartQuery, quoteQuery, type QuoteFor } from '../checkout.queries.ts';

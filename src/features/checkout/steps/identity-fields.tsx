@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { messageForIssue } from '../../../../contract/core/field-messages.ts';
 import { identity, identityTypes } from '../../../../contract/orders/orders.ts';
 import { Field, Select } from '../../../ui/fields/field.tsx';
-import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
+import { PolicySentence } from '../../../ui/text/policy-sentence.tsx';
 import { FormFields } from '../../../ui/fields/announced-form.tsx';
 import { useFormats } from '../../../shared/use-formats.ts';
 import s from '../checkout.module.css';

@@ -5,10 +5,10 @@ import { longestNotes, type identity } from '../../../../contract/orders/orders.
 import type { PaymentMethodOffer } from '../../../../contract/orders/payments.ts';
 import type { ShippingCompany } from '../../../../contract/orders/shipping.ts';
 import { Note } from '../../../ui/overlays/message.tsx';
-import { PolicySentence } from '../../../ui/page/policy-sentence.tsx';
+import { PolicySentence } from '../../../ui/text/policy-sentence.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { AnnouncedForm } from '../../../ui/fields/announced-form.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { AttemptNote } from '../payment/attempt-note.tsx';
 import { CardName } from '../card/card-form.tsx';
 import type { CardToken } from '../card/card-token.ts';

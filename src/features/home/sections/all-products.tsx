@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Select } from '../../../ui/fields/field.tsx';
 import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Pager } from '../../../ui/page/pager.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { gridId, homeHref, type HomeSearch } from '../home-search.ts';
 import { HomeSection, titleIdOf } from './home-section.tsx';
 import s from './all-products.module.css';

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { MotionSwitch } from '../../../ui/media/motion-switch.tsx';
 import { usePlaying } from '../../../ui/media/use-playing.ts';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { Film } from './film.tsx';
 import { CoverPicture } from '../../../ui/media/still.tsx';
 import s from './hero.module.css';

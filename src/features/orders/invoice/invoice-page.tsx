@@ -5,7 +5,7 @@ import { toLanguage, type Language } from '../../../../contract/core/language.ts
 import { formatMoment, formatSarExact } from '../../../lib/text/format.ts';
 import { addTexts } from '../../../lib/text/i18n.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx';
-import { NumbersTogether } from '../../../ui/page/numbers-together.tsx';
+import { NumbersTogether } from '../../../ui/text/numbers-together.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { orderHref } from '../../../shared/order-paths.ts';
 import panel from '../../../ui/page/panel.module.css';

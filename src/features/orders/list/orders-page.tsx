@@ -5,7 +5,7 @@ import { Message, Note } from '../../../ui/overlays/message.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { orderHref, payHref } from '../../../shared/order-paths.ts';
 import { useLabels } from '../order-labels.ts';

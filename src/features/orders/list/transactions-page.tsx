@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../contract/orders/payments.ts';
 import { ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Message } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { ListPager } from './list-pager.tsx';
 import { TransactionCard } from '../transaction-card.tsx';
 import panel from '../../../ui/page/panel.module.css';

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/overlays/message.tsx';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { PriceBreakdown, type Sum } from '../../../ui/product/sums.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useLabels } from '../order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
 import { waitsForPayment } from './stages.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../contract/orders/orders.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { useLabels } from '../order-labels.ts';
 import { stagesOf, waitsForPayment } from './stages.ts';
 import { useFormats } from '../../../shared/use-formats.ts';

@@ -3,7 +3,7 @@ import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../shared/paths.ts';
 import { InstallButton } from '../../../features/install/install-button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { NumbersTogether } from '../../../ui/page/numbers-together.tsx';
+import { NumbersTogether } from '../../../ui/text/numbers-together.tsx';
 import { phoneHref, spacedPhone, whatsappLink, type SocialLink } from '../store/contact-links.ts';
 import { storesOf } from '../store/app-stores.ts';
 import { footerForms } from '../store/site-pages.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { phoneHref, spacedPhone } from '../store/contact-links.ts';
 import type { SocialLink } from '../store/contact-links.ts';
 import { LanguageButton } from '../language/language-button.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectivity } from '../../../lib/net/connectivity.state.ts';
 import type { OutboxState } from '../../../shopper-lists/operations/shopper-queue.ts';
 import { useOutbox } from '../../../shopper-lists/outbox/outbox.state.ts';
-import { focusContent } from '../../../ui/page/focus-content.ts';
+import { focusContent } from '../../../ui/focus/focus-content.ts';
 import { useNewVersion } from './new-version.state.ts';
 import s from './offline-notice.module.css';
 

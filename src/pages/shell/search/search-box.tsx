@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { useTranslation } from 'react-i18next';
 import { listHref } from '../../../features/catalogue/list/list-search.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { SearchField } from './search-field.tsx';
 import { useIsHydrated } from '../../../ui/page/use-is-alive.ts';
 import type { SearchResults as Results } from './search-results.tsx';

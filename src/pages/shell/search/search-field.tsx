@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { longestSearch } from '../../../../contract/catalogue/catalogue.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import s from './search-field.module.css';
 
 /** The search field with its button, for a GET form to the product list. `children` go between the two. */

@@ -27,7 +27,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Amount } from '../../../ui/product/price.tsx';
 import { Spinner } from '../../../ui/page/spinner.tsx';
-import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import s from './search-box.module.css';
 
 const debounceMs = 150;

@@ -4,7 +4,7 @@ import { pictureTypes, pictureFileError } from '../../../../lib/browser/picture-
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Icon } from '../../../../ui/media/icons.tsx';
 import { Spinner } from '../../../../ui/page/spinner.tsx';
-import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx';
 import { useFormats } from '../../../../shared/use-formats.ts';
 import s from './line-pictures.module.css';
 

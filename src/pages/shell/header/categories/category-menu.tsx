@@ -4,7 +4,7 @@ import type { Category } from '../../../../../contract/catalogue/catalogue.ts';
 import { categoryHref } from '../../../../shared/paths.ts';
 import type { Api } from '../../../../lib/net/api.ts';
 import { Icon } from '../../../../ui/media/icons.tsx';
-import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx';
 import { moveInColumns } from './move-in-columns.ts';
 import { PreviewWait } from './preview-wait.tsx';
 import { useClosingDetails } from '../use-closing-details.ts';

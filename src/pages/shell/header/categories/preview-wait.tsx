@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../../../../ui/page/spinner.tsx';
-import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../../ui/text/visually-hidden.tsx';
 import s from './preview-wait.module.css';
 
 /** Placeholder while products load. */
