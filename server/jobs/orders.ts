@@ -2,7 +2,7 @@
 // to run on several instances.
 import { bumpRevision } from '../features/catalogue/import/bump-revision.ts';
 import { lastStockMove } from '../features/orders/order/last-stock-move.ts';
-import { carryOutOperations, reconcile } from '../features/payments/ask-provider.ts';
+import { carryOutOperations, reconcile } from '../features/payments/reports/ask-provider.ts';
 import { closeUnpaid, endHolds } from '../features/orders/order/expire-holds.ts';
 import type { PaymentDeps } from '../features/payments/payment-deps.ts';
 import { providerIds } from '../providers/payments/payment-provider.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
-import { reasonWords } from '../../server/features/payments/failure-reasons.ts';
+import { reasonWords } from '../../server/features/payments/reports/failure-reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
 import { idsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';

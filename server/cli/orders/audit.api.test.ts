@@ -7,7 +7,7 @@ import { runHere } from '../../../tests/support/store/command-line.ts';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { setStock } from '../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
-import { writeCredit } from '../../features/payments/ledger.ts';
+import { writeCredit } from '../../features/payments/operations/ledger.ts';
 import { orderLines, orders } from '../../features/orders/orders.tables.ts';
 import { ledgerEntries, transactions } from '../../features/payments/payments.tables.ts';
 import { coupons } from '../../features/coupons/coupons.tables.ts';

@@ -11,7 +11,7 @@ import { openProviderSandbox, type ProviderSandbox } from '../../../tests/suppor
 import { productEntry, twoFields } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
 import { buildApp } from '../../app.ts';
-import { carryOutOperations } from '../../features/payments/ask-provider.ts';
+import { carryOutOperations } from '../../features/payments/reports/ask-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import { startShipmentJobs } from '../../jobs/shipments.ts';
 import type { Repeating } from '../../jobs/repeat.ts';

@@ -19,7 +19,7 @@ import { weighVarieties } from '../catalogue/weigh-varieties.ts';
 import { askAboutSettled } from '../orders/order/ask-about-settled.ts';
 import { lockOrder, orderLinesOf, type OrderRow } from '../orders/order/change-order.ts';
 import { checkMovable, moveOrder, NotMovable } from '../orders/order/move-order.ts';
-import { carryOutOperations } from '../payments/ask-provider.ts';
+import { carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { parcels } from './parcels.tables.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { isFirm } from '../orders/order/states.ts';

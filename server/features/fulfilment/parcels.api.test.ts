@@ -15,7 +15,7 @@ import { openTrialCarrier, type TrialCarrier } from '../../../tests/support/prov
 import type { CaptureShipment } from '../../providers/payments/payment-provider.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { carryOutOperations } from '../payments/ask-provider.ts';
+import { carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { cancelOrderForOwner, cancelOrder } from '../orders/order/cancel-order.ts';
 import { moveOrder, NotMovable } from '../orders/order/move-order.ts';
 import { lockOrderByNumber } from '../orders/owner/owner-orders.ts';

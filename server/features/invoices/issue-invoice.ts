@@ -6,7 +6,7 @@ import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import { allocate } from '../../../contract/core/allocate.ts';
 import type { Database } from '../../db/connect.ts';
 import { listSettings } from '../content/list-settings.ts';
-import { vatOfPart } from '../payments/ledger.ts';
+import { vatOfPart } from '../payments/operations/ledger.ts';
 import { invoiceCounters, invoices } from './invoices.tables.ts';
 import { zatcaQr } from './zatca-qr.ts';
 

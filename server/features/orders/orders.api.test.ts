@@ -24,7 +24,7 @@ import { addCoupon } from '../coupons/manage-coupons.ts';
 import { coupons } from '../coupons/coupons.tables.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { uploads } from '../uploads/uploads.tables.ts';
-import { carryOutOperations } from '../payments/ask-provider.ts';
+import { carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { moveOrder } from './order/move-order.ts';
 import { orderIdentities } from './orders.tables.ts';

@@ -37,11 +37,11 @@ import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
 import { createEligibility } from './checkout/ask-eligibility.ts';
 import { describeOrder } from './checkout/describe-order.ts';
-import { askAboutOrder, carryOutOperations } from '../payments/ask-provider.ts';
+import { askAboutOrder, carryOutOperations } from '../payments/reports/ask-provider.ts';
 import { cancelOrder } from './order/cancel-order.ts';
-import { claimCodeAttempt } from '../payments/claim-code-attempt.ts';
+import { claimCodeAttempt } from '../payments/attempts/claim-code-attempt.ts';
 import { lockOwnOrder } from './order/change-order.ts';
-import { confirmCode } from '../payments/confirm-code.ts';
+import { confirmCode } from '../payments/attempts/confirm-code.ts';
 import { askCartRates, priceCheckout, quoteAnswer } from './checkout/quote.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { findCreditNotes, findInvoice } from '../invoices/issue-invoice.ts';
@@ -56,12 +56,12 @@ import {
 import { offerAnswer, offersOf, type Payments } from './checkout/payment-methods.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { placeOrder } from './checkout/place-order.ts';
-import { reasonWords } from '../payments/failure-reasons.ts';
+import { reasonWords } from '../payments/reports/failure-reasons.ts';
 import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
 import { sendReceipt } from './order/send-receipt.ts';
-import { startPayment, type StartDeps } from '../payments/start-payment.ts';
+import { startPayment, type StartDeps } from '../payments/attempts/start-payment.ts';
 
 export type OrdersDeps = CallDeps &
   Omit<PaymentDeps, 'db' | 'now' | 'payments'> & {

@@ -3,7 +3,7 @@
 import type { Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import type { CaptureShipment } from '../../providers/payments/payment-provider.ts';
-import type { TransactionRow } from './attempts.ts';
+import type { TransactionRow } from './attempts/attempts.ts';
 
 /** A locked order. */
 export type PayableOrder = {

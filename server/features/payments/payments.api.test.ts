@@ -23,8 +23,8 @@ import { uploads } from '../uploads/uploads.tables.ts';
 import { varieties } from '../catalogue/catalogue.tables.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
-import { carryOutOperations, reconcile } from './ask-provider.ts';
-import { claimCodeAttempt } from './claim-code-attempt.ts';
+import { carryOutOperations, reconcile } from './reports/ask-provider.ts';
+import { claimCodeAttempt } from './attempts/claim-code-attempt.ts';
 import { cancelOrderForOwner, cancelOrder } from '../orders/order/cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders/order/change-order.ts';
 import { closeUnpaid, endHolds } from '../orders/order/expire-holds.ts';
@@ -42,12 +42,12 @@ import {
 } from '../orders/owner/owner-orders.ts';
 import { orderEvents, orders, refundAccounts } from '../orders/orders.tables.ts';
 import { ledgerEntries, paymentOperations, providerEvents, transactions } from './payments.tables.ts';
-import { mismatchesOf, recordMismatch } from './payment-mismatches.ts';
+import { mismatchesOf, recordMismatch } from './reports/payment-mismatches.ts';
 import { personalOrders } from '../orders/order/personal-orders.ts';
 import { placeOrder } from '../orders/checkout/place-order.ts';
 import { sendReceipt } from '../orders/order/send-receipt.ts';
 import { unsettledMismatches } from '../orders/owner/owner-views.ts';
-import { readAttempt } from './attempts.ts';
+import { readAttempt } from './attempts/attempts.ts';
 import { openIdentitySeal } from '../orders/checkout/identity-seal.ts';
 import { providerIds, ProviderRefused, ProviderUnreachable } from '../../providers/payments/payment-provider.ts';
 

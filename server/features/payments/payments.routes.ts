@@ -3,7 +3,7 @@ import { paymentWebhook } from '../../../contract/orders/orders.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import type { HttpContext } from '../../http/route.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { takeWebhook } from './take-webhook.ts';
+import { takeWebhook } from './reports/take-webhook.ts';
 
 /** Webhooks of payment providers. The body is in the provider's format and is not parsed here. */
 export function mountPayments(app: Hono<HttpContext>, deps: PaymentDeps): void {

@@ -13,7 +13,7 @@ import { paymentsOf } from '../../app.ts';
 import { createLog } from '../../lib/log.ts';
 import { providerIds, type PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
-import { carryOutOperations, reconcile } from './ask-provider.ts';
+import { carryOutOperations, reconcile } from './reports/ask-provider.ts';
 import { lockOrder } from '../orders/order/change-order.ts';
 import { bookManualPayment } from '../orders/order/move-order.ts';
 import { payableOrders } from '../orders/order/payable-orders.ts';

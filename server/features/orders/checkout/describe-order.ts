@@ -5,7 +5,7 @@ import { findUser } from '../../accounts/find-user.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import { findOrder, orderLinesOf } from '../order/change-order.ts';
-import type { DescribedOrder } from '../../payments/start-payment.ts';
+import type { DescribedOrder } from '../../payments/attempts/start-payment.ts';
 import { countPaidOrders } from './count-paid-orders.ts';
 
 /** An order as payment providers need it. */

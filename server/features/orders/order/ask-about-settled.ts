@@ -1,5 +1,5 @@
-import { askProvider } from '../../payments/ask-provider.ts';
-import { readAttempt } from '../../payments/attempts.ts';
+import { askProvider } from '../../payments/reports/ask-provider.ts';
+import { readAttempt } from '../../payments/attempts/attempts.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import { findOrder } from './change-order.ts';
 

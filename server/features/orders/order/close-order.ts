@@ -2,12 +2,12 @@
 import { halalas } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import { giveCouponBack } from '../../coupons/redeem-coupon.ts';
-import { endWithoutProvider, readAttempt } from '../../payments/attempts.ts';
+import { endWithoutProvider, readAttempt } from '../../payments/attempts/attempts.ts';
 import { changeOrder, type OrderRow } from './change-order.ts';
-import { undoSale, vatOfPart } from '../../payments/ledger.ts';
+import { undoSale, vatOfPart } from '../../payments/operations/ledger.ts';
 import { notifyBuyer, type OrderMail } from './order-notifications.ts';
 import { release, settleSold, publishStockTurn } from './order-stock.ts';
-import { dropOperations, reversePayment } from '../../payments/payment-operations.ts';
+import { dropOperations, reversePayment } from '../../payments/operations/payment-operations.ts';
 import { manualRefunds } from '../returns/refund-account.ts';
 
 /** How long an order can still be paid after its payment time; then it is cancelled and its coupon is free again. */

@@ -4,16 +4,16 @@ import type { OrderStatus } from '../../../../contract/orders/orders.ts';
 import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
 import type { Database } from '../../../db/connect.ts';
 import { mayBecome } from '../../../lib/status-edges.ts';
-import { applyPayment, ownerReport } from '../../payments/apply-payment.ts';
+import { applyPayment, ownerReport } from '../../payments/reports/apply-payment.ts';
 import { changeOrder, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
 import { creditUnpaidReturn } from '../returns/credit-return.ts';
 import type { ShipmentUpdateKind } from '../../messages/kinds.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import { notifyBuyer, notifyRecipient, type OrderMail } from './order-notifications.ts';
 import { settleSold } from './order-stock.ts';
-import { attemptsOf, readAttempt } from '../../payments/attempts.ts';
+import { attemptsOf, readAttempt } from '../../payments/attempts/attempts.ts';
 import type { ApplyDeps } from '../../payments/payment-deps.ts';
-import { writeOperation } from '../../payments/payment-operations.ts';
+import { writeOperation } from '../../payments/operations/payment-operations.ts';
 import { isFirm, isUndelivered, orderEdges } from './states.ts';
 
 const mails: Partial<Record<OrderStatus, OrderMail>> = {

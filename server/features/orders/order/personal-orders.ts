@@ -6,8 +6,8 @@ import type { Database } from '../../../db/connect.ts';
 import { orderLinesOf } from './change-order.ts';
 import { askForContact } from './order-notifications.ts';
 import { orderEvents, orderIdentities, orders, refundAccounts } from '../orders.tables.ts';
-import { attemptsOf, forgetReceiptReasons } from '../../payments/attempts.ts';
-import { openManualRefund, ordersWithOpenRefund } from '../../payments/payment-operations.ts';
+import { attemptsOf, forgetReceiptReasons } from '../../payments/attempts/attempts.ts';
+import { openManualRefund, ordersWithOpenRefund } from '../../payments/operations/payment-operations.ts';
 import type { PersonalPart } from '../../accounts/profile/personal-part.ts';
 
 const finished = ['delivered', 'cancelled', 'returned'] as const;

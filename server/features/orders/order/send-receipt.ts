@@ -4,7 +4,7 @@ import { rowsOf, type Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { isOwnUpload, makePrivate } from '../../uploads/store-upload.ts';
 import { changeOrder, lockOwnOrder } from './change-order.ts';
-import { clearReason } from '../../payments/attempts.ts';
+import { clearReason } from '../../payments/attempts/attempts.ts';
 
 /**
  * Whether an order awaits a transfer or has one under review. Not once its time is over, even if no job has run yet.

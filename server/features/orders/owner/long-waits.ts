@@ -2,7 +2,7 @@
 import { and, asc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { orders } from '../orders.tables.ts';
-import { allAttempts } from '../../payments/attempts.ts';
+import { allAttempts } from '../../payments/attempts/attempts.ts';
 
 /** Numbers of orders whose transfer receipt was sent before this time and is not reviewed yet, oldest first. */
 export async function unseenReceipts(db: Database, before: Date): Promise<number[]> {

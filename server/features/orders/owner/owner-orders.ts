@@ -10,23 +10,23 @@ import { changeOrder, findOrderByNumber, lockOrder, ordersById, type OrderRow } 
 import { NotMovable } from '../order/move-order.ts';
 import { notifyReceiptRejected } from '../order/order-notifications.ts';
 import { orders } from '../orders.tables.ts';
-import { applyPayment, ownerReport } from '../../payments/apply-payment.ts';
-import { noteRejectedReceipt, readAttempt } from '../../payments/attempts.ts';
+import { applyPayment, ownerReport } from '../../payments/reports/apply-payment.ts';
+import { noteRejectedReceipt, readAttempt } from '../../payments/attempts/attempts.ts';
 import {
   dropRefusedRefund,
   findOwnerOperations,
   findRefunds,
   retryRefused,
   takeRefusedRefundsOver,
-} from '../../payments/owner-operations.ts';
+} from '../../payments/operations/owner-operations.ts';
 import type { ApplyDeps } from '../../payments/payment-deps.ts';
-import { settleMismatchesOf } from '../../payments/payment-mismatches.ts';
+import { settleMismatchesOf } from '../../payments/reports/payment-mismatches.ts';
 import {
   markOperationDone,
   openManualRefund,
   openOperation,
   requestRefund,
-} from '../../payments/payment-operations.ts';
+} from '../../payments/operations/payment-operations.ts';
 import {
   askForAccount,
   dropRefundAccount,

@@ -6,10 +6,10 @@ import { findDocuments } from '../../invoices/issue-invoice.ts';
 import { findOrder, findOrderByNumber, orderLinesOf, ordersById } from '../order/change-order.ts';
 import { NotMovable } from '../order/move-order.ts';
 import { orderEvents, orderIdentities, orders } from '../orders.tables.ts';
-import { allAttempts, attemptsOf, findAttempt } from '../../payments/attempts.ts';
-import { mismatchesOf, openMismatches } from '../../payments/payment-mismatches.ts';
-import { operationsOf } from '../../payments/payment-operations.ts';
-import { eventsOf } from '../../payments/take-webhook.ts';
+import { allAttempts, attemptsOf, findAttempt } from '../../payments/attempts/attempts.ts';
+import { mismatchesOf, openMismatches } from '../../payments/reports/payment-mismatches.ts';
+import { operationsOf } from '../../payments/operations/payment-operations.ts';
+import { eventsOf } from '../../payments/reports/take-webhook.ts';
 
 /** An order with all its details. Throws NotMovable if there is none. */
 export async function orderDetails(db: Database, number: number) {

@@ -2,7 +2,7 @@ import { halalas } from '../../../../contract/core/money.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { OrderRow } from '../order/change-order.ts';
 import { issueCreditNote } from '../../invoices/issue-invoice.ts';
-import { writeCredit } from '../../payments/ledger.ts';
+import { writeCredit } from '../../payments/operations/ledger.ts';
 
 /**
  * Credits an order that was returned unpaid, completely: in the ledger and by a credit note. Does nothing if its money

@@ -15,7 +15,7 @@ import { wholeDatabase } from '../../../../tests/support/database/whole-database
 import { composeMail } from '../../messages/compose.ts';
 import type { MailKind } from '../../messages/kinds.ts';
 import { outgoingMessages } from '../../messages/messages.tables.ts';
-import { carryOutOperations } from '../../payments/ask-provider.ts';
+import { carryOutOperations } from '../../payments/reports/ask-provider.ts';
 import { orders, refundAccounts } from '../orders.tables.ts';
 import { scrubOrders } from '../order/personal-orders.ts';
 

@@ -9,7 +9,7 @@ import type { IdentitySeal } from '../checkout/identity-seal.ts';
 import { askForContact, notifyBuyer, notifyRefundAccountSaved } from '../order/order-notifications.ts';
 import { refundAccounts } from '../orders.tables.ts';
 import type { ManualRefunds } from '../../payments/payable-orders.ts';
-import { openManualRefund } from '../../payments/payment-operations.ts';
+import { openManualRefund } from '../../payments/operations/payment-operations.ts';
 
 /** Binds a seal to this use: no other sealed number of the order is accepted as an account. */
 const boundTo = (orderId: string) => `refund of ${orderId}`;

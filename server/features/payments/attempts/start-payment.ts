@@ -1,10 +1,10 @@
 // Commit, call, commit: calls the provider for a stored attempt and applies the answer.
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Language } from '../../../contract/core/language.ts';
-import { halalas } from '../../../contract/core/money.ts';
-import { inTransaction, retryWhileUnavailable } from '../../db/transaction.ts';
-import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/answers/refusal.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import { halalas } from '../../../../contract/core/money.ts';
+import { inTransaction, retryWhileUnavailable } from '../../../db/transaction.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
@@ -12,12 +12,12 @@ import {
   type Attempt,
   type PaymentProvider,
   type Started,
-} from '../../providers/payments/payment-provider.ts';
-import { applyPayment, lockTransaction, type PaymentFacts } from './apply-payment.ts';
+} from '../../../providers/payments/payment-provider.ts';
+import { applyPayment, lockTransaction, type PaymentFacts } from '../reports/apply-payment.ts';
 import type { TransactionRow } from './attempts.ts';
 import { isPaidOnPage, stcPhoneOf, type Means } from './begin-attempt.ts';
-import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { transactions } from './payments.tables.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
+import { transactions } from '../payments.tables.ts';
 
 /** Longer than a call may take. */
 const callLeaseMs = 30_000;

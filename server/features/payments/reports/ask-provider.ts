@@ -1,10 +1,10 @@
 // Asks providers for the state of payments, and makes them carry out stored operations. Called by the return page,
 // webhooks and jobs; safe on several instances.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { halalas } from '../../../contract/core/money.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { rowsOf, type Database } from '../../db/connect.ts';
-import { forEachIsolated } from '../../lib/for-each-isolated.ts';
+import { halalas } from '../../../../contract/core/money.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
+import { forEachIsolated } from '../../../lib/for-each-isolated.ts';
 import {
   ProviderRefused,
   ProviderUnreachable,
@@ -12,14 +12,14 @@ import {
   type PaymentReport,
   type PaymentProvider,
   type ProviderId,
-} from '../../providers/payments/payment-provider.ts';
+} from '../../../providers/payments/payment-provider.ts';
 import { applyPayment, lockTransaction, reverseUnwantedPayment } from './apply-payment.ts';
-import { readAttempt, type TransactionRow } from './attempts.ts';
-import { allowAnotherCode } from './claim-code-attempt.ts';
-import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { markOperationDone, takeDueOperations, type OperationRow } from './payment-operations.ts';
-import { paymentOperations, transactions } from './payments.tables.ts';
-import { failedPayment } from './start-payment.ts';
+import { readAttempt, type TransactionRow } from '../attempts/attempts.ts';
+import { allowAnotherCode } from '../attempts/claim-code-attempt.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
+import { markOperationDone, takeDueOperations, type OperationRow } from '../operations/payment-operations.ts';
+import { paymentOperations, transactions } from '../payments.tables.ts';
+import { failedPayment } from '../attempts/start-payment.ts';
 
 const second = 1_000;
 const minute = 60 * second;

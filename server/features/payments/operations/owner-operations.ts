@@ -1,9 +1,9 @@
 // What the owner decides on operations: those that a provider refused, and refunds made manually.
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { halalas, type Halalas } from '../../../contract/core/money.ts';
-import type { Database } from '../../db/connect.ts';
-import { attemptIdsOf } from './attempts.ts';
-import { paymentOperations, transactions } from './payments.tables.ts';
+import { halalas, type Halalas } from '../../../../contract/core/money.ts';
+import type { Database } from '../../../db/connect.ts';
+import { attemptIdsOf } from '../attempts/attempts.ts';
+import { paymentOperations, transactions } from '../payments.tables.ts';
 
 /** Operations that wait for the owner, oldest first: manual refunds, and what a provider has refused. */
 export function findOwnerOperations(db: Database) {

@@ -1,13 +1,13 @@
 // The first step of every payment: its row, written in one transaction with the order, before any provider is called.
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../contract/orders/payments.ts';
-import { toE164 } from '../../../contract/account/phone.ts';
-import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/answers/refusal.ts';
-import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
+import { toE164 } from '../../../../contract/account/phone.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
+import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
 import type { TransactionRow } from './attempts.ts';
-import { transactions } from './payments.tables.ts';
+import { transactions } from '../payments.tables.ts';
 
 /** Methods paid on the provider's page; the others need only what the store sends. */
 export function isPaidOnPage(method: PaymentMethod): boolean {

@@ -1,10 +1,10 @@
 // Payment reports that do not match the payment. The store cannot resolve them, so they are the owner's task until
 // settled.
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { TransactionStatus } from '../../../contract/orders/payments.ts';
-import type { Database } from '../../db/connect.ts';
-import { attemptIdsOf, clearReason, type TransactionRow } from './attempts.ts';
-import { paymentMismatches, transactions } from './payments.tables.ts';
+import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { attemptIdsOf, clearReason, type TransactionRow } from '../attempts/attempts.ts';
+import { paymentMismatches, transactions } from '../payments.tables.ts';
 
 /** For the owner: what was reported, and what was expected. */
 export type Mismatch = { said: string; expected: string };

@@ -1,11 +1,11 @@
 // STC Pay's second step: the code from the SMS.
-import { inTransaction } from '../../db/transaction.ts';
-import { ProviderRefused, ProviderUnreachable } from '../../providers/payments/payment-provider.ts';
-import { applyPayment } from './apply-payment.ts';
-import { askProvider } from './ask-provider.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { ProviderRefused, ProviderUnreachable } from '../../../providers/payments/payment-provider.ts';
+import { applyPayment } from '../reports/apply-payment.ts';
+import { askProvider } from '../reports/ask-provider.ts';
 import type { TransactionRow } from './attempts.ts';
-import { providerOf, type PaymentDeps } from './payment-deps.ts';
-import { isOpen } from './transaction-states.ts';
+import { providerOf, type PaymentDeps } from '../payment-deps.ts';
+import { isOpen } from '../transaction-states.ts';
 
 /** Sends the code to the provider and applies the answer; without an answer, asks for the payment's state. */
 export async function confirmCode(deps: PaymentDeps, attempt: TransactionRow, code: string): Promise<void> {

@@ -6,10 +6,10 @@
 //   credit_note   sales +net, vat +vat  receivable −amount                refunded from an order that is not cancelled
 //   refund        receivable +amount    moyasar … −amount                 the money was refunded
 import { randomUUID } from 'node:crypto';
-import { halalas, vatContained, type Halalas } from '../../../contract/core/money.ts';
-import type { PaymentMethod } from '../../../contract/orders/payments.ts';
-import type { Database } from '../../db/connect.ts';
-import { ledgerEntries } from './payments.tables.ts';
+import { halalas, vatContained, type Halalas } from '../../../../contract/core/money.ts';
+import type { PaymentMethod } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { ledgerEntries } from '../payments.tables.ts';
 
 type Account = (typeof ledgerEntries.$inferInsert)['account'];
 type Reason = (typeof ledgerEntries.$inferInsert)['reason'];

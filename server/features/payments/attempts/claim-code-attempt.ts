@@ -1,10 +1,10 @@
 // STC Pay's code must be sent only once at a time: one request claims the attempt and sends the code.
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
-import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/answers/refusal.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import type { TransactionRow } from './attempts.ts';
-import { transactions } from './payments.tables.ts';
-import { isOpen } from './transaction-states.ts';
+import { transactions } from '../payments.tables.ts';
+import { isOpen } from '../transaction-states.ts';
 
 /** Claims the attempt for sending a code: no other code is accepted from here on. Throws `not_payable`. */
 export async function claimCodeAttempt(tx: Database, attempt: TransactionRow, now: Date): Promise<void> {

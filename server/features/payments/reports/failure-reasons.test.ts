@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { declineReasons } from '../../../contract/orders/payments.ts';
+import { declineReasons } from '../../../../contract/orders/payments.ts';
 import { reasonWords } from './failure-reasons.ts';
 
 test.each(declineReasons)('the reason %s has its own sentence, in both languages', (reason) => {

@@ -4,19 +4,19 @@
 //   check amount, currency, reference ─ book what is newly captured or refunded ─ change the status along the edges
 //   paid or authorized, but not for the order (cancelled, paid by another attempt, out of stock): refund automatically
 import { eq } from 'drizzle-orm';
-import { halalas, sarText, type Halalas } from '../../../contract/core/money.ts';
-import type { TransactionStatus } from '../../../contract/orders/payments.ts';
-import type { Database } from '../../db/connect.ts';
-import { mayBecome } from '../../lib/status-edges.ts';
-import type { PaymentReport } from '../../providers/payments/payment-provider.ts';
-import { readAttempt, type TransactionRow } from './attempts.ts';
-import { ledgerAccountOf, writePayment, writeRefund } from './ledger.ts';
-import type { PayableOrder, PayableOrders } from './payable-orders.ts';
-import { providerOf, type ApplyDeps } from './payment-deps.ts';
+import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
+import type { TransactionStatus } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { mayBecome } from '../../../lib/status-edges.ts';
+import type { PaymentReport } from '../../../providers/payments/payment-provider.ts';
+import { readAttempt, type TransactionRow } from '../attempts/attempts.ts';
+import { ledgerAccountOf, writePayment, writeRefund } from '../operations/ledger.ts';
+import type { PayableOrder, PayableOrders } from '../payable-orders.ts';
+import { providerOf, type ApplyDeps } from '../payment-deps.ts';
 import { recordMismatch, type Mismatch } from './payment-mismatches.ts';
-import { dropObsoleteOperation, openOperation, reversePayment } from './payment-operations.ts';
-import { transactions } from './payments.tables.ts';
-import { isOpen, transactionEdges } from './transaction-states.ts';
+import { dropObsoleteOperation, openOperation, reversePayment } from '../operations/payment-operations.ts';
+import { transactions } from '../payments.tables.ts';
+import { isOpen, transactionEdges } from '../transaction-states.ts';
 
 /** The provider may capture or void an authorized payment by itself. */
 const askAuthorizedMs = 6 * 3_600_000;

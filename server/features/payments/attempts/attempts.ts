@@ -1,9 +1,9 @@
 // Attempts to pay an order: what others may read of them, and what ends them besides a payment report.
 import { and, asc, desc, eq, inArray, isNull, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { DeclineReason } from '../../../contract/orders/payments.ts';
-import type { Database } from '../../db/connect.ts';
-import { transactions } from './payments.tables.ts';
-import { isOpen } from './transaction-states.ts';
+import type { DeclineReason } from '../../../../contract/orders/payments.ts';
+import type { Database } from '../../../db/connect.ts';
+import { transactions } from '../payments.tables.ts';
+import { isOpen } from '../transaction-states.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 

@@ -2,13 +2,13 @@
 // commit, and retried by a job until the provider has done or refused them.
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, or, sql, sum } from 'drizzle-orm';
-import { halalas, sarText, type Halalas } from '../../../contract/core/money.ts';
-import { rowsOf, type Database } from '../../db/connect.ts';
-import type { ProviderId } from '../../providers/payments/payment-provider.ts';
-import { attemptIdsOf, type TransactionRow } from './attempts.ts';
-import type { ManualRefunds } from './payable-orders.ts';
-import { recordMismatch } from './payment-mismatches.ts';
-import { paymentOperations, transactions } from './payments.tables.ts';
+import { halalas, sarText, type Halalas } from '../../../../contract/core/money.ts';
+import { rowsOf, type Database } from '../../../db/connect.ts';
+import type { ProviderId } from '../../../providers/payments/payment-provider.ts';
+import { attemptIdsOf, type TransactionRow } from '../attempts/attempts.ts';
+import type { ManualRefunds } from '../payable-orders.ts';
+import { recordMismatch } from '../reports/payment-mismatches.ts';
+import { paymentOperations, transactions } from '../payments.tables.ts';
 
 export type OperationRow = typeof paymentOperations.$inferSelect;
 

@@ -1,8 +1,8 @@
 // Webhooks of providers: verified, stored once, and only a reason to ask. Their content is not trusted.
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Database } from '../../db/connect.ts';
-import { Refusal } from '../../http/answers/refusal.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { Database } from '../../../db/connect.ts';
+import { Refusal } from '../../../http/answers/refusal.ts';
 import {
   BadSignature,
   BadWebhook,
@@ -11,11 +11,11 @@ import {
   type PaymentReport,
   type PaymentProvider,
   type ProviderId,
-} from '../../providers/payments/payment-provider.ts';
+} from '../../../providers/payments/payment-provider.ts';
 import { applyPayment } from './apply-payment.ts';
-import type { TransactionRow } from './attempts.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { providerEvents, transactions } from './payments.tables.ts';
+import type { TransactionRow } from '../attempts/attempts.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { providerEvents, transactions } from '../payments.tables.ts';
 
 /**
  * Handles a webhook. Throws `unauthenticated` if its signature is wrong, `malformed` if it names no payment,

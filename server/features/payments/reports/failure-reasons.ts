@@ -1,7 +1,7 @@
 // Why a payment failed, as sentences for shoppers. The provider's own texts are for the owner.
-import type { DeclineReason } from '../../../contract/orders/payments.ts';
-import type { Language } from '../../../contract/core/language.ts';
-import { isolated } from '../messages/isolates.ts';
+import type { DeclineReason } from '../../../../contract/orders/payments.ts';
+import type { Language } from '../../../../contract/core/language.ts';
+import { isolated } from '../../messages/isolates.ts';
 
 const words: Record<DeclineReason, Record<Language, string>> = {
   declined: { ar: 'رفض البنك أو مزوّد الدفع العملية.', en: 'The bank or payment provider declined the payment.' },
