@@ -26,7 +26,7 @@ const scripts = [
   },
   {
     name: 'catalogue',
-    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])?(?!active-filters|buy-rules|known-|recently-|product-filters|list[\\/]|product[\\/]|search[\\/]|card[\\/])|pages[\\/](product-list|product|loading)[\\/](?!recently-)|shared[\\/]use-formats)/,
+    test: /src[\\/](features[\\/]catalogue[\\/](?:\w+[\\/])*(?!active-filters|buy-rules|known-|recently-|product-filters)[^\\/]+$|pages[\\/](product-list|product|loading)[\\/](?!recently-)|shared[\\/]use-formats)/,
     minShareCount: 2,
   },
   { name: 'filters', test: /src[\\/]features[\\/]catalogue[\\/]list[\\/](active|product)-filters/ },
@@ -35,7 +35,7 @@ const scripts = [
   { name: 'texts-en', test: textsOfPages('en') },
   {
     name: 'shared',
-    test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|free-shipping|use-failure))/,
+    test: /contract[\\/]\w+[\\/](account|field-messages|graphemes|search-text|stock-alerts|tidy-text|uploads|user)\.|src[\\/](ui[\\/]\w+[\\/](?!toaster|carousel|option-card|sums|password)|lib[\\/](?!text[\\/]locale|form\.)|features[\\/]catalogue[\\/](?:product[\\/]buying[\\/])?(buy-rules|known-products)|(features[\\/]catalogue|pages)[\\/]product[\\/]recently|shared[\\/](?:paths|free-shipping|use-failure))/,
     minShareCount: 2,
   },
   {

@@ -16,7 +16,8 @@ export const Route = createFileRoute('/login_/return')({
   validateSearch: parseEntrance,
   beforeLoad: async ({ context, location }) => {
     await visitorsOnly([])({ context });
-    if (!context.waits) (await import('../session/federated/federated-return.ts')).storeProviderAnswer(location.searchStr);
+    if (!context.waits)
+      (await import('../session/federated/federated-return.ts')).storeProviderAnswer(location.searchStr);
     await context.needTexts(texts);
   },
   component: LoginReturn,

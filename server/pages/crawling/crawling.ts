@@ -11,7 +11,13 @@ import {
 import type { CategoryNode, Catalogue } from '../../features/catalogue/index/snapshot.ts';
 import { listPages } from '../../features/pages/manage-pages.ts';
 import { pageTitles } from '../../features/pages/page-answer.ts';
-import { encodingFor, matchesEtag, sendAnswer, cacheableAnswer, type AnswerCache } from '../../http/answers/answer-cache.ts';
+import {
+  encodingFor,
+  matchesEtag,
+  sendAnswer,
+  cacheableAnswer,
+  type AnswerCache,
+} from '../../http/answers/answer-cache.ts';
 import type { HttpContext } from '../../http/route.ts';
 import { entriesInOne, entryXml, indexXml, sitemapEnd, sitemapStart, type SitemapEntry } from './sitemap-xml.ts';
 

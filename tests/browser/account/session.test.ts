@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../../support/browser/browser.ts';
-import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import {
+  anotherSession,
+  dumpDevice,
+  putSession,
+  registerCustomer,
+  type Customer,
+} from '../../support/browser/device.ts';
 import { testFolder } from '../../support/folder.ts';
 import { knownShift, takeShifts } from '../../support/browser/layout-shifts.ts';
 import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';

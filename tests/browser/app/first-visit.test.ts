@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { installProblems, openBrowser, everyScreen, withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import {
+  installProblems,
+  openBrowser,
+  everyScreen,
+  withBrowser,
+  workerInCharge,
+} from '../../support/browser/browser.ts';
 import { layoutShiftsSoFar } from '../../support/browser/layout-shifts.ts';
 
 const url = inject('storeUrl');

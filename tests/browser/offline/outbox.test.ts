@@ -9,8 +9,20 @@ import type { Write } from '../../../src/shopper-lists/operations/queued-change.
 import type { Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { cacheDatabase } from '../../../src/lib/storage/storage.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
-import { openBrowser, withBrowser, workerInCharge, type Language, type Shopper } from '../../support/browser/browser.ts';
-import { anotherSession, dumpDevice, putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
+import {
+  openBrowser,
+  withBrowser,
+  workerInCharge,
+  type Language,
+  type Shopper,
+} from '../../support/browser/browser.ts';
+import {
+  anotherSession,
+  dumpDevice,
+  putSession,
+  registerCustomer,
+  type Customer,
+} from '../../support/browser/device.ts';
 import {
   isWrite,
   loginPage,

@@ -13,7 +13,13 @@ import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { companyNames } from '../../shipping/shipping-terms.ts';
 import { uploadUrl } from '../../uploads/upload-url.ts';
-import { allAttempts, attemptsOf, isAlive, latestAttemptIds, type TransactionRow } from '../../payments/attempts/attempts.ts';
+import {
+  allAttempts,
+  attemptsOf,
+  isAlive,
+  latestAttemptIds,
+  type TransactionRow,
+} from '../../payments/attempts/attempts.ts';
 import { orderLinesOf, type OrderLineRow, type OrderRow } from './change-order.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { hasInvoice } from '../../invoices/issue-invoice.ts';
