@@ -7,22 +7,25 @@ import { reasonOf } from './db/reason-of.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { builtSite } from './pages/built-site.ts';
 
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
-
-runStore({
-  environment: process.env,
-  version,
-  running: 'The store is running',
-  openSite: async ({ env, payments, ...parts }) => ({
-    mount: await builtSite({
-      ...parts,
-      publicUrl: env.publicUrl,
-      connectTo: gatewayOrigins(payments),
-      picturesFrom: env.mapTiles === null ? [] : [new URL(env.mapTiles).origin],
-      serviceWorker: env.serviceWorker,
+async function run(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+  await runStore({
+    environment: process.env,
+    version,
+    running: 'The store is running',
+    openSite: async ({ env, payments, ...parts }) => ({
+      mount: await builtSite({
+        ...parts,
+        publicUrl: env.publicUrl,
+        connectTo: gatewayOrigins(payments),
+        picturesFrom: env.mapTiles === null ? [] : [new URL(env.mapTiles).origin],
+        serviceWorker: env.serviceWorker,
+      }),
     }),
-  }),
-}).catch((error: unknown) => {
+  });
+}
+
+run().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
 });

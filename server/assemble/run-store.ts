@@ -139,7 +139,6 @@ export async function runStore({
     db: open.db,
     log,
     now,
-    publicUrl: env.publicUrl,
     wakeMessages: messages.wake,
     payments: paymentsOf(paying),
     orders: payableOrders,

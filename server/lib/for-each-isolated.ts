@@ -12,7 +12,7 @@ export async function forEachIsolated<T>(
       try {
         await work(row);
       } catch (error) {
-        log.error({ ...about(row), err: error }, 'scheduled work on an order failed');
+        log.error({ ...about(row), err: error }, 'scheduled work on one row failed');
       }
     }
   };

@@ -12,7 +12,7 @@ import { say, type CommandContext } from '../caller.ts';
 
 /** Commands call no provider: they store operations, and the running store carries them out. */
 export const withoutProviders = {
-  payments: { providers: [], settings: { bankAccounts: [], transferHoldHours: 48, transferMostDays: 14, cash: null } },
+  payments: { providers: [] },
   orders: payableOrders,
   log: createLog('warn'),
 };

@@ -94,7 +94,7 @@ describe('a quote', () => {
     const shown = await quoteOf(shopper, 'tabby');
     expect(shown).toMatchObject({
       method_allowed: false,
-      method_message: 'The amount is more than the instalment provider allows you now.',
+      method_message: 'The amount is more than the installment provider allows you now.',
     });
     expect(asked).toEqual([
       {

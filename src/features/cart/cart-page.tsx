@@ -15,7 +15,7 @@ import s from './cart-page.module.css';
 type Props = {
   /** Null while the cart is unknown. */
   cart: ShownCart | null;
-  /** Whether 'Waiting and recent changes' has entries. */
+  /** Whether 'Pending and recent changes' has entries. */
   hasChanges: boolean;
   isOffline: boolean;
   freeShippingFrom: number | null;

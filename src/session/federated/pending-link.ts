@@ -11,7 +11,7 @@ const storedLink = v.object({
   email: v.string(),
   /** The provider's name, as shown. */
   provider: v.string(),
-  /** Whether 'Keep me signed in' was ticked before going to the provider. */
+  /** Whether 'Keep me logged in' was ticked before going to the provider. */
   remember: v.optional(v.boolean(), false),
   /** When it began to wait, ms. */
   at: v.number(),

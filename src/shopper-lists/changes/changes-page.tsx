@@ -34,7 +34,7 @@ type Props = {
 /** How many items of each list are drawn at first, and added by each 'Show more'. */
 const pageLength = 50;
 
-/** Pending changes on this device, and what became of those sent: 'Waiting and recent changes'. */
+/** Pending changes on this device, and what became of those sent: 'Pending and recent changes'. */
 export function ChangesPage(props: Props) {
   const { outbox, cart, asking, onAskCart, onRetry, onUndo, onConfirm, onRetryAll, onLoadAgain, loginHref } = props;
   const { t, i18n } = useTranslation(['changes', 'shopper-lists']);

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import s from './changes-page.module.css';
 
-/** 'Waiting and recent changes' until it is known who is signed in and what is pending on this device. */
+/** 'Pending and recent changes' until it is known who is signed in and what is pending on this device. */
 export function ChangesSkeleton() {
   const { t } = useTranslation('changes');
   return (

@@ -1,4 +1,4 @@
-// Outcomes as text: each is shown once, by the visible tab, and stays in 'Waiting and recent changes'.
+// Outcomes as text: each is shown once, by the visible tab, and stays in 'Pending and recent changes'.
 import type { TFunction } from 'i18next';
 import type { Language } from '../../../contract/core/language.ts';
 import { formatNumber, formatSar } from '../../lib/text/format.ts';

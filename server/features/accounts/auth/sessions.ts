@@ -7,7 +7,7 @@ import type { Identify, MustBeOpen, Who } from '../../../http/requests/require-s
 import { sessions } from '../accounts.tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** One day; 365 days with 'Keep me signed in' (decisions.md). */
+/** One day; 365 days with 'Keep me logged in' (decisions.md). */
 export const lifetimeMs = (remember: boolean): number => (remember ? 365 * dayMs : dayMs);
 /** `last_used_at` may lag this far behind, so that reads seldom write. */
 const usedEveryMs = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-// The one place where a payment report changes an order. Webhook, return page, job and repay all end here, in any
+// The one place where a payment report is applied. Webhook, return page, job and repay all end here, in any
 // order, twice or late.
 //
 //   check amount, currency, reference ─ book what is newly captured or refunded ─ change the status along the edges

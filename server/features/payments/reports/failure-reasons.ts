@@ -14,14 +14,14 @@ const words: Record<DeclineReason, Record<Language, string>> = {
   wrong_code: { ar: 'رمز التحقق غير صحيح.', en: 'The code was wrong.' },
   daily_limit: { ar: 'تجاوزت الحد اليومي.', en: 'The daily limit has been reached.' },
   timeout: { ar: 'لم يصل رد في الوقت المحدد.', en: 'There was no answer in time.' },
-  cancelled_by_shopper: { ar: 'أُلغيت عملية الدفع.', en: 'The payment was cancelled.' },
+  cancelled_by_shopper: { ar: 'أُلغيت عملية الدفع.', en: 'The payment was canceled.' },
   amount_too_high: {
     ar: 'المبلغ أعلى مما يتيحه مزوّد التقسيط لك الآن.',
-    en: 'The amount is more than the instalment provider allows you now.',
+    en: 'The amount is more than the installment provider allows you now.',
   },
   amount_too_low: {
     ar: 'المبلغ أقل من الحد الأدنى لدى مزوّد التقسيط.',
-    en: 'The amount is less than the instalment provider takes.',
+    en: 'The amount is less than the installment provider accepts.',
   },
   not_available: {
     ar: 'وسيلة الدفع هذه غير متاحة لك الآن.',
@@ -31,7 +31,7 @@ const words: Record<DeclineReason, Record<Language, string>> = {
   // Tabby reports the same for shoppers who cancel on its page and for those who never return.
   session_expired: {
     ar: 'أُلغيت عملية الدفع أو انتهت مهلتها.',
-    en: 'The payment was cancelled or its time ran out.',
+    en: 'The payment was canceled or its time ran out.',
   },
   receipt_rejected: { ar: 'لم نتمكن من مطابقة إيصال التحويل.', en: 'We could not match the transfer receipt.' },
   mismatch: { ar: 'نراجع هذه العملية وسنتواصل معك.', en: 'We are looking into this payment and will contact you.' },
