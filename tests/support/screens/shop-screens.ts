@@ -86,7 +86,7 @@ export const shopScreens: ScreenRow[] = [
       await typeSearch(page, 'zzqqww');
       await page
         .getByRole('search')
-        .getByRole('button', { name: text('search:retry') })
+        .getByRole('button', { name: text('errors:retry') })
         .waitFor();
     },
   },
