@@ -125,7 +125,10 @@ const withoutSummaries = (): PluginOption => ({
   enforce: 'pre',
   transform: {
     filter: { id: /[\\/]contract[\\/](?:\w+[\\/])?[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1).)*\1/gs, "summary: ''"), map: null }),
+    handler: (code) => ({
+      code: code.replace(/\bsummary:\s*(?:(['"`])(?:\\.|(?!\1).)*\1(?:\s*\+\s*)?)+/gs, "summary: ''"),
+      map: null,
+    }),
   },
 });
 

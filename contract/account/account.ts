@@ -96,7 +96,9 @@ export const putPassword = defineCall({
   method: 'PUT',
   path: '/user/password',
   summary:
-    'Sets a new password and ends all other sessions. If the account has no password yet, `current_password` is empty, and a federated sign-in within the last ten minutes or `confirmation_code` is required, as for PUT /user/profile.',
+    'Sets a new password and ends all other sessions. If the account has no password yet, ' +
+    '`current_password` is empty, and a federated sign-in within the last ten minutes or ' +
+    '`confirmation_code` is required, as for PUT /user/profile.',
   signedIn: true,
   body: passwordBody,
   data: done,
@@ -136,7 +138,10 @@ export const undoChange = defineCall({
   method: 'POST',
   path: '/user/auth/undo-change',
   summary:
-    'Restores the email and phone that an account had before a change, with the key that was mailed to its former address (7 days, once). Ends all sessions, removes the password, invalidates later keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that is unknown, used or expired.',
+    'Restores the email and phone that an account had before a change, with the key that was mailed ' +
+    'to its former address (7 days, once). Ends all sessions, removes the password, invalidates later ' +
+    'keys, and sends a code for a new password to the restored address. 422 `invalid` for a key that ' +
+    'is unknown, used or expired.',
   body: v.object({ key: v.pipe(v.string(), v.nonEmpty(says('required')), v.maxLength(100)) }),
   data: v.object({
     /** The restored address. */
@@ -185,7 +190,8 @@ export const federatedLogin = defineCall({
   method: 'POST',
   path: '/user/auth/federated',
   summary:
-    'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` {link_token, email}: an account with that address exists: log in with its password first.',
+    'Signs in with the authorisation code of an OpenID Connect provider. 409 `password_required` ' +
+    '{link_token, email}: an account with that address exists: log in with its password first.',
   body: federatedBody,
   data: signInResult,
 });
@@ -232,7 +238,9 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/user',
   summary:
-    'Deletes the account and all personal data, except what tax law requires to be retained. Requires the password, or for an account without one a federated sign-in within the last ten minutes or `confirmation_code`, as for PUT /user/profile.',
+    'Deletes the account and all personal data, except what tax law requires to be retained. ' +
+    'Requires the password, or for an account without one a federated sign-in within the last ten ' +
+    'minutes or `confirmation_code`, as for PUT /user/profile.',
   signedIn: true,
   body: deleteUserBody,
   data: done,

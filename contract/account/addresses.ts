@@ -211,7 +211,8 @@ export const getMap = defineCall({
   method: 'GET',
   path: '/locations/map',
   summary:
-    'Options of the address form. `tiles`: URL template of the map tiles with {z}, {x} and {y}; null if there is no map. `recipient_sms`: whether the recipient can get SMS updates on the shipment.',
+    'Options of the address form. `tiles`: URL template of the map tiles with {z}, {x} and {y}; null ' +
+    'if there is no map. `recipient_sms`: whether the recipient can get SMS updates on the shipment.',
   data: v.object({ tiles: v.nullable(v.string()), recipient_sms: v.optional(v.boolean(), false) }),
 });
 

@@ -83,7 +83,9 @@ export const addPushSubscription = defineCall({
   method: 'POST',
   path: '/push-subscriptions',
   summary:
-    'Subscribes this device to notifications, in the language of the request, until this session ends. Idempotent; beyond the limit the device inactive for longest is removed. 422 if the endpoint is not a known push service.',
+    'Subscribes this device to notifications, in the language of the request, until this session ' +
+    'ends. Idempotent; beyond the limit the device inactive for longest is removed. 422 if the ' +
+    'endpoint is not a known push service.',
   status: 201,
   signedIn: true,
   body: pushSubscription,

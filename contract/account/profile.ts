@@ -87,7 +87,12 @@ export const putProfile = defineCall({
   method: 'PUT',
   path: '/user/profile',
   summary:
-    'Changes the profile. A changed email or phone must be verified again and requires `current_password`. An account without a password requires a federated sign-in within the last ten minutes, or `confirmation_code`: 422 `confirmation_required` {confirm_with: "password" | "code", resend_after?} sends that code to the present address, at most one a minute. The former address is sent a key for POST /user/auth/undo-change if it was verified. An account made by a federated sign-in may be without a phone until one is given; the first one needs no confirmation.',
+    'Changes the profile. A changed email or phone must be verified again and requires ' +
+    '`current_password`. An account without a password requires a federated sign-in within the last ' +
+    'ten minutes, or `confirmation_code`: 422 `confirmation_required` {confirm_with: "password" | ' +
+    '"code", resend_after?} sends that code to the present address, at most one a minute. The former ' +
+    'address is sent a key for POST /user/auth/undo-change if it was verified. An account made by a ' +
+    'federated sign-in may be without a phone until one is given; the first one needs no confirmation.',
   signedIn: true,
   body: profileBody,
   data: v.object({ user }),

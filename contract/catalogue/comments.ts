@@ -97,7 +97,8 @@ export const addComment = defineCall({
   method: 'POST',
   path: '/products/{id}/comments',
   summary:
-    'Comments on a product, in at most 1000 characters as readers count them. A customer has one comment per product: a new one replaces it. 409 `comment_hidden`.',
+    'Comments on a product, in at most 1000 characters as readers count them. A customer has one ' +
+    'comment per product: a new one replaces it. 409 `comment_hidden`.',
   status: 201,
   signedIn: true,
   params,

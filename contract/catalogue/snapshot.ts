@@ -67,7 +67,8 @@ export const getCatalogueSnapshot = defineCall({
   method: 'GET',
   path: '/catalogue/snapshot',
   summary:
-    'A compact catalogue for browsing and searching offline. With `since`, the `mark` of an earlier answer, only the changes since then; an unknown or outdated mark returns everything, with `full`.',
+    'A compact catalogue for browsing and searching offline. With `since`, the `mark` of an earlier ' +
+    'answer, only the changes since then; an unknown or outdated mark returns everything, with `full`.',
   query: v.object({ since: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   data: v.object({
     /** Send it as `since` next time. It is opaque: only equality means anything. */

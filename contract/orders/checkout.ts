@@ -91,7 +91,8 @@ export const quoteCheckout = defineCall({
   method: 'POST',
   path: '/checkout/quote',
   summary:
-    'What the cart would cost with this address, company and method. Changes nothing. 409 `cart_empty`; 422 if the address is not the customer’s or the method is not offered.',
+    'What the cart would cost with this address, company and method. Changes nothing. 409 ' +
+    '`cart_empty`; 422 if the address is not the customer’s or the method is not offered.',
   signedIn: true,
   body: v.object(choices),
   data: quote,

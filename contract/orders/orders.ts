@@ -241,7 +241,13 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/orders',
   summary:
-    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 `idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 `identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an invalid address, company, method or token, or a method that does not accept the products (`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed transaction: the order stands and can be paid again.',
+    'Places the cart as an order and begins its payment. Needs an Idempotency-Key (400 ' +
+    '`idempotency_key_required`). 409 `cart_empty`, `out_of_stock` {lines: [{line_id, variety_id, ' +
+    'requested, available}]}, `price_changed` {lines, quote}, `total_changed` {quote}; 422 ' +
+    '`identity_required`, `recipient_required`, `coupon_not_valid`, and `invalid` for an invalid ' +
+    'address, company, method or token, or a method that does not accept the products ' +
+    '(`refused_methods` of the quote). A payment that is declined at once is a 201 with a failed ' +
+    'transaction: the order stands and can be paid again.',
   status: 201,
   signedIn: true,
   body: placeOrderBody,
@@ -276,7 +282,8 @@ export const checkPayment = defineCall({
   method: 'POST',
   path: '/orders/{id}/check-payment',
   summary:
-    'Asks the provider for the outcome of the pending payment, and returns the order. For the page that the provider redirects back to, whose URL is not trusted.',
+    'Asks the provider for the outcome of the pending payment, and returns the order. For the page ' +
+    'that the provider redirects back to, whose URL is not trusted.',
   signedIn: true,
   params: orderId,
   data: order,
@@ -286,7 +293,12 @@ export const repayOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/repay',
   summary:
-    'Begins another payment of an order, by any method that `repay_totals` names. Needs an Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while another attempt may still succeed; `out_of_stock` {lines} if the reserved stock was released and has been sold; `total_changed` {total, former_total} if `expected_total` is not the order’s total for this method (`repay_totals`). 422 `identity_required` if the new total requires it, and `invalid` for a method that does not accept the products (`refused_methods`).',
+    'Begins another payment of an order, by any method that `repay_totals` names. Needs an ' +
+    'Idempotency-Key. 409 `not_repayable`; `payment_in_progress` {retry_after, transaction_id} while ' +
+    'another attempt may still succeed; `out_of_stock` {lines} if the reserved stock was released and ' +
+    'has been sold; `total_changed` {total, former_total} if `expected_total` is not the order’s ' +
+    'total for this method (`repay_totals`). 422 `identity_required` if the new total requires it, ' +
+    'and `invalid` for a method that does not accept the products (`refused_methods`).',
   status: 201,
   signedIn: true,
   params: orderId,
@@ -298,7 +310,8 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/orders/{id}/cancel',
   summary:
-    'Cancels an order that is still processing: releases stock and coupon, and refunds what was paid. Once shipped, only the store can take it back, even if it is late (`is_late`). 409 `not_cancellable`.',
+    'Cancels an order that is still processing: releases stock and coupon, and refunds what was ' +
+    'paid. Once shipped, only the store can take it back, even if it is late (`is_late`). 409 `not_cancellable`.',
   signedIn: true,
   params: orderId,
   data: order,
@@ -319,7 +332,8 @@ export const sendReceipt = defineCall({
   method: 'POST',
   path: '/orders/{id}/receipt',
   summary:
-    'Submits or replaces the receipt of a bank transfer; the stock stays reserved until the owner has reviewed it. 409 `not_payable` if no transfer is expected.',
+    'Submits or replaces the receipt of a bank transfer; the stock stays reserved until the owner ' +
+    'has reviewed it. 409 `not_payable` if no transfer is expected.',
   signedIn: true,
   params: orderId,
   body: sendReceiptBody,
@@ -345,7 +359,9 @@ export const sendRefundAccount = defineCall({
   method: 'POST',
   path: '/orders/{id}/refund-account',
   summary:
-    'Sets or replaces the account for an order’s refund by transfer (`transfer_back`), until the transfer is made. 409 `not_payable` if nothing is refunded by transfer; 422 `invalid` for an IBAN that is not a Saudi bank’s.',
+    'Sets or replaces the account for an order’s refund by transfer (`transfer_back`), until the ' +
+    'transfer is made. 409 `not_payable` if nothing is refunded by transfer; 422 `invalid` for an ' +
+    'IBAN that is not a Saudi bank’s.',
   signedIn: true,
   params: orderId,
   body: refundAccountBody,

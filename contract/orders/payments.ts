@@ -194,7 +194,8 @@ export const confirmTransaction = defineCall({
   method: 'POST',
   path: '/transactions/{id}/code',
   summary:
-    'Submits the code that STC Pay sent by SMS and returns the outcome: `paid`, `failed` with its reason, or still `pending`. 409 `not_payable` if no code is expected.',
+    'Submits the code that STC Pay sent by SMS and returns the outcome: `paid`, `failed` with its ' +
+    'reason, or still `pending`. 409 `not_payable` if no code is expected.',
   signedIn: true,
   params: v.object({ id: opaqueId }),
   body: confirmTransactionBody,

@@ -147,7 +147,9 @@ export const addToCart = defineCall({
   method: 'POST',
   path: '/products/add-to-cart',
   summary:
-    'Raises the quantity of a line, or adds a line. 409 `out_of_stock` {available, requested, variety_id, line_id} changes nothing; 422 if the product requires a custom text and none is sent, or pictures are sent and it does not accept them; 409 `cart_full`.',
+    'Raises the quantity of a line, or adds a line. 409 `out_of_stock` {available, requested, ' +
+    'variety_id, line_id} changes nothing; 422 if the product requires a custom text and none is ' +
+    'sent, or pictures are sent and it does not accept them; 409 `cart_full`.',
   signedIn: true,
   body: v.object({
     variety_id: bodyId,
@@ -165,7 +167,9 @@ export const setCartLine = defineCall({
   method: 'PATCH',
   path: '/carts/{id}',
   summary:
-    'Sets the quantity of a line and accepts its price; 0 removes the line. 409 `out_of_stock` {available, requested, variety_id, line_id} with the largest possible quantity; with `issue` = `unavailable` if it is no longer sold.',
+    'Sets the quantity of a line and accepts its price; 0 removes the line. 409 `out_of_stock` ' +
+    '{available, requested, variety_id, line_id} with the largest possible quantity; with `issue` = ' +
+    '`unavailable` if it is no longer sold.',
   signedIn: true,
   params: lineId,
   body: v.object({ quantity: pieces(0) }),
@@ -187,7 +191,8 @@ export const applyCoupon = defineCall({
   method: 'POST',
   path: '/carts/coupon',
   summary:
-    'Applies a coupon to the cart, replacing any other. 422 `coupon_not_valid` {reason: unknown, not_started, ended, used_up, already_used or minimum with {minimum}}.',
+    'Applies a coupon to the cart, replacing any other. 422 `coupon_not_valid` {reason: unknown, ' +
+    'not_started, ended, used_up, already_used or minimum with {minimum}}.',
   signedIn: true,
   /** Any length and any characters, so that whatever is not a coupon is refused as unknown. */
   body: v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty(says('required')), v.maxLength(200)) }),

@@ -15,7 +15,8 @@ export const addStockWish = defineCall({
   method: 'POST',
   path: '/stock-wishes',
   summary:
-    'Registers a stock alert: one email when a sold-out variety is back. A visitor’s address must be confirmed first; for a customer `email` is ignored. 409 `in_stock`, `stock_wishes_full`.',
+    'Registers a stock alert: one email when a sold-out variety is back. A visitor’s address must be ' +
+    'confirmed first; for a customer `email` is ignored. 409 `in_stock`, `stock_wishes_full`.',
   status: 202,
   body: v.object({ variety_id: bodyId, email: v.optional(emailAddress) }),
   /**

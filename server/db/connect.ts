@@ -116,7 +116,8 @@ export async function openEmbedded(dataDir: string | null): Promise<OpenDatabase
   } catch (cause) {
     await lock?.release();
     throw new Error(
-      `The database in ${dataDir} cannot be opened; it may be damaged or made by another version. Restore a backup, or move the folder away to start with an empty store.`,
+      `The database in ${dataDir} cannot be opened; it may be damaged or made by another version. ` +
+        'Restore a backup, or move the folder away to start with an empty store.',
       { cause },
     );
   }

@@ -5,7 +5,9 @@ import type { OpenDatabase } from './connect.ts';
 export class OutdatedDatabase extends Error {
   constructor() {
     super(
-      'This database was made by an earlier version of the store, and its tables cannot be updated. With that version, run: npm run store -- backup FILE. Then give this version an empty database, and run: npm run store -- restore FILE',
+      'This database was made by an earlier version of the store, and its tables cannot be updated. ' +
+        'With that version, run: npm run store -- backup FILE. Then give this version an empty database, ' +
+        'and run: npm run store -- restore FILE',
     );
   }
 }

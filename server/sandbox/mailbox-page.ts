@@ -3,9 +3,13 @@ import { Hono, type Context } from 'hono';
 import type { Mailbox, ReceivedMessage } from './mailbox.ts';
 
 const policy = {
-  page: "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  page:
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // As in a good mail program: inline styles, but no scripts, no forms and no remote content. Links open in a new tab.
-  mail: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  mail:
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+    "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
 /** The routes below `/sandbox`. */
@@ -77,7 +81,12 @@ function item(
   const time = sentAt.toISOString();
   return `<li><details${index === 0 ? ' open' : ''}>
 <summary><span class="kind" lang="en">${isMail ? 'Mail' : 'SMS'}</span> <bdi class="to" dir="ltr">${escape(to)}</bdi> <strong dir="auto">${escape(title)}</strong> <time dir="ltr" datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></summary>
-${markup ? `<iframe src="/sandbox/messages/${id}" title="${escape(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>` : ''}
+${
+  markup
+    ? `<iframe src="/sandbox/messages/${id}" title="${escape(title)}" loading="lazy" ` +
+      'sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>'
+    : ''
+}
 <pre dir="auto">${escape(text)}</pre>
 ${messageId ? `<p class="links" dir="ltr">${escape(messageId)}</p>` : ''}
 </details></li>`;

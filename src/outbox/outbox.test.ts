@@ -177,33 +177,37 @@ describe('a change', () => {
     expect(order.slice(1, 3)).toEqual(['first', '/products/add-to-cart']);
   });
 
-  test('rows 1 to 5: offline it survives the end of the tab, and is sent once, with the same bytes and key, however often the response is lost', async () => {
-    server = noConnection;
-    const first = await signedIn();
-    await first.add(add(2));
-    await first.add(setFavorite(true));
-    await first.drain();
-    expect(first.state().waiting).toBe(2);
-    expect(pending).toBe(2);
-    // Another page on the same disk.
-    const real = shop();
-    server = async (each) => {
-      await real(each);
-      throw new TypeError('the answer is lost');
-    };
-    const second = await signedIn();
-    await second.wake();
-    await second.drain();
-    expect(second.state().waiting).toBe(2);
-    server = real;
-    now += 60_000;
-    await second.drain();
-    expect(second.state().waiting).toBe(0);
-    const adds = writes().filter(({ path }) => path === '/products/add-to-cart');
-    expect(adds.length).toBeGreaterThan(2);
-    expect(new Set(adds.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
-    expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
-  });
+  test(
+    'rows 1 to 5: offline it survives the end of the tab, and is sent once, with the same bytes and ' +
+      'key, however often the response is lost',
+    async () => {
+      server = noConnection;
+      const first = await signedIn();
+      await first.add(add(2));
+      await first.add(setFavorite(true));
+      await first.drain();
+      expect(first.state().waiting).toBe(2);
+      expect(pending).toBe(2);
+      // Another page on the same disk.
+      const real = shop();
+      server = async (each) => {
+        await real(each);
+        throw new TypeError('the answer is lost');
+      };
+      const second = await signedIn();
+      await second.wake();
+      await second.drain();
+      expect(second.state().waiting).toBe(2);
+      server = real;
+      now += 60_000;
+      await second.drain();
+      expect(second.state().waiting).toBe(0);
+      const adds = writes().filter(({ path }) => path === '/products/add-to-cart');
+      expect(adds.length).toBeGreaterThan(2);
+      expect(new Set(adds.map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
+      expect(second.state().ops.find(({ kind }) => kind === 'cart.add')).toMatchObject({ result: { quantity: 2 } });
+    },
+  );
 
   test('row 29: a device whose clock is days ahead does not ask about every change, even after an offline start', async () => {
     const ahead = 10 * 24 * 60 * 60_000;
@@ -705,42 +709,46 @@ describe('row 27: no room', () => {
     expect(tab.state().ops).toEqual(ops);
   });
 
-  test('changes are sent once room is freed for what the sender writes; if none can be freed, they stay and the state says so', async () => {
-    let isFull = false;
-    let copies = 0;
-    const timers: number[] = [];
-    const tab = await signedIn({
-      ...quiet,
-      setTimer: (_run, ms) => {
-        timers.push(ms);
-        return () => {};
-      },
-      freeRoom: async () => {
-        if (copies === 0) return false;
-        copies -= 1;
-        isFull = copies > 0;
-        return true;
-      },
-      records: failingFor(() => (isFull ? full() : null)),
-    });
-    server = noConnection;
-    await tab.add(add(2));
-    await tab.drain();
-    server = shop();
-    now += 60_000;
-    sent = [];
-    isFull = true;
-    await tab.wake();
-    expect(tab.state()).toMatchObject({ waiting: 1, hasNoRoom: true });
-    expect(writes()).toEqual([]);
-    expect(timers.at(-1)).toBe(30_000); // not every second
-    copies = 3; // the third one makes room
-    await tab.wake();
-    await tab.drain();
-    expect(tab.state()).toMatchObject({ waiting: 0, hasNoRoom: false });
-    expect(writes()).toHaveLength(1);
-    expect(copies).toBe(0);
-  });
+  test(
+    'changes are sent once room is freed for what the sender writes; if none can be freed, they stay ' +
+      'and the state says so',
+    async () => {
+      let isFull = false;
+      let copies = 0;
+      const timers: number[] = [];
+      const tab = await signedIn({
+        ...quiet,
+        setTimer: (_run, ms) => {
+          timers.push(ms);
+          return () => {};
+        },
+        freeRoom: async () => {
+          if (copies === 0) return false;
+          copies -= 1;
+          isFull = copies > 0;
+          return true;
+        },
+        records: failingFor(() => (isFull ? full() : null)),
+      });
+      server = noConnection;
+      await tab.add(add(2));
+      await tab.drain();
+      server = shop();
+      now += 60_000;
+      sent = [];
+      isFull = true;
+      await tab.wake();
+      expect(tab.state()).toMatchObject({ waiting: 1, hasNoRoom: true });
+      expect(writes()).toEqual([]);
+      expect(timers.at(-1)).toBe(30_000); // not every second
+      copies = 3; // the third one makes room
+      await tab.wake();
+      await tab.drain();
+      expect(tab.state()).toMatchObject({ waiting: 0, hasNoRoom: false });
+      expect(writes()).toHaveLength(1);
+      expect(copies).toBe(0);
+    },
+  );
 
   test('without room a change is sent with its key, or not stored, and the result says which', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });

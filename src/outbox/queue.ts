@@ -1,4 +1,4 @@
-// What the outbox has to know of the changes that it stores and sends. Whoever puts changes into it defines them.
+// What the outbox has to know of the changes that it stores and sends. The code that puts changes into it defines them.
 import type { GenericSchema } from 'valibot';
 import type { Base, BasePresence } from './changes/base.ts';
 import type { ChangeFields, FrozenRequest } from './changes/outbox-record.ts';

@@ -122,7 +122,8 @@ async function realWorld(scheduler: fc.Scheduler) {
         const [said, modelled] = [gist(answer.body, sent.path), gist(expected.body, sent.path)];
         if (answer.status !== expected.status || JSON.stringify(said) !== JSON.stringify(modelled))
           differences.push(
-            `${sent.method} ${sent.path} ${sent.body ?? ''}: the store answers ${answer.status} ${JSON.stringify(said)}, the model ${expected.status} ${JSON.stringify(modelled)}`,
+            `${sent.method} ${sent.path} ${sent.body ?? ''}: the store answers ${answer.status} ` +
+              `${JSON.stringify(said)}, the model ${expected.status} ${JSON.stringify(modelled)}`,
           );
         const [ours, theirs] = [lineIdIn(expected.body), lineIdIn(answer.body)];
         if (ours !== null && theirs !== null) lineIds.set(String(ours), theirs);

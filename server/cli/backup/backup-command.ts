@@ -59,7 +59,8 @@ It does not contain sign-ins, one-time codes and rate limits (after a restore ev
             );
             say(
               caller.out,
-              'It does not contain the secret key (SECRET_KEY, else the file secret-key in DATA_DIR). Store that elsewhere too: without it, identity and account numbers in the backup cannot be read.',
+              'It does not contain the secret key (SECRET_KEY, else the file secret-key in DATA_DIR). Store ' +
+                'that elsewhere too: without it, identity and account numbers in the backup cannot be read.',
             );
           }
         } catch (error) {

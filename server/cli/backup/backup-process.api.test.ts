@@ -57,7 +57,8 @@ test(
         await store.db.transaction(async (tx) => {
           for (const key of ['left', 'right'])
             await tx.execute(
-              sql`insert into settings (key, value_en) values (${key}, ${String(written)}) on conflict (key) do update set value_en = excluded.value_en`,
+              sql`insert into settings (key, value_en) values (${key}, ${String(written)}) on conflict (key) do
+                  update set value_en = excluded.value_en`,
             );
         });
       }

@@ -59,12 +59,16 @@ A store with products, customers or orders is only replaced with --replace. A ru
           if (sealed > 0)
             say(
               caller.out,
-              `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read with this one: set SECRET_KEY to that of the store the backup was made in.`,
+              `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} ` +
+                `sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be ` +
+                'read with this one: set SECRET_KEY to that of the store the backup was made in.',
             );
           if (waiting > 0)
             say(
               caller.out,
-              `${waiting.toLocaleString('en')} ${waiting === 1 ? 'message waits' : 'messages wait'} in the outbox and will be sent as soon as a store runs. What was sent after the backup was made may go out twice. See: outbox --status waiting`,
+              `${waiting.toLocaleString('en')} ${waiting === 1 ? 'message waits' : 'messages wait'} in the ` +
+                'outbox and will be sent as soon as a store runs. What was sent after the backup was made may go ' +
+                'out twice. See: outbox --status waiting',
             );
         } catch (error) {
           if (error instanceof NotEmpty) throw new CommandRefused(refusalOf(error.belongings));
@@ -84,7 +88,9 @@ function tell(caller: Caller, summary: BackupSummary, what: string, json: boolea
   }
   say(
     caller.out,
-    `${what}: made ${timeOf(new Date(header.made_at))} (Riyadh) from ${header.database === 'embedded' ? 'the embedded database' : 'PostgreSQL'}, ${rows.toLocaleString('en')} rows in ${tables} tables.`,
+    `${what}: made ${timeOf(new Date(header.made_at))} (Riyadh) from ` +
+      `${header.database === 'embedded' ? 'the embedded database' : 'PostgreSQL'}, ` +
+      `${rows.toLocaleString('en')} rows in ${tables} tables.`,
   );
 }
 
@@ -92,5 +98,8 @@ function refusalOf(belongings: Belongings): string {
   const words = Object.entries(belongings)
     .filter(([, many]) => many > 0)
     .map(([noun, many]) => `${many.toLocaleString('en')} ${many === 1 ? noun.slice(0, -1) : noun}`);
-  return `The store has ${words.join(', ')}. Nothing was changed. To replace them with the backup: --replace. To back them up first: backup FILE`;
+  return (
+    `The store has ${words.join(', ')}. Nothing was changed. To replace them with the backup: ` +
+    '--replace. To back them up first: backup FILE'
+  );
 }

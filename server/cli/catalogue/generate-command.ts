@@ -14,7 +14,8 @@ export function addGenerate(program: Command, { caller }: CommandContext): void 
     .command('generate')
     .summary('write a large made-up catalogue for trials')
     .description(
-      'Writes a large, varied, made-up catalogue in both languages, without pictures. The same seed gives the same file. Needs no database.',
+      'Writes a large, varied, made-up catalogue in both languages, without pictures. The same seed ' +
+        'gives the same file. Needs no database.',
     )
     .requiredOption('--products <count>', 'how many products', wholeNumber(1, mostProducts))
     .option('--seed <number>', 'another seed gives another catalogue', wholeNumber(0, 2 ** 31), 1)

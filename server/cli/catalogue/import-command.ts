@@ -13,7 +13,9 @@ export function addImport(program: Command, { caller, withDatabase }: CommandCon
     .command('import')
     .summary('import catalogue files, all or nothing')
     .description(
-      'Imports catalogue files (JSON or CSV, see docs/catalogue-format.md) in the given order, all or nothing: if any line is bad, every bad line is reported with its number and reason, and nothing is written. Existing products are matched by SKU.',
+      'Imports catalogue files (JSON or CSV, see docs/catalogue-format.md) in the given order, all or ' +
+        'nothing: if any line is bad, every bad line is reported with its number and reason, and nothing ' +
+        'is written. Existing products are matched by SKU.',
     )
     .argument('<files...>', 'files that end in .json or .csv')
     .option('-n, --dry-run', 'report what would change, without changing anything')
@@ -74,7 +76,8 @@ function sayCounts({ out }: Caller, { counts }: ImportResult, dryRun: boolean, s
   }
   say(
     out,
-    `Categories: ${numbers({ 'in the file': counts.categories })}. Contents: ${numbers({ 'in the file': counts.contents })}. Pictures: ${numbers({ new: counts.pictures })}.`,
+    `Categories: ${numbers({ 'in the file': counts.categories })}. Contents: ` +
+      `${numbers({ 'in the file': counts.contents })}. Pictures: ${numbers({ new: counts.pictures })}.`,
   );
 }
 

@@ -15,7 +15,9 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
     .command('accounts')
     .summary('show a customer’s account, give one back, release a phone number')
     .description(
-      'Customers’ accounts. First make sure whom you are helping: have them write from the email address, or call from the number, that the account had; `show` lists the addresses. Times are in Riyadh time.',
+      'Customers’ accounts. First make sure whom you are helping: have them write from the email ' +
+        'address, or call from the number, that the account had; `show` lists the addresses. Times are in ' +
+        'Riyadh time.',
     );
 
   command
@@ -40,13 +42,16 @@ export function addAccounts(program: Command, { caller, withDatabase }: CommandC
   command
     .command('give-back')
     .description(
-      'Gives an account whose email someone else has changed back to its former address. Password, devices and linked accounts stop working; an email to that address explains how to set a password.',
+      'Gives an account whose email someone else has changed back to its former address. Password, ' +
+        'devices and linked accounts stop working; an email to that address explains how to set a password.',
     )
     .argument('<address>', 'the email that it has now', emailOf)
     .requiredOption('--to <address>', 'the email that it had before', emailOf)
     .option(
       '--without-proof',
-      'even if it is not the first address that the store knows (it remembers changes for 30 days, and none from before the account was given back). The person asking may never have had the account and gets everything in it: first ask for something only its owner knows, such as order numbers',
+      'even if it is not the first address that the store knows (it remembers changes for 30 days, and ' +
+        'none from before the account was given back). The person asking may never have had the account ' +
+        'and gets everything in it: first ask for something only its owner knows, such as order numbers',
     )
     .action(async (from: string, { to, withoutProof = false }: { to: string; withoutProof?: boolean }) =>
       change(

@@ -17,7 +17,8 @@ export function addComments(program: Command, { caller, withDatabase }: CommandC
     .command('comments')
     .summary('see product comments, hide a comment or show it again')
     .description(
-      'Comments and ratings of products. A hidden comment does not count and nobody sees it; its customer cannot write it again. Times are in Riyadh time.',
+      'Comments and ratings of products. A hidden comment does not count and nobody sees it; its ' +
+        'customer cannot write it again. Times are in Riyadh time.',
     );
 
   command

@@ -18,7 +18,8 @@ export function addContact(program: Command, { caller, withDatabase }: CommandCo
     .command('contact')
     .summary('read shoppers’ messages')
     .description(
-      'Messages, complaints and suggestions of shoppers. They are also emailed to the address in the setting `email`. Times are in Riyadh time.',
+      'Messages, complaints and suggestions of shoppers. They are also emailed to the address in the ' +
+        'setting `email`. Times are in Riyadh time.',
     );
 
   command

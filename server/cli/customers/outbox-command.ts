@@ -20,7 +20,8 @@ export function addOutbox(program: Command, { caller, withDatabase }: CommandCon
     .command('outbox')
     .summary('see outgoing email, SMS and push notifications, and retry them')
     .description(
-      'Lists waiting, failed and sent email, SMS and push notifications, newest first. Their content is not shown; a device is shown by its number in the store. Times are in Riyadh time.',
+      'Lists waiting, failed and sent email, SMS and push notifications, newest first. Their content ' +
+        'is not shown; a device is shown by its number in the store. Times are in Riyadh time.',
     )
     .addOption(new Option('--status <status>', 'only these').choices([...statuses]))
     .option('--most <count>', 'how many at most', count, 100)

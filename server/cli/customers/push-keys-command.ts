@@ -8,7 +8,9 @@ export function addPushKeys(program: Command, { caller }: CommandContext): void 
     .command('push-keys')
     .summary('generate the keys for push notifications')
     .description(
-      `Prints a new VAPID key pair for the environment and changes nothing. Use the same pair on every instance and do not replace it: with another pair, devices get no notifications until their shoppers visit again. The private key is a secret.`,
+      'Prints a new VAPID key pair for the environment and changes nothing. Use the same pair on every ' +
+        'instance and do not replace it: with another pair, devices get no notifications until their ' +
+        'shoppers visit again. The private key is a secret.',
     )
     .action(() => {
       const { publicKey, privateKey } = makePushKeys();

@@ -314,7 +314,9 @@ test('a payment mismatch fails until the owner has settled it', async () => {
   });
   expect((await findings({})).get('payments')).toMatchObject({
     level: 'fail',
-    says: `1 reported that does not match, and waits for you: order ${made.number}: moyasar pay_7 says amount SAR 50.00, expected SAR 119.00.`,
+    says:
+      `1 reported that does not match, and waits for you: order ${made.number}: moyasar pay_7 says ` +
+      'amount SAR 50.00, expected SAR 119.00.',
     do: expect.stringContaining('transactions settled NUMBER'),
   });
   const settled = await runHere(['transactions', 'settled', made.number], (work) => work(db));

@@ -60,12 +60,15 @@ async function money(db: Database): Promise<Finding> {
   const byHand = tasks.filter(({ operation }) => operation.status === 'by_hand');
   const unsaid = byHand.filter(({ account }) => account === null).length;
   const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without a refund account yet)` : '';
-  const says = `${byHand.length.toLocaleString('en')} to refund manually${where}, ${refused.length.toLocaleString('en')} refused by a provider.`;
+  const says =
+    `${byHand.length.toLocaleString('en')} to refund manually${where}, ` +
+    `${refused.length.toLocaleString('en')} refused by a provider.`;
   if (refused.length > 0)
     return warn(
       'money',
       says,
-      'See why with: refund list; then, for each: refund again NUMBER, or, for a refund, make it manually: refund by-hand NUMBER, or give it up: refund drop NUMBER',
+      'See why with: refund list; then, for each: refund again NUMBER, or, for a refund, make it ' +
+        'manually: refund by-hand NUMBER, or give it up: refund drop NUMBER',
     );
   return ok('money', says);
 }
@@ -80,8 +83,11 @@ async function mismatches(db: Database): Promise<Finding> {
   );
   return fail(
     'payments',
-    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not match, and ${open.length === 1 ? 'waits' : 'wait'} for you: ${listed(each)}.`,
-    'Check your account at the provider, refund there what does not belong to the order, and check whether you have also refunded manually what the provider refunds; then, for each order: transactions settled NUMBER',
+    `${open.length.toLocaleString('en')} reported that ${open.length === 1 ? 'does' : 'do'} not ` +
+      `match, and ${open.length === 1 ? 'waits' : 'wait'} for you: ${listed(each)}.`,
+    'Check your account at the provider, refund there what does not belong to the order, and check ' +
+      'whether you have also refunded manually what the provider refunds; then, for each order: ' +
+      'transactions settled NUMBER',
   );
 }
 
@@ -111,7 +117,8 @@ async function promises(db: Database, now: Date): Promise<Finding> {
   return warn(
     'authorizations',
     `Unpaid for more than ${promiseDays} days: ${listed(each)}.`,
-    'Check your account at the provider. Ship authorized orders before the authorization expires (orders move NUMBER shipped), or: orders cancel NUMBER',
+    'Check your account at the provider. Ship authorized orders before the authorization expires ' +
+      '(orders move NUMBER shipped), or: orders cancel NUMBER',
   );
 }
 
@@ -139,7 +146,8 @@ async function seals(db: Database, secretKeyId: string | null): Promise<Finding>
   if (foreign.length > 0)
     return fail(
       'identities',
-      `${count(foreign)} numbers of identities and accounts were sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
+      `${count(foreign)} numbers of identities and accounts were sealed with another secret key ` +
+        `(${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be read.`,
       'Set SECRET_KEY to the key that the store had when they were stored.',
     );
   return ok('identities', `${count(keys)} sealed, all with this key.`);

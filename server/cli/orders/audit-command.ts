@@ -8,7 +8,8 @@ export function addAudit(program: Command, { caller, withDatabase }: CommandCont
     .command('audit')
     .summary('prove that orders, payments, refunds and stock add up')
     .description(
-      'Adds up orders, payments, refunds, stock, coupons and invoices from independent records, and lists whatever does not match. The exit code is 1 if anything does not.',
+      'Adds up orders, payments, refunds, stock, coupons and invoices from independent records, and ' +
+        'lists whatever does not match. The exit code is 1 if anything does not.',
     )
     .option('--json', 'as JSON, amounts in halalas')
     .action(async ({ json }: { json?: true }) => {

@@ -11,7 +11,10 @@ export function addCancel(orders: Command, { caller, withDatabase }: CommandCont
   orders
     .command('cancel')
     .description(
-      'Cancels an undelivered order: it will not be sent, was refused at the door, or is lost. Payments are refunded, cash on delivery is no longer due, stock and coupon are free again; correct the stock if items are lost. The buyer is notified by email. For a delivered order that came back: orders move NUMBER returned',
+      'Cancels an undelivered order: it will not be sent, was refused at the door, or is lost. ' +
+        'Payments are refunded, cash on delivery is no longer due, stock and coupon are free again; ' +
+        'correct the stock if items are lost. The buyer is notified by email. For a delivered order that ' +
+        'came back: orders move NUMBER returned',
     )
     .argument('<number>', 'as the buyer sees it', orderNumber)
     .option('--reason <text>', 'the reason; shown to you in: orders show', reasonText)

@@ -24,7 +24,8 @@ export function addMove(
   orders
     .command('move')
     .description(
-      'Moves an order that is paid, or due on delivery, to a later stage. The buyer is notified by email. If a carrier is set up, ‘shipped’ makes the running store get a waybill first.',
+      'Moves an order that is paid, or due on delivery, to a later stage. The buyer is notified by ' +
+        'email. If a carrier is set up, ‘shipped’ makes the running store get a waybill first.',
     )
     .argument('<number>', 'as the buyer sees it', orderNumber)
     .addArgument(orders.createArgument('<stage>', 'the new stage').choices([...stages]))
@@ -84,14 +85,17 @@ export function addMove(
     if (parcel === null) throw new CommandRefused(`Order ${number} has just been cancelled.`);
     if (parcel.status === 'refused')
       throw new CommandRefused(
-        `The carrier refuses a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. Try again, or use a waybill of your own: --tracking`,
+        `The carrier refuses a waybill for order ${number}: ${parcel.error ?? ''} Nothing was shipped. ` +
+          'Try again, or use a waybill of your own: --tracking',
       );
     if (parcel.status === 'needless')
       throw new CommandRefused(
         `Order ${number} was cancelled in the meantime. Waybill ${parcel.waybill ?? ''} is not needed: do not hand the parcel over.`,
       );
     throw new CommandRefused(
-      `It is unknown whether the carrier created a waybill for order ${number}, because its answer was lost (${parcel.error ?? ''}). It is not asked again automatically. Check your account at the carrier; if there is one: --tracking WAYBILL, if not: --again`,
+      `It is unknown whether the carrier created a waybill for order ${number}, because its answer was ` +
+        `lost (${parcel.error ?? ''}). It is not asked again automatically. Check your account at the ` +
+        'carrier; if there is one: --tracking WAYBILL, if not: --again',
     );
   }
 }

@@ -107,7 +107,8 @@ function addTransfers(program: Command, context: CommandContext): void {
     command
       .command('confirm')
       .description(
-        'The transfer has arrived: the order is paid. If the order is cancelled or already paid, the transfer must be refunded (refund list).',
+        'The transfer has arrived: the order is paid. If the order is cancelled or already paid, the ' +
+          'transfer must be refunded (refund list).',
       )
       .option(
         '--in-all <count>',
@@ -129,7 +130,9 @@ function addTransfers(program: Command, context: CommandContext): void {
     command
       .command('reject')
       .description(
-        'The receipt shows no money: the transfer is awaited again for BANK_TRANSFER_HOLD_HOURS, at most until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all if that is near. Then the items go back on sale. The buyer is notified by email.',
+        'The receipt shows no money: the transfer is awaited again for BANK_TRANSFER_HOLD_HOURS, at most ' +
+          'until BANK_TRANSFER_MOST_DAYS after the order was placed, and not at all if that is near. Then ' +
+          'the items go back on sale. The buyer is notified by email.',
       )
       .option(
         '--reason <text>',

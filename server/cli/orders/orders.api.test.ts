@@ -107,7 +107,9 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
   expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
   expect(await run('transfers', 'confirm', number)).toMatchObject({
     code: 1,
-    said: `Order ${number} already has its transfer. Nothing was changed. If another one has arrived, the store cannot book it: send it back from your bank.\n`,
+    said:
+      `Order ${number} already has its transfer. Nothing was changed. If another one has arrived, the ` +
+      `store cannot book it: send it back from your bank.\n`,
   });
   expect((await rowOf(id))?.paymentStatus).toBe('paid');
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });

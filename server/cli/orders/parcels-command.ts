@@ -103,7 +103,8 @@ export function addParcels(program: Command, context: CommandContext): void {
   command
     .command('move')
     .description(
-      'Moves a parcel in the carrier’s sandbox, to its next step or to a given one. Only outside production; the store learns of it as it would from a real carrier.',
+      'Moves a parcel in the carrier’s sandbox, to its next step or to a given one. Only outside ' +
+        'production; the store learns of it as it would from a real carrier.',
     )
     .argument('<number>', 'of the order', orderNumber)
     .addOption(new Option('--to <step>', 'this step instead of the next one').choices([...steps]))
@@ -128,7 +129,8 @@ export function addParcels(program: Command, context: CommandContext): void {
         else
           say(
             caller.out,
-            `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
+            `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ` +
+              `${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
           );
       }),
     );

@@ -141,7 +141,8 @@ test('a refusal is shown in the carrier’s words', async () => {
   const refused = await run(['orders', 'move', number, 'shipped']);
   expect([refused.code, refused.said]).toEqual([
     1,
-    `The carrier refuses a waybill for order ${number}: ERR06 Consignee city is invalid Nothing was shipped. Try again, or use a waybill of your own: --tracking\n`,
+    `The carrier refuses a waybill for order ${number}: ERR06 Consignee city is invalid Nothing was ` +
+      `shipped. Try again, or use a waybill of your own: --tracking\n`,
   ]);
 }, 60_000);
 

@@ -32,7 +32,9 @@ export function addRefunds(program: Command, context: CommandContext): void {
   command
     .command('list')
     .description(
-      'Lists what you have to refund manually, with the account that the buyer entered on the order page, and what a provider has refused. Buyers who deleted their account before entering one are listed with email and phone: ask them, then: refund account',
+      'Lists what you have to refund manually, with the account that the buyer entered on the order ' +
+        'page, and what a provider has refused. Buyers who deleted their account before entering one are ' +
+        'listed with email and phone: ask them, then: refund account',
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) =>

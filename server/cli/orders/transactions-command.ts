@@ -91,7 +91,8 @@ function addSettled(transactions: Command, context: CommandContext): void {
     transactions
       .command('settled')
       .description(
-        'Settles the payment mismatches of an order (doctor lists them), after you have looked into them and done what was needed at the provider.',
+        'Settles the payment mismatches of an order (doctor lists them), after you have looked into them ' +
+          'and done what was needed at the provider.',
       ),
     context,
     async (tx, order, now) => {
@@ -113,18 +114,21 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
     `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
-    `Amount ${sarText(attempt.amountHalalas)}, captured ${sarText(attempt.capturedHalalas)}, refunded ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, including ${sarText(attempt.refundedByHandHalalas)} by manual transfer` : ''}`,
+    `Amount ${sarText(attempt.amountHalalas)}, captured ${sarText(attempt.capturedHalalas)}, ` +
+      `refunded ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, including ${sarText(attempt.refundedByHandHalalas)} by manual transfer` : ''}`,
     attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
     card,
     attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,
     attempt.askAt && `The provider is asked next: ${timeOf(attempt.askAt)}`,
     ...operations.map(
       (each) =>
-        `${timeOf(each.createdAt)}  ${each.kind} of ${sarText(each.amountHalalas)}: ${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
+        `${timeOf(each.createdAt)}  ${each.kind} of ${sarText(each.amountHalalas)}: ` +
+        `${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
     ),
     ...mismatches.map(
       ({ at, said, expected, settledAt }) =>
-        `${timeOf(at)}  mismatch: ${inOneLine(said)}, expected ${expected} (${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
+        `${timeOf(at)}  mismatch: ${inOneLine(said)}, expected ${expected} ` +
+        `(${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
     ),
     ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  webhook ${eventId}`),
   ]

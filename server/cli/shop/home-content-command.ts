@@ -185,7 +185,8 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, kin
   command
     .command('import')
     .description(
-      `Imports the ${many} of a file written by \`${section} export\`, all or nothing: every bad line is reported. Those not in the file stay.`,
+      `Imports the ${many} of a file written by \`${section} export\`, all or nothing: every bad line ` +
+        'is reported. Those not in the file stay.',
     )
     .argument('<file>', 'its name ends in .json; picture paths are relative to it')
     .option('--dry-run', 'only show what would be done')

@@ -198,7 +198,8 @@ test('shoppers’ messages are listed and shown, without control characters', as
     expect.objectContaining({ reference, orderNumber: '100245' }),
   ]);
   expect((await store('contact', 'show', reference)).out).toBe(
-    `${reference} complaint, 2026-11-21 15:00, on the Arabic page\nHuda, a@b.test, +966512345678\nOrder 100245\n\nFirst line\nsecond  [31mred\n`,
+    `${reference} complaint, 2026-11-21 15:00, on the Arabic page\nHuda, a@b.test, ` +
+      `+966512345678\nOrder 100245\n\nFirst line\nsecond  [31mred\n`,
   );
   expect((await store('contact', 'show', '1')).err).toContain('There is no message 1. See: contact list');
   const [start, end] = [reference.slice(0, 4), reference.slice(4)];

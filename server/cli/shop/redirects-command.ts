@@ -91,7 +91,8 @@ address of a product or category of this store. TO is a path of this store, sku:
         if (waiting.length > 0)
           say(
             caller.out,
-            `${waiting.length} of them will take effect once the current page is gone: ${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
+            `${waiting.length} of them will take effect once the current page is gone: ` +
+              `${waiting.slice(0, mostShown).join(', ')}${waiting.length > mostShown ? ', …' : ''}`,
           );
       }),
     );

@@ -12,7 +12,9 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .command('shipping')
     .summary('see and set what delivery costs')
     .description(
-      'What delivery costs by place, VAT included, and its working days. The most specific place applies: city, region, everywhere else. If a carrier is set up, its own rate applies, and this one if it does not answer.',
+      'What delivery costs by place, VAT included, and its working days. The most specific place ' +
+        'applies: city, region, everywhere else. If a carrier is set up, its own rate applies, and this ' +
+        'one if it does not answer.',
     );
   command
     .command('list')

@@ -52,7 +52,8 @@ export function headerOf(line: Buffer): BackupHeader {
   if (!version.success) throw new BadBackup('This file is not a backup of a store.');
   if (version.output.store_backup > backupVersion)
     throw new BadBackup(
-      `The backup was made by a newer version of the store (format ${version.output.store_backup}; this one reads up to ${backupVersion}): update the store first.`,
+      `The backup was made by a newer version of the store (format ${version.output.store_backup}; ` +
+        `this one reads up to ${backupVersion}): update the store first.`,
     );
   const header = v.safeParse(headerSchema, parsed);
   if (!header.success) throw new BadBackup(notWhole);

@@ -86,7 +86,8 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
 async function belongingsOf(tx: Database): Promise<Belongings> {
   const [row] = await rowsOf<Belongings>(
     tx,
-    sql`select (select count(*) from products)::int as products, (select count(*) from users)::int as customers, (select count(*) from orders)::int as orders`,
+    sql`select (select count(*) from products)::int as products, (select count(*) from users)::int as
+        customers, (select count(*) from orders)::int as orders`,
   );
   return row ?? { products: 0, customers: 0, orders: 0 };
 }
@@ -182,6 +183,7 @@ async function insert(tx: Database, { name, columns }: Table, rows: readonly str
     sql`, `,
   );
   await tx.execute(
-    sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from json_array_elements(${`[${rows.join(',')}]`}::json) as r`,
+    sql`insert into ${sql.identifier(name)} (${names}) overriding system value select ${values} from
+        json_array_elements(${`[${rows.join(',')}]`}::json) as r`,
   );
 }

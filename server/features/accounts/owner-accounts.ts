@@ -45,7 +45,8 @@ export async function returnAccount(
   const first = (await formerAddresses(tx, user.id)).at(-1);
   if (!withoutProof && first?.email.toLowerCase() !== to.toLowerCase())
     throw new NotChangeable(
-      `The email changes of the last 30 days do not show ${to} as the first address of this account. The person asking may not be its owner. See: accounts give-back --help`,
+      `The email changes of the last 30 days do not show ${to} as the first address of this account. ` +
+        'The person asking may not be its owner. See: accounts give-back --help',
     );
   await restoreAccount(tx, personal, { user, contact: { email: to, emailVerifiedAt: null }, now }).catch(
     (error: unknown) => {

@@ -50,7 +50,9 @@ export async function requestWaybill(
   }
   if (parcel.status === 'unclear' && !again)
     throw new NotMovable(
-      `It is unknown whether a waybill was created for order ${order.number}, because the carrier's answer was lost. Check your account at the carrier. If there is one: orders move ${order.number} shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
+      `It is unknown whether a waybill was created for order ${order.number}, because the carrier's ` +
+        `answer was lost. Check your account at the carrier. If there is one: orders move ${order.number} ` +
+        `shipped --tracking WAYBILL. If there is none: orders move ${order.number} shipped --again.`,
     );
   if (parcel.status === 'unclear' || parcel.status === 'refused')
     await tx

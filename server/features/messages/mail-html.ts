@@ -84,32 +84,50 @@ ${part.withdraw === undefined ? '' : smallLink(part.withdraw)}
 }
 
 function codeBox(code: string): string {
-  return `<table ${table}><tr><td align="center" dir="ltr" style="padding:4px 0 20px"><span dir="ltr" style="display:inline-block;unicode-bidi:isolate;padding:12px 20px 12px 28px;background:${colour.soft};border-radius:10px;font-family:Consolas,Menlo,'Courier New',monospace;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:8px;color:${colour.action}">${escapeHtml(plain(code))}</span></td></tr></table>`;
+  return (
+    `<table ${table}><tr><td align="center" dir="ltr" style="padding:4px 0 20px"><span dir="ltr" ` +
+    'style="display:inline-block;unicode-bidi:isolate;padding:12px 20px 12px ' +
+    `28px;background:${colour.soft};border-radius:10px;font-family:Consolas,Menlo,'Courier ` +
+    `New',monospace;font-size:32px;line-height:1.3;font-weight:700;letter-spacing:8px;color:${colour.action}">${escapeHtml(plain(code))}</span></td></tr></table>`
+  );
 }
 
 /** Each line has its own direction. */
 function quoted(text: string): string {
   const lines = text.split('\n').map((line) => `<div dir="auto">${escapeHtml(plain(line)) || '&#160;'}</div>`);
-  return `<blockquote style="margin:0 0 20px;padding:14px 16px;background:${colour.soft};border-radius:10px;font-size:16px;line-height:1.8">${lines.join('')}</blockquote>`;
+  return (
+    '<blockquote style="margin:0 0 20px;padding:14px ' +
+    `16px;background:${colour.soft};border-radius:10px;font-size:16px;line-height:1.8">${lines.join('')}</blockquote>`
+  );
 }
 
 function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:6px 0 20px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colour.action};color:#ffffff;font-size:16px;line-height:1.5;text-decoration:none">${toHtml(label)}</a></p>`;
+  return (
+    `<p style="margin:6px 0 20px"><a href="${escapeHtml(url)}" ` +
+    `style="display:inline-block;padding:12px 20px;border-radius:10px;background:${colour.action};color:#ffffff;font-size:16px;line-height:1.5;text-decoration:none">${toHtml(label)}</a></p>`
+  );
 }
 
 function smallLink({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:0 0 14px;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}" style="color:${colour.action};text-decoration:underline">${toHtml(label)}</a></p>`;
+  return (
+    `<p style="margin:0 0 14px;font-size:14px;line-height:1.7"><a href="${escapeHtml(url)}" ` +
+    `style="color:${colour.action};text-decoration:underline">${toHtml(label)}</a></p>`
+  );
 }
 
 function contactRow({ email, phone, url }: StoreCard): string {
   const link = (href: string, text: string) =>
-    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:8px 12px;color:${colour.action};text-decoration:underline">${toHtml(ltr(text))}</a>`;
+    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:8px ` +
+    `12px;color:${colour.action};text-decoration:underline">${toHtml(ltr(text))}</a>`;
   const lines = [
     email && link(`mailto:${email}`, email),
     phone && link(`tel:${phone.replace(/[^+\d]/g, '')}`, spaced(phone)),
     link(url, url.replace(/^https?:\/\//, '')),
   ].filter(Boolean);
-  return `<tr><td align="center" dir="ltr" style="padding:12px 12px 8px;font-size:15px;line-height:1.8;${breaking};color:${colour.muted}">${lines.join('<br>')}</td></tr>`;
+  return (
+    '<tr><td align="center" dir="ltr" style="padding:12px 12px ' +
+    `8px;font-size:15px;line-height:1.8;${breaking};color:${colour.muted}">${lines.join('<br>')}</td></tr>`
+  );
 }
 
 /** A Saudi number in groups, as on the store's pages. */

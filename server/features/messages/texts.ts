@@ -85,7 +85,9 @@ const orderLink = (
 
 const withoutPage: Record<Language, string> = {
   ar: 'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. لأي أمر يخص هذا الطلب تواصل معنا عبر البيانات أدناه واذكر رقمه.',
-  en: 'Your account was deleted, so the order page is no longer available. For questions about this order, contact us using the details below and give its number.',
+  en:
+    'Your account was deleted, so the order page is no longer available. For questions about this ' +
+    'order, contact us using the details below and give its number.',
 };
 
 /**
@@ -119,7 +121,8 @@ const undoTexts: Record<Language, { after: string[]; link: string; contact: stri
   ar: {
     link: 'لم أغيّره: استعادة حسابي',
     after: [
-      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. افتح الرابط أدناه خلال 7 أيام: سنعيد بياناتك كما كانت، ونسجّل الخروج من كل الأجهزة، ثم تعيّن كلمة مرور جديدة.',
+      'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. افتح الرابط أدناه خلال 7 أيام: سنعيد بياناتك ' +
+        'كما كانت، ونسجّل الخروج من كل الأجهزة، ثم تعيّن كلمة مرور جديدة.',
     ],
     contact:
       'إن لم تكن أنت، فقد يكون شخص آخر قد دخل إلى حسابك. تواصل معنا فورًا عبر البيانات أدناه، من هذا البريد نفسه، لنعيد إليك الحساب.',
@@ -127,10 +130,12 @@ const undoTexts: Record<Language, { after: string[]; link: string; contact: stri
   en: {
     link: 'I did not change it: restore my account',
     after: [
-      'If it was not you, someone else may have access to your account. Open the link below within 7 days: we will restore your details and log out every device, and you can set a new password.',
+      'If it was not you, someone else may have access to your account. Open the link below within 7 ' +
+        'days: we will restore your details and log out every device, and you can set a new password.',
     ],
     contact:
-      'If it was not you, someone else may have access to your account. Contact us immediately using the details below, from this email address, so that we can return the account to you.',
+      'If it was not you, someone else may have access to your account. Contact us immediately using ' +
+      'the details below, from this email address, so that we can return the account to you.',
   },
 };
 
@@ -187,7 +192,8 @@ export const mails: {
       heading: 'تم تغيير كلمة المرور',
       before: `تم تغيير كلمة مرور حسابك في ${store} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّرها فلا يلزمك شيء.`,
       after: [
-        'إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه، ثم تواصل معنا. وإن كنت تستخدم كلمة المرور نفسها في مواقع أخرى فغيّرها هناك أيضًا.',
+        'إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه، ثم تواصل معنا. وإن كنت تستخدم كلمة ' +
+          'المرور نفسها في مواقع أخرى فغيّرها هناك أيضًا.',
       ],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
@@ -196,7 +202,8 @@ export const mails: {
       heading: 'Your password was changed',
       before: `The password of your account at ${store} was changed on ${at}, Riyadh time. If this was you, there is nothing to do.`,
       after: [
-        'If it was not you, set a new password now on the page below, then contact us. If you use the same password on other sites, change it there as well.',
+        'If it was not you, set a new password now on the page below, then contact us. If you use the ' +
+          'same password on other sites, change it there as well.',
       ],
       link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -209,7 +216,8 @@ export const mails: {
       code,
       after: [
         `الرمز صالح لمدة ${codeMinutes} دقائق ويُستخدم مرة واحدة. لا تشاركه مع أحد.`,
-        'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة من الصفحة أدناه، وسيُسجَّل الخروج من كل الأجهزة.',
+        'إن لم تطلب ذلك فلا تُعطِ الرمز أحدًا، فقد يكون شخص آخر قد دخل إلى حسابك. عيّن كلمة مرور جديدة ' +
+          'من الصفحة أدناه، وسيُسجَّل الخروج من كل الأجهزة.',
       ],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
@@ -220,7 +228,8 @@ export const mails: {
       code,
       after: [
         `The code is valid for ${codeMinutes} minutes and works once. Do not share it with anyone.`,
-        'If you did not ask for this, do not give the code to anyone: someone else may have access to your account. Set a new password on the page below, which logs out every device.',
+        'If you did not ask for this, do not give the code to anyone: someone else may have access to ' +
+          'your account. Set a new password on the page below, which logs out every device.',
       ],
       link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -235,7 +244,9 @@ export const mails: {
     en: ({ email, key }, { store, at, url }) => ({
       subject: `Your email was changed · ${store}`,
       heading: 'Your email was changed',
-      before: `The email of your account at ${store} was changed to ${email} on ${at}, Riyadh time. If this was you, there is nothing to do.`,
+      before:
+        `The email of your account at ${store} was changed to ${email} on ${at}, Riyadh time. If this ` +
+        'was you, there is nothing to do.',
       ...undoOrContact('en', key, url),
     }),
   },
@@ -243,13 +254,17 @@ export const mails: {
     ar: ({ last_four, key }, { store, at, url }) => ({
       subject: `تم تغيير رقم جوالك · ${store}`,
       heading: 'تم تغيير رقم الجوال',
-      before: `تم تغيير رقم الجوال لحسابك في ${store} إلى رقم ينتهي بـ ${last_four} يوم ${at} بتوقيت الرياض. إن كنت أنت من غيّره فلا يلزمك شيء.`,
+      before:
+        `تم تغيير رقم الجوال لحسابك في ${store} إلى رقم ينتهي بـ ${last_four} يوم ${at} بتوقيت الرياض. ` +
+        'إن كنت أنت من غيّره فلا يلزمك شيء.',
       ...undoOrContact('ar', key, url),
     }),
     en: ({ last_four, key }, { store, at, url }) => ({
       subject: `Your mobile number was changed · ${store}`,
       heading: 'Your mobile number was changed',
-      before: `The mobile number of your account at ${store} was changed to one ending in ${last_four} on ${at}, Riyadh time. If this was you, there is nothing to do.`,
+      before:
+        `The mobile number of your account at ${store} was changed to one ending in ${last_four} on ` +
+        `${at}, Riyadh time. If this was you, there is nothing to do.`,
       ...undoOrContact('en', key, url),
     }),
   },
@@ -257,14 +272,18 @@ export const mails: {
     ar: (_, { store, at, url }) => ({
       subject: `أُضيفت طريقة تسجيل دخول إلى حسابك · ${store}`,
       heading: 'أُضيفت طريقة تسجيل دخول إلى حسابك',
-      before: `رُبط حساب خارجي بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن تسجيل الدخول به من الآن. إن كنت أنت من ربطه فلا يلزمك شيء.`,
+      before:
+        `رُبط حساب خارجي بحسابك في ${store} يوم ${at} بتوقيت الرياض، ويمكن تسجيل الدخول به من الآن. إن ` +
+        'كنت أنت من ربطه فلا يلزمك شيء.',
       after: ['إن لم تكن أنت، فعيّن كلمة مرور جديدة الآن من الصفحة أدناه ثم تواصل معنا.'],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `A login method was added to your account · ${store}`,
       heading: 'A login method was added to your account',
-      before: `An external account was linked to your account at ${store} on ${at}, Riyadh time, and can now be used to log in. If this was you, there is nothing to do.`,
+      before:
+        `An external account was linked to your account at ${store} on ${at}, Riyadh time, and can now ` +
+        'be used to log in. If this was you, there is nothing to do.',
       after: ['If it was not you, set a new password now on the page below, then contact us.'],
       link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -273,14 +292,18 @@ export const mails: {
     ar: (_, { store, at, url }) => ({
       subject: `أعدنا إليك حسابك · ${store}`,
       heading: 'أعدنا إليك حسابك',
-      before: `أُعيد هذا البريد إلى حسابك في ${store} يوم ${at} بتوقيت الرياض. لم تعد كلمة المرور السابقة صالحة، وسُجّل الخروج من كل الأجهزة، وأُزيل كل حساب مرتبط به.`,
+      before:
+        `أُعيد هذا البريد إلى حسابك في ${store} يوم ${at} بتوقيت الرياض. لم تعد كلمة المرور السابقة ` +
+        'صالحة، وسُجّل الخروج من كل الأجهزة، وأُزيل كل حساب مرتبط به.',
       after: ['عيّن كلمة مرور جديدة من الصفحة أدناه لتدخل إلى حسابك، ثم راجع بياناتك وعناوينك وطلباتك.'],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `Your account has been restored · ${store}`,
       heading: 'Your account has been restored',
-      before: `On ${at}, Riyadh time, this became the email of your account at ${store} again. The previous password no longer works, all devices have been logged out, and all linked accounts have been removed.`,
+      before:
+        `On ${at}, Riyadh time, this became the email of your account at ${store} again. The previous ` +
+        'password no longer works, all devices have been logged out, and all linked accounts have been removed.',
       after: ['Set a new password on the page below to log in, then review your details, addresses and orders.'],
       link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -295,7 +318,9 @@ export const mails: {
     en: (_, { store, at }) => ({
       subject: `Your account was deleted · ${store}`,
       heading: 'Your account was deleted',
-      before: `Your account at ${store} was deleted on ${at}, Riyadh time, and cannot be restored. You are welcome to create a new one at any time.`,
+      before:
+        `Your account at ${store} was deleted on ${at}, Riyadh time, and cannot be restored. You are ` +
+        'welcome to create a new one at any time.',
       after: ['If you did not ask for this, contact us immediately using the details below.'],
     }),
   },
@@ -303,18 +328,24 @@ export const mails: {
     ar: (_, { store, at, url }) => ({
       subject: `محاولات دخول إلى حسابك · ${store}`,
       heading: 'محاولات دخول إلى حسابك',
-      before: `أُدخلت كلمة مرور غير صحيحة عدة مرات لحسابك في ${store} يوم ${at} بتوقيت الرياض، فأوقفنا تسجيل الدخول إليه بضع دقائق حمايةً لك. لم يدخل أحد إلى حسابك.`,
+      before:
+        `أُدخلت كلمة مرور غير صحيحة عدة مرات لحسابك في ${store} يوم ${at} بتوقيت الرياض، فأوقفنا تسجيل ` +
+        'الدخول إليه بضع دقائق حمايةً لك. لم يدخل أحد إلى حسابك.',
       after: [
-        'للدخول الآن دون انتظار، عيّن كلمة مرور جديدة من الصفحة أدناه. وإن لم تكن أنت من حاول فلا يلزمك شيء، ما دامت كلمة مرورك قوية ولا تستخدمها في مواقع أخرى.',
+        'للدخول الآن دون انتظار، عيّن كلمة مرور جديدة من الصفحة أدناه. وإن لم تكن أنت من حاول فلا يلزمك ' +
+          'شيء، ما دامت كلمة مرورك قوية ولا تستخدمها في مواقع أخرى.',
       ],
       link: { label: 'تعيين كلمة مرور جديدة', url: `${url}/forgetPassword` },
     }),
     en: (_, { store, at, url }) => ({
       subject: `Attempts to log in to your account · ${store}`,
       heading: 'Attempts to log in to your account',
-      before: `A wrong password was entered several times for your account at ${store} on ${at}, Riyadh time. To protect you, we have paused login for a few minutes. Nobody has accessed your account.`,
+      before:
+        `A wrong password was entered several times for your account at ${store} on ${at}, Riyadh time. ` +
+        'To protect you, we have paused login for a few minutes. Nobody has accessed your account.',
       after: [
-        'To log in without waiting, set a new password on the page below. If it was not you, no action is needed as long as your password is strong and you do not use it elsewhere.',
+        'To log in without waiting, set a new password on the page below. If it was not you, no action ' +
+          'is needed as long as your password is strong and you do not use it elsewhere.',
       ],
       link: { label: 'Set a new password', url: `${url}/forgetPassword` },
     }),
@@ -375,8 +406,10 @@ export const mails: {
         always: plain(reason) === '' ? [] : [`السبب: ${reason}`],
         page:
           plain(until) === ''
-            ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
-            : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.`,
+            ? 'انتهت مهلة التحويل، ولم نعد نحتفظ لك بالمنتجات. إن كنت ما زلت تريدها فادفع بطريقة أخرى من صفحة ' +
+              'الطلب ما دامت متوفرة. وإن كنت قد حوّلت المبلغ فتواصل معنا.'
+            : `نحتفظ لك بالمنتجات حتى ${until} بتوقيت الرياض. إن كنت قد حوّلت المبلغ (${amount} ر.س) فأرسل ` +
+              'إيصالًا جديدًا من صفحة الطلب قبل ذلك، وإن لم تحوّله بعد فحوّله ثم أرسل إيصاله.',
       }),
     }),
     en: ({ number, amount, order, reason, until }, { store, url }) => ({
@@ -387,8 +420,11 @@ export const mails: {
         always: plain(reason) === '' ? [] : [`Reason: ${reason}`],
         page:
           plain(until) === ''
-            ? 'The time to transfer has run out, so your items are no longer reserved. If you still want them, choose another payment method on the order page while supplies last. If you have transferred the money, contact us.'
-            : `Your items are reserved until ${until}, Riyadh time. If you have transferred the SAR ${amount}, upload a new receipt on the order page before then. If not, transfer the money and upload the receipt.`,
+            ? 'The time to transfer has run out, so your items are no longer reserved. If you still want them, ' +
+              'choose another payment method on the order page while supplies last. If you have transferred the ' +
+              'money, contact us.'
+            : `Your items are reserved until ${until}, Riyadh time. If you have transferred the SAR ${amount}, ` +
+              'upload a new receipt on the order page before then. If not, transfer the money and upload the receipt.',
       }),
     }),
   },
@@ -478,7 +514,8 @@ export const mails: {
       before: `Your order ${number} was not delivered, so we have canceled it.`,
       ...endOf('en', order, url, {
         always: [
-          'If you have paid, we will refund everything not refunded yet, the way you paid. If you chose to pay on delivery, you owe nothing.',
+          'If you have paid, we will refund everything not refunded yet, the way you paid. If you chose to ' +
+            'pay on delivery, you owe nothing.',
         ],
         page: 'If you still want the items, you can order them again on the order page, or contact us.',
       }),
@@ -512,7 +549,8 @@ export const mails: {
       heading: 'تواصل معنا لنعيد إليك المبلغ',
       before: `سنعيد إليك ${amount} ر.س من طلبك رقم ${number} بتحويل بنكي، وينقصنا رقم الآيبان.`,
       after: [
-        'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا عبر البيانات أدناه واذكر رقم الطلب، وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
+        'حُذف حسابك لدينا، فلم تعد صفحة الطلب متاحة لك. تواصل معنا عبر البيانات أدناه واذكر رقم الطلب، ' +
+          'وسنسألك عن رقم الآيبان واسم صاحب الحساب ثم نحوّل المبلغ إليه.',
         'لا تُعطِ أحدًا رقم بطاقتك أو رمز تحقق؛ لا نحتاج إليهما لنعيد إليك المبلغ.',
       ],
     }),
@@ -521,7 +559,9 @@ export const mails: {
       heading: 'Contact us for your refund',
       before: `We are refunding SAR ${amount} of your order ${number} by bank transfer, and we need your IBAN.`,
       after: [
-        'Your account was deleted, so the order page is no longer available. Please contact us using the details below and give the order number. We will ask for the IBAN and the account holder’s name, and transfer the money there.',
+        'Your account was deleted, so the order page is no longer available. Please contact us using the ' +
+          'details below and give the order number. We will ask for the IBAN and the account holder’s name, ' +
+          'and transfer the money there.',
         'Never give anyone your card number or a code; we do not need them for the refund.',
       ],
     }),
@@ -541,7 +581,9 @@ export const mails: {
     en: ({ number, amount, order, last_four }, { store, at, url }) => ({
       subject: `Bank account for the refund of order ${number} · ${store}`,
       heading: 'We have your bank account for the refund',
-      before: `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as requested on ${at}, Riyadh time.`,
+      before:
+        `We will transfer SAR ${amount} of your order ${number} to the IBAN ending in ${last_four}, as ` +
+        `requested on ${at}, Riyadh time.`,
       after: [
         'If this was you, there is nothing to do.',
         'If it was not you, contact us immediately using the details below, before we transfer the money.',
@@ -647,7 +689,8 @@ export const mails: {
       heading: 'Confirm your stock alert',
       before: `Someone asked ${store} to email this address when “${product_en}” is back in stock.`,
       after: [
-        'We send nothing until you confirm with the link below. Then we email you once, when it is back, and delete your address within 30 days.',
+        'We send nothing until you confirm with the link below. Then we email you once, when it is back, ' +
+          'and delete your address within 30 days.',
         'If you did not ask for this, ignore this message; your address will be deleted within 3 days.',
       ],
       link: { label: 'Yes, email me when it is back', url: alertUrl(url, 'confirm', key) },

@@ -92,11 +92,14 @@ export const orders = pgTable(
       .where(sql`${table.closesAt} is not null`),
     check(
       'order_total_adds_up',
-      sql`${table.totalHalalas} = ${table.subtotalHalalas} - ${table.couponDiscountHalalas} - ${table.transferDiscountHalalas} + ${table.deliveryHalalas} + ${table.cashFeeHalalas}`,
+      sql`${table.totalHalalas} = ${table.subtotalHalalas} - ${table.couponDiscountHalalas} -
+          ${table.transferDiscountHalalas} + ${table.deliveryHalalas} + ${table.cashFeeHalalas}`,
     ),
     check(
       'order_amounts_are_not_negative',
-      sql`least(${table.subtotalHalalas}, ${table.couponDiscountHalalas}, ${table.transferDiscountHalalas}, ${table.deliveryHalalas}, ${table.cashFeeHalalas}, ${table.vatHalalas}, ${table.totalHalalas}) >= 0`,
+      sql`least(${table.subtotalHalalas}, ${table.couponDiscountHalalas},
+          ${table.transferDiscountHalalas}, ${table.deliveryHalalas}, ${table.cashFeeHalalas},
+          ${table.vatHalalas}, ${table.totalHalalas}) >= 0`,
     ),
   ],
 );

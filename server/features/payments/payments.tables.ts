@@ -63,7 +63,9 @@ export const transactions = pgTable(
       .where(sql`${table.askAt} is not null`),
     check(
       'transaction_amounts_are_in_order',
-      sql`0 <= ${table.refundedByHandHalalas} and ${table.refundedByHandHalalas} <= ${table.refundedHalalas} and ${table.refundedHalalas} <= ${table.capturedHalalas} and ${table.capturedHalalas} <= ${table.amountHalalas}`,
+      sql`0 <= ${table.refundedByHandHalalas} and ${table.refundedByHandHalalas} <=
+          ${table.refundedHalalas} and ${table.refundedHalalas} <= ${table.capturedHalalas} and
+          ${table.capturedHalalas} <= ${table.amountHalalas}`,
     ),
   ],
 );

@@ -145,7 +145,10 @@ async function rule(): Promise<Block> {
 
 /** The sign is left of the number in both languages. */
 function priceMarkup(sar: number): string {
-  return `<span font_family="saudi_riyal" size="114%" foreground="${colours.action}">${riyalSign}</span> ${span(amount(sar), colours.action, 'semibold')}`;
+  return (
+    `<span font_family="saudi_riyal" size="114%" foreground="${colours.action}">${riyalSign}</span> ` +
+    `${span(amount(sar), colours.action, 'semibold')}`
+  );
 }
 
 function beforeMarkup(sar: number): string {

@@ -94,7 +94,8 @@ export function openApiDocument(version: string): Json {
       title: 'Lamsa store API',
       version,
       description:
-        'Amounts are in SAR with at most two decimals and include VAT. Times are ISO 8601 in UTC. Unknown parameters are ignored; invalid ones get a 422 with errors by field name.',
+        'Amounts are in SAR with at most two decimals and include VAT. Times are ISO 8601 in UTC. ' +
+        'Unknown parameters are ignored; invalid ones get a 422 with errors by field name.',
     },
     servers: [{ url: apiBasePath }],
     paths,
@@ -149,7 +150,12 @@ export function openApiPage(document: Json): string {
     }),
   );
   const { title, description } = document.info as { title: string; description: string };
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="${apiBasePath}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a href="${apiBasePath}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`;
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" ' +
+    `content="width=device-width"><title>${title}</title><link rel="stylesheet" ` +
+    `href="${apiBasePath}/docs.css"></head><body><main><h1>${title}</h1><p>${escape(description)}</p><p><a ` +
+    `href="${apiBasePath}/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}</main></body></html>`
+  );
 }
 
 /** The page's stylesheet. It is a separate file because the content security policy allows no inline styles. */

@@ -238,7 +238,9 @@ function send(response: ServerResponse, status: number, type: string, text: stri
 function pageHeaders(publicUrl: string): Record<string, string> {
   const back = [...new Set(returnAddresses(publicUrl).map((address) => new URL(address).origin))].join(' ');
   return {
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${back}; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy':
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ` +
+      `${back}; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',

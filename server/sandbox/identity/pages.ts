@@ -52,7 +52,11 @@ export function choicePage(language: Language, base: string, uid: string, wrong?
   const w = texts[language];
   const options = Object.entries(people).map(([key, { email, emailVerified, name }], index) => {
     const { given, family } = name[language];
-    return `<label class="person"><input type="radio" name="person" value="${key}"${!wrong && index === 0 ? ' checked' : ''}><span><strong>${given} ${family}</strong><bdi dir="ltr">${email}</bdi><small>${emailVerified ? w.verified : w.unverified}</small></span></label>`;
+    return (
+      '<label class="person"><input type="radio" name="person" ' +
+      `value="${key}"${!wrong && index === 0 ? ' checked' : ''}><span><strong>${given} ` +
+      `${family}</strong><bdi dir="ltr">${email}</bdi><small>${emailVerified ? w.verified : w.unverified}</small></span></label>`
+    );
   });
   const error = wrong ? `<p id="wrong" class="wrong" role="alert">${w.bad_email}</p>` : '';
   return page(
@@ -82,7 +86,13 @@ export function failedPage(language: Language, base: string): string {
 }
 
 function page(language: Language, base: string, title: string, body: string): string {
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="${base}/style.css"></head><body><main>${body}</main></body></html>`;
+  return (
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta ` +
+    'charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta ' +
+    `name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/icons/icon.svg" ` +
+    'type="image/svg+xml"><link rel="stylesheet" ' +
+    `href="${base}/style.css"></head><body><main>${body}</main></body></html>`
+  );
 }
 
 function escape(text: string): string {

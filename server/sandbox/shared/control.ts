@@ -222,15 +222,23 @@ function switchForm(each: SandboxProvider, switches: Switches, language: Languag
       )
       .join('')}</select></div>`;
   const field = (name: 'calls' | 'times', value: string, more: string) =>
-    `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" dir="ltr" value="${escape(value)}" ${more}></div>`;
-  return `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltrHtml(providerNames[each])}</h3><div class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`;
+    `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" ` +
+    `dir="ltr" value="${escape(value)}" ${more}></div>`;
+  return (
+    `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltrHtml(providerNames[each])}</h3><div ` +
+    `class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button ` +
+    `class="main">${w('save')}</button></div></form>`
+  );
 }
 
 function table(name: string, heads: readonly string[], rows: readonly string[][], language: Language): string {
   if (rows.length === 0) return `<p>${texts.none[language]}</p>`;
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('');
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
-  return `<div class="list" tabindex="0" role="region" aria-label="${name}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  return (
+    '<div class="list" tabindex="0" role="region" ' +
+    `aria-label="${name}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  );
 }
 
 function paymentTable(payments: ReturnType<Deps['payments']>, language: Language): string {
@@ -250,7 +258,10 @@ function parcelTable(parcels: SandboxParcel[], moves: readonly string[], languag
     const options = moves
       .map((move) => `<option value="${move}">${moveLabels[move]?.[language] ?? move}</option>`)
       .join('');
-    const form = `<form class="row" method="post" action="/sandbox/parties/parcels/${encodeURIComponent(id)}?lang=${language}"><select name="move" aria-label="${w('move')}"><option value="">${w('next')}</option>${options}</select><button>${w('move')}</button></form>`;
+    const form =
+      `<form class="row" method="post" action="/sandbox/parties/parcels/${encodeURIComponent(id)}?lang=${language}"><select ` +
+      `name="move" aria-label="${w('move')}"><option ` +
+      `value="">${w('next')}</option>${options}</select><button>${w('move')}</button></form>`;
     return [ltrHtml(id), ltrHtml(reference), ltrHtml(city), ltrHtml(events.at(-1)?.text ?? ''), form];
   });
   return table(w('parcels'), [w('waybill'), w('order'), w('city'), w('last'), w('action')], rows, language);
@@ -263,7 +274,8 @@ function deliveryTable(list: WebhookDelivery[], language: Language): string {
     ltrHtml(title),
     ltrHtml(`${state}${status === null ? '' : ` ${status}`}`),
     ltrHtml(String(tries)),
-    `<form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button name="id" value="${escape(id)}">${w('send')}</button></form>`,
+    `<form class="row" method="post" action="/sandbox/parties/deliveries?lang=${language}"><button ` +
+      `name="id" value="${escape(id)}">${w('send')}</button></form>`,
   ]);
   return table(w('deliveries'), [w('party'), w('event'), w('status'), w('tries'), w('action')], rows, language);
 }

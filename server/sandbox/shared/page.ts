@@ -66,7 +66,9 @@ export function sandboxPage(
 <body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>
 `;
   return c.html(text, status, {
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy':
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ` +
+      `${targets}; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
@@ -85,7 +87,9 @@ const overTexts = {
 /** The page for a payment that is over or unknown. */
 export function overPage(c: Context, language: Language, back = '/'): Response {
   const { title, text, back: label } = overTexts;
-  const body = `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" href="${escape(back)}">${label[language]}</a></div>`;
+  const body =
+    `<h1>${title[language]}</h1><p>${text[language]}</p><div class="ways"><a class="main" ` +
+    `href="${escape(back)}">${label[language]}</a></div>`;
   return sandboxPage(c, { language, title: title[language], body }, 404);
 }
 

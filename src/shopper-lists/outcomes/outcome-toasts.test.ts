@@ -207,7 +207,8 @@ describe('as toasts', () => {
     await tellAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, words);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
-      '3 products you picked before logging in have not been added yet, because too many changes are pending. Once they are saved, open the store again within a day.',
+      '3 products you picked before logging in have not been added yet, because too many changes are ' +
+        'pending. Once they are saved, open the store again within a day.',
       'The 2 products you picked before logging in have been added',
     ]);
   });

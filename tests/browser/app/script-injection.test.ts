@@ -286,7 +286,9 @@ test('in pictures and their file names', () =>
           name: `${of(from + each).slice(0, 100)}.svg`,
           mimeType: 'image/svg+xml',
           buffer: Buffer.from(
-            `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="40" onload="alert(1)"><script>alert(1)</script><rect width="40" height="40"/>${isPlain ? '' : payload}</svg>`,
+            '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" ' +
+              'height="40" onload="alert(1)"><script>alert(1)</script><rect width="40" ' +
+              `height="40"/>${isPlain ? '' : payload}</svg>`,
           ),
         })),
       );

@@ -384,7 +384,8 @@ test(
     const placed = (await shopping).flat();
     const unavailable = statuses.filter((status) => status === 503).length;
     process.stdout.write(
-      `${ended} connections ended in ${cuts} rounds, ${placed.length} orders acknowledged; of ${statuses.length} answers ${unavailable} were 503\n`,
+      `${ended} connections ended in ${cuts} rounds, ${placed.length} orders acknowledged; of ` +
+        `${statuses.length} answers ${unavailable} were 503\n`,
     );
     expect(ended).toBeGreaterThan(cuts);
     expect(placed.length).toBeGreaterThan(cuts / 2);

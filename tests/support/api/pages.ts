@@ -6,7 +6,8 @@ import { builtTemplate } from '../../../server/pages/template.ts';
 import { renderMissingPage, renderPage, renderShellState } from '../../../src/start/server-page/render-page.tsx';
 
 const indexHtml =
-  '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
+  '<!doctype html><html lang="ar" dir="rtl"><head><!--head--><script type="module" ' +
+  'src="/assets/index.js"></script></head><body><div id="app"><!--body--></div><!--state--></body></html>';
 const template = builtTemplate(indexHtml, { 'index.html': { file: 'assets/index.js' } }, () => '');
 
 /**

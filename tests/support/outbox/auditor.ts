@@ -325,7 +325,8 @@ export function createAuditor(model: ModelServer) {
         const shown = shows(thing);
         if (!possible.some((value) => value + added === shown))
           fail(
-            `8: ${tab.name} shows ${shown} of ${thing}; possible are ${possible.map((value) => value + added).join(', ')} (from version ${floor})`,
+            `8: ${tab.name} shows ${shown} of ${thing}; possible are ` +
+              `${possible.map((value) => value + added).join(', ')} (from version ${floor})`,
           );
       }
       floors.set(tab, floorOf);

@@ -47,8 +47,10 @@ const byLine = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.ex
 async function visible() {
   const all = await Promise.all(
     [
-      sql`select id, code, parent_id, title_ar, title_en, description_ar, description_en, image_id, position, active from categories order by id`,
-      sql`select id, category_id, title_ar, title_en, sold, rating_sum, rating_count, comments_count, published_at, updated_at, active from products order by id`,
+      sql`select id, code, parent_id, title_ar, title_en, description_ar, description_en, image_id,
+          position, active from categories order by id`,
+      sql`select id, category_id, title_ar, title_en, sold, rating_sum, rating_count, comments_count,
+          published_at, updated_at, active from products order by id`,
       sql`select * from varieties order by id`,
       sql`select * from product_media order by product_id, position`,
       sql`select * from attachments order by product_id, position`,

@@ -86,7 +86,8 @@ export async function moveOrder(
 export function checkMovable(order: OrderRow, to: Stage): void {
   if (!mayBecome(orderEdges, order.status, to))
     throw new NotMovable(
-      `Order ${order.number} is ${order.status} and cannot become ${to}.${to === 'returned' && isUndelivered(order.status) ? ` If it was not delivered: orders cancel ${order.number}` : ''}`,
+      `Order ${order.number} is ${order.status} and cannot become ` +
+        `${to}.${to === 'returned' && isUndelivered(order.status) ? ` If it was not delivered: orders cancel ${order.number}` : ''}`,
     );
   if (order.status === 'processing' && !isFirm(order.paymentStatus))
     throw new NotMovable(`Order ${order.number} is not paid (${order.paymentStatus}).`);
@@ -111,7 +112,9 @@ const unawaited = {
 };
 
 function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
-  const said = `Order ${number} already has its transfer${came > 1 ? `, ${came} times` : ''}. Nothing was changed. If another one has arrived, `;
+  const said =
+    `Order ${number} already has its transfer${came > 1 ? `, ${came} times` : ''}. Nothing was ` +
+    'changed. If another one has arrived, ';
   return (
     said +
     (isAwaited

@@ -24,7 +24,8 @@ export type Audit = {
 const checks: { name: string; rows: SQL }[] = [
   {
     name: 'every ledger journal adds up to 0',
-    rows: sql`select journal::text as about, sum(amount_halalas)::int as difference from ledger_entries group by journal having sum(amount_halalas) <> 0`,
+    rows: sql`select journal::text as about, sum(amount_halalas)::int as difference from ledger_entries group
+        by journal having sum(amount_halalas) <> 0`,
   },
   {
     name: 'an order’s lines, discounts and VAT match its totals',

@@ -214,7 +214,8 @@ function notOwed(
     ? `Order ${number} has a manual refund of ${byHand} open, not ${sarText(amount)}. Nothing was changed.`
     : `Order ${number} has no manual refund open.`;
   const hint = refused
-    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take the refund over before you make it (refund by-hand ${number}).`
+    ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take the refund ` +
+      `over before you make it (refund by-hand ${number}).`
     : '';
   return said + hint;
 }
@@ -225,7 +226,9 @@ function otherAccount(
 ): string {
   return lastFour === null
     ? `No account is stored for order ${number}, so none that ends in ${to}. Nothing was changed. See it with: refund list`
-    : `The account stored for order ${number} now ends in ${lastFour}, not in ${to}: it has changed. Nothing was recorded. If you have transferred to the other account, ask the buyer before: refund done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
+    : `The account stored for order ${number} now ends in ${lastFour}, not in ${to}: it has changed. ` +
+        'Nothing was recorded. If you have transferred to the other account, ask the buyer before: refund ' +
+        `done ${number} --amount ${toSar(amount).toFixed(2)} --to ${lastFour}`;
 }
 
 /**

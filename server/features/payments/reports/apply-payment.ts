@@ -280,7 +280,9 @@ async function noteUnasked(
   const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
   const unasked = refunded - refundedHalalas - expected;
   if (unasked <= 0) return;
-  const said = `${sarText(unasked)} refunded by the provider besides ${sarText(byHand)} by you in its place, ${sarText(refunded - byHand)} by it in total`;
+  const said =
+    `${sarText(unasked)} refunded by the provider besides ${sarText(byHand)} by you in its place, ` +
+    `${sarText(refunded - byHand)} by it in total`;
   await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
 }
 

@@ -49,8 +49,10 @@ function product(random: Random, at: number): object {
     },
     subtitle: both([`${kind.title[0]}، ${reasons[0][0]}`, `${capital(kind.title[1])}: ${reasons[0][1]}`]),
     description: both([
-      `${group.thing[0]} ${quality[0]} ${kind.title[0]} من مجموعة ${line[0]}. ${reasons[0][0]}، كما أنه ${reasons[1][0]}.\n\nتصنعه ${maker[0]} وتضمنه سنة كاملة.`,
-      `A ${quality[1]} ${group.thing[1]} ${kind.title[1]} of the ${capital(line[1])} line. It ${reasons[0][1]}, and ${reasons[1][1]}.\n\nMade by ${capital(maker[1])}, with a year of warranty.`,
+      `${group.thing[0]} ${quality[0]} ${kind.title[0]} من مجموعة ${line[0]}. ${reasons[0][0]}، كما ` +
+        `أنه ${reasons[1][0]}.\n\nتصنعه ${maker[0]} وتضمنه سنة كاملة.`,
+      `A ${quality[1]} ${group.thing[1]} ${kind.title[1]} of the ${capital(line[1])} line. It ` +
+        `${reasons[0][1]}, and ${reasons[1][1]}.\n\nMade by ${capital(maker[1])}, with a year of warranty.`,
     ]),
     category: `${field.code}.made-${group.code}.${kind.code}`,
     ...(random() < 0.02 ? { requires_custom_text: true } : {}),
