@@ -37,7 +37,7 @@ const texts = {
     loading: /جارٍ البحث/,
     failed: 'تعذّر البحث الآن',
     retry: 'أعد المحاولة',
-    clear: 'مسح البحث',
+    clear: 'امسح البحث',
     submit: 'بحث',
     sort: 'الترتيب',
     next: /^التالي/,

@@ -10,7 +10,7 @@ import { openCuttableProxy } from '../../support/network/cuttable-proxy.ts';
 const url = inject('storeUrl');
 const texts = {
   ar: {
-    copy: 'نسخ الرمز LAMSA10',
+    copy: 'انسخ الرمز LAMSA10',
     copied: 'تم نسخ الرمز LAMSA10',
     dismiss: 'إخفاء هذا العرض',
     language: 'العربية · SAR',

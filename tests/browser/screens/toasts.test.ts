@@ -4,7 +4,7 @@ import { appReady } from '../../support/browser/app-ready.ts';
 import { openBrowser, screens, withBrowser, type Screen } from '../../support/browser/browser.ts';
 
 const url = inject('storeUrl');
-const copyName = { ar: /^نسخ الرمز/, en: /^Copy code/ };
+const copyName = { ar: /^انسخ الرمز/, en: /^Copy code/ };
 
 /**
  * Opens a page where the offer's code can be copied, the quickest way to a success toast; returns the function that

@@ -19,7 +19,7 @@ const texts = {
     about: 'من نحن',
     privacy: 'سياسة الخصوصية',
     accounts: 'حساباتنا البنكية',
-    copy: 'نسخ الآيبان، Trial Bank',
+    copy: 'انسخ الآيبان، Trial Bank',
     copied: 'تم نسخ الآيبان',
     all: 'كل منتجات هذا القسم',
     search: 'ابحث في الأسئلة',

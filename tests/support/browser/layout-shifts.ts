@@ -84,7 +84,8 @@ function reported(page: Page): Promise<void> {
 export async function takeShifts(page: Page): Promise<Shift[]> {
   await reported(page);
   return page.evaluate(() => {
-    const taken = window.layoutShifts?.splice(0) ?? [];
+    if (!window.layoutShifts) throw new Error('this page does not record its layout shifts');
+    const taken = window.layoutShifts.splice(0);
     return taken.filter(({ at }) => !(window.fontTimes ?? []).some(([from, until]) => from <= at && at <= until));
   });
 }
@@ -98,7 +99,10 @@ export const knownShift = 0.0005;
 /** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
 export async function layoutShiftsSoFar(page: Page): Promise<string[]> {
   await reported(page);
-  const all = await page.evaluate(() => window.layoutShifts ?? []);
+  const all = await page.evaluate(() => {
+    if (!window.layoutShifts) throw new Error('this page does not record its layout shifts');
+    return window.layoutShifts;
+  });
   const shifts = all.filter(({ hadRecentInput }) => !hadRecentInput);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum < knownShift ? [] : shifts.map(({ value, moved }) => `${value.toFixed(5)}: ${moved.join('; ')}`);

@@ -145,13 +145,11 @@ export function ProductPage(props: Props) {
               varietyHref={varietyHref}
             />
           )}
-          {/* Not while the varieties are loading: they go above it. */}
-          {offered && (
-            <Stock
-              quantity={offer.quantity}
-              others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false}
-            />
-          )}
+          {/* Empty while the varieties are loading: they go above it. */}
+          <Stock
+            quantity={offered ? offer.quantity : null}
+            others={product?.varieties.some(({ quantity }) => quantity > 0) ?? false}
+          />
           {variety?.quantity === 0 && renderSoldOut?.(variety.id)}
           {offered && (
             <BuyBox product={shown} variety={offered} actions={actions} here={here} end={end}>
@@ -221,8 +219,10 @@ function Age({ cachedAt, failure, onRetry }: Pick<Props, 'cachedAt' | 'failure' 
   );
 }
 
-function Stock({ quantity, others }: { quantity: number; others: boolean }) {
+/** `quantity` is null while unknown; the status is there from the start, so that screen readers announce it. */
+function Stock({ quantity, others }: { quantity: number | null; others: boolean }) {
   const { t, counted } = useFormats('catalogue');
+  if (quantity === null) return <div role="status" />;
   const state = quantity === 0 ? 'none' : quantity <= fewPieces ? 'few' : 'enough';
   return (
     <div role="status" className={s.stock} data-state={state}>
