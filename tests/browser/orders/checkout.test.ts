@@ -46,7 +46,7 @@ const texts = {
     inFour: /[4٤] دفعات/,
     transferDiscount: 'خصم التحويل البنكي',
     transferLeft: 'استلمنا طلبك',
-    copyIban: /^نسخ رقم الآيبان/,
+    copyIban: /^انسخ رقم الآيبان/,
     send: 'أرسل الإيصال',
     choose: 'اختر صورة الإيصال أولًا',
     sender: 'اسم المحوِّل',
