@@ -53,7 +53,7 @@ export async function runStore({
 }: {
   environment: Record<string, string | undefined>;
   version: string;
-  /** What is said with the address once the store listens. */
+  /** Printed before the address once the store listens. */
   running: string;
   openSite: (parts: SiteParts) => Promise<Site>;
 }): Promise<void> {

@@ -1,11 +1,17 @@
 // Counts what makes the project hard to read: `node tests/project/count.mjs [FOLDER]`, with a folder for another
 // checkout. count.test.ts holds the numbers.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.';
-const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+/** Paths below a folder, without what is installed, built or left by a run. */
+const below = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (/^(?:\.git|\.data|coverage|dist|test-results)$/.test(path) || entry.name === 'node_modules') return [];
+    return entry.isDirectory() ? below(path) : [path];
+  });
+const files = below('.');
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
 const isCode = (path) => /^(contract|scripts|server|src|sw|tests|tools)\/.*\.(tsx?|mjs|css)$/.test(path);
@@ -72,7 +78,7 @@ const cannotBreak = (line) =>
   /\bd="?M|'M[\d.]+[ ,VHL]/.test(line) || line.split(/\s/).some(({ length }) => length > 80);
 const report = {
   largestFolders: [...perFolder].sort(([, a], [, b]) => b - a).slice(0, 10),
-  namesExportedTwice: [...places].filter(([, paths]) => paths.size > 1).map(([name]) => name),
+  namesExportedTwice: [...places].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, [...paths]]),
   longLines: files
     .filter((path) => isCode(path) && !isData(path))
     .flatMap((path) =>

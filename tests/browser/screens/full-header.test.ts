@@ -86,7 +86,7 @@ test.each([
       const more = page.locator('header [data-active] > [data-more]');
       await more.waitFor();
       const moreBox = await more.boundingBox();
-      if (!moreBox) throw new Error('nothing stands beside the list');
+      if (!moreBox) throw new Error('there is nothing next to the list');
       expect(moreBox.y).toBeGreaterThanOrEqual(panel.y);
       expect(moreBox.y + moreBox.height).toBeLessThanOrEqual(panel.y + panel.height);
       expect(moreBox.width).toBeGreaterThan(600);

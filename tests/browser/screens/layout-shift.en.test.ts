@@ -1,10 +1,9 @@
 // Nothing shifts while a page loads, in English.
 import { expect, inject, test } from 'vitest';
-import type { Product, ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import { withShopper } from '../../support/browser/account-pages.ts';
 import { putSession, registerCustomer } from '../../support/browser/device.ts';
 import { goInApp, takeShifts } from '../../support/browser/layout-shifts.ts';
-import { checkLayoutShift } from '../../support/browser/layout-walk.ts';
+import { checkLayoutShift, listedProducts } from '../../support/browser/layout-walk.ts';
 
 const url = inject('storeUrl');
 
@@ -26,12 +25,7 @@ test(
   'a product with varieties opened from a list moves nothing when they arrive late',
   { tags: ['core'] },
   async () => {
-    const ask = async <T>(path: string) =>
-      ((await (await fetch(`${url}/api/v1${path}`, { headers: { 'Accept-Language': 'en' } })).json()) as { data: T })
-        .data;
-    const listed = await ask<Product[]>('/products');
-    const details = await Promise.all(listed.map(({ id }) => ask<ProductDetail>(`/products/${id}`)));
-    const product = details.find(({ varieties }) => varieties.length > 1);
+    const product = (await listedProducts('en', 20)).find(({ varieties }) => varieties.length > 1);
     if (!product) throw new Error('the first page of the list has no product with varieties');
     await withShopper({ url, language: 'en', width: 1280 }, async ({ page }) => {
       let answer = (): void => undefined;

@@ -5,7 +5,7 @@ import { Mailbox } from '../../../server/sandbox/mailbox.ts';
 import { startMailSandbox, type MailSandbox } from '../../../server/sandbox/mail-sandbox.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import {
-  onlyOnScreenOf,
+  arabicPhone,
   openBrowser,
   workerInCharge,
   type Language,
@@ -126,29 +126,26 @@ function streamsOf(context: BrowserContext): string[] {
 }
 
 describe('live viewers', () => {
-  test.each(onlyOnScreenOf('ar'))(
-    'two browsers count as two, closing one lowers the count, and nothing shifts ($language at $width px)',
-    async (screen) => {
-      const text = texts[screen.language];
-      await withBrowsers(3, screen, async ([one, two, three]) => {
-        if (!one || !two || !three) throw new Error('three browsers were asked for');
-        const alone = streamsOf(one.context);
-        await one.page.goto(address('LIVE'));
-        await expect.poll(() => alone.length, soon).toBe(1);
-        await two.page.goto(address('LIVE'));
-        await says(one.page, text.two);
-        await says(two.page, text.two);
-        await three.page.goto(address('LIVE'));
-        for (const { page } of [one, two, three]) await says(page, text.three);
-        expect(await axeFindings(one.page)).toEqual([]);
-        await three.page.close();
-        await says(one.page, text.two);
-        await two.page.goto(`${store.url}/store`);
-        await saysNothing(one.page);
-        expect(await layoutShiftsSoFar(one.page)).toEqual([]);
-      });
-    },
-  );
+  test('two browsers count as two, closing one lowers the count, and nothing shifts', async () => {
+    const text = texts.ar;
+    await withBrowsers(3, arabicPhone, async ([one, two, three]) => {
+      if (!one || !two || !three) throw new Error('three browsers were asked for');
+      const alone = streamsOf(one.context);
+      await one.page.goto(address('LIVE'));
+      await expect.poll(() => alone.length, soon).toBe(1);
+      await two.page.goto(address('LIVE'));
+      await says(one.page, text.two);
+      await says(two.page, text.two);
+      await three.page.goto(address('LIVE'));
+      for (const { page } of [one, two, three]) await says(page, text.three);
+      expect(await axeFindings(one.page)).toEqual([]);
+      await three.page.close();
+      await says(one.page, text.two);
+      await two.page.goto(`${store.url}/store`);
+      await saysNothing(one.page);
+      expect(await layoutShiftsSoFar(one.page)).toEqual([]);
+    });
+  });
 
   test('a hidden page neither counts nor listens until it is visible again; offline the line disappears', () =>
     withBrowsers(2, { language: 'en' }, async ([one, two]) => {
@@ -219,43 +216,40 @@ const mailsTo = (email: string) => mailbox.list(email);
 const linkIn = (text: string | undefined, path: string) =>
   new RegExp(`${store.url}${path}\\S*`).exec(text ?? '')?.[0] ?? `no link to ${path} in ${text}`;
 
-test.each(onlyOnScreenOf('ar'))(
-  'a visitor enters an address, confirms it by email, and gets one email when stock arrives ($language at $width px)',
-  async (screen) => {
-    const text = texts[screen.language];
-    const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-    await withBrowsers(1, screen, async ([shopper]) => {
-      if (!shopper) throw new Error('a browser was asked for');
-      const { page } = shopper;
-      const email = `visitor-${screen.language}@example.com`;
-      await page.goto(address('SOLD'));
-      await button(page, text.tellMe).waitFor(); // a link until its code has loaded
-      expect(await layoutShiftsSoFar(page)).toEqual([]);
-      await button(page, text.tellMe).click();
-      const dialog = page.getByRole('dialog', { name: text.tellMe });
-      await dialog.getByRole('textbox', { name: text.email }).fill(email);
-      expect(await axeFindings(page)).toEqual([]);
-      await button(page, text.send).click();
-      await dialog.getByText(text.sent).waitFor();
-      await button(page, text.close).click();
+test('a visitor enters an address, confirms it by email, and gets one email when stock arrives', async () => {
+  const text = texts.ar;
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  await withBrowsers(1, arabicPhone, async ([shopper]) => {
+    if (!shopper) throw new Error('a browser was asked for');
+    const { page } = shopper;
+    const email = `visitor-${arabicPhone.language}@example.com`;
+    await page.goto(address('SOLD'));
+    await button(page, text.tellMe).waitFor(); // a link until its code has loaded
+    expect(await layoutShiftsSoFar(page)).toEqual([]);
+    await button(page, text.tellMe).click();
+    const dialog = page.getByRole('dialog', { name: text.tellMe });
+    await dialog.getByRole('textbox', { name: text.email }).fill(email);
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, text.send).click();
+    await dialog.getByText(text.sent).waitFor();
+    await button(page, text.close).click();
 
-      await expect.poll(() => mailsTo(email).length, soon).toBe(1);
-      await page.goto(linkIn(mailsTo(email)[0]?.text, '/stock-wishes/confirm'));
-      await button(page, text.yes).click();
-      await page.getByText(text.done).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width);
+    await expect.poll(() => mailsTo(email).length, soon).toBe(1);
+    await page.goto(linkIn(mailsTo(email)[0]?.text, '/stock-wishes/confirm'));
+    await button(page, text.yes).click();
+    await page.getByText(text.done).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(arabicPhone.width);
 
-      await store.bring({ products: [soldOut(3)] });
-      await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(2);
-      const [mail] = mailsTo(email);
-      expect(mail?.subject).toContain(text.subject);
-      await page.goto(linkIn(mail?.text, '/products/'));
-      await button(page, text.add).first().waitFor();
-      await store.bring({ products: [soldOut()] });
-    });
-  },
-);
+    await store.bring({ products: [soldOut(3)] });
+    await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(2);
+    const [mail] = mailsTo(email);
+    expect(mail?.subject).toContain(text.subject);
+    await page.goto(linkIn(mail?.text, '/products/'));
+    await button(page, text.add).first().waitFor();
+    await store.bring({ products: [soldOut()] });
+  });
+});
 
 test('the store stops within seconds while pages are open', () =>
   withBrowsers(1, { language: 'en' }, async ([shopper]) => {

@@ -65,14 +65,17 @@ export async function recordShifts(context: BrowserContext): Promise<void> {
   }, fontToldWithinMs);
 }
 
-/** Resolves when the observer has reported every frame drawn so far. */
-function reported(page: Page): Promise<void> {
-  return page.evaluate(async () => {
+/** What the page has recorded of every frame drawn so far; with `clears`, its shifts are then forgotten. */
+function recorded(page: Page, { clears }: { clears: boolean }) {
+  return page.evaluate(async (isCleared) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     await new Promise((resolve) => setTimeout(resolve)); // the observer is notified after the frame is drawn
-  });
+    const shifts = window.layoutShifts;
+    if (!shifts) throw new Error('this page does not record its layout shifts');
+    return { shifts: isCleared ? shifts.splice(0) : shifts, fontTimes: window.fontTimes ?? [] };
+  }, clears);
 }
 
 /**
@@ -82,12 +85,8 @@ function reported(page: Page): Promise<void> {
  * differently. Other tests limit those (`knownShift`).
  */
 export async function takeShifts(page: Page): Promise<Shift[]> {
-  await reported(page);
-  return page.evaluate(() => {
-    if (!window.layoutShifts) throw new Error('this page does not record its layout shifts');
-    const taken = window.layoutShifts.splice(0);
-    return taken.filter(({ at }) => !(window.fontTimes ?? []).some(([from, until]) => from <= at && at <= until));
-  });
+  const { shifts, fontTimes } = await recorded(page, { clears: true });
+  return shifts.filter(({ at }) => !fontTimes.some(([from, until]) => from <= at && at <= until));
 }
 
 /**
@@ -98,12 +97,8 @@ export const knownShift = 0.0005;
 
 /** Layout shifts so far, except within half a second of a touch; empty if they add up to less than `knownShift`. */
 export async function layoutShiftsSoFar(page: Page): Promise<string[]> {
-  await reported(page);
-  const all = await page.evaluate(() => {
-    if (!window.layoutShifts) throw new Error('this page does not record its layout shifts');
-    return window.layoutShifts;
-  });
-  const shifts = all.filter(({ hadRecentInput }) => !hadRecentInput);
+  const all = await recorded(page, { clears: false });
+  const shifts = all.shifts.filter(({ hadRecentInput }) => !hadRecentInput);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum < knownShift ? [] : shifts.map(({ value, moved }) => `${value.toFixed(5)}: ${moved.join('; ')}`);
 }

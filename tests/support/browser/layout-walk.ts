@@ -53,16 +53,24 @@ const textPages = [
 
 const pagesOfVisitors = ['/login', '/register', '/forgetPassword', '/reset-password', '/verify-email'];
 
+/** The first `count` products of the list, as their pages get them. */
+export async function listedProducts(language: Language, count: number): Promise<ProductDetail[]> {
+  const read = async <T>(path: string) => {
+    const answer = await fetch(`${url}/api/v1${path}`, { headers: { 'Accept-Language': language } });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const details: ProductDetail[] = [];
+  for (const { id } of await read<Product[]>(`/products?per_page=${count}`))
+    details.push(await read<ProductDetail>(`/products/${id}`));
+  return details;
+}
+
 /**
  * Products of the first list page, which open with the list's data: with one picture, with several, with varieties, and
  * with a custom text.
  */
 async function productPages(): Promise<string[]> {
-  const details: ProductDetail[] = [];
-  const list = (await (await fetch(`${url}/api/v1/products?per_page=60`)).json()) as { data: Product[] };
-  const of = async (id: number) =>
-    ((await (await fetch(`${url}/api/v1/products/${id}`)).json()) as { data: ProductDetail }).data;
-  for (const { id } of list.data) details.push(await of(id));
+  const details = await listedProducts('ar', 60);
   const kinds = [
     (one: ProductDetail) => one.media.length === 1 && one.varieties.length === 1,
     (one: ProductDetail) => one.media.length > 1 && one.varieties.length === 1,
