@@ -48,7 +48,7 @@ const texts = {
     notLinked:
       'Your account was not linked to Trial account. To link it, choose Trial account the next time you log in.',
     notLinkedAnother: (typed: string, email: string) =>
-      `You logged in as \u2066${typed}\u2069, but Trial account knows you as \u2066${email}\u2069, so the two were not linked.`,
+      `You logged in as \u2066${typed}\u2069, but your Trial account account uses \u2066${email}\u2069, so the two were not linked.`,
   },
 };
 

@@ -46,7 +46,7 @@ const texts = {
     sent: /To be notified when it is back/,
     close: 'Close',
     yes: 'Yes, notify me',
-    done: /We will write to you once, when Sold ring is back\./,
+    done: /We will email you once, when Sold ring is back\./,
     withdraw: 'Cancel alerts',
     withdrawn: /We will not send you any more stock alerts/,
     noted: 'We will notify you once, when it is back.',

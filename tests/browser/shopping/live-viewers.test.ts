@@ -40,7 +40,7 @@ const texts = {
     sent: 'To be notified when it is back',
     close: 'Close',
     yes: 'Yes, notify me',
-    done: 'We will write to you once, when Sold ring is back.',
+    done: 'We will email you once, when Sold ring is back.',
     subject: 'Back in stock',
     add: 'Add To Cart',
   },
