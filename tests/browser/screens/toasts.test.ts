@@ -54,7 +54,7 @@ test('a click closes a toast, the newest is on top, and there are at most twenty
     await toasts(page).first().waitFor();
     await page.mouse.move(200, 40); // over the toasts: none closes
     await page.evaluate(() => {
-      const button = document.querySelector<HTMLElement>('button[aria-label^="Copy the code"]');
+      const button = document.querySelector<HTMLElement>('button[aria-label^="Copy code"]');
       for (let i = 0; i < 24; i += 1) button?.click();
     });
     await expect.poll(() => toasts(page).count()).toBe(20);

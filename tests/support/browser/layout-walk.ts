@@ -151,31 +151,42 @@ async function moved(page: Page, way: string): Promise<string[]> {
   ];
 }
 
-/** A device with only the session: each page loaded, then opened from another page. */
+/**
+ * A device with only the session: each page loaded, and opened from the page before. A product or a category opens with
+ * what the list knows of it, so those are opened from the list.
+ */
 async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
   const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
-  const forget = async () => {
+  const problems: string[] = [];
+  const load = async (path: string) => {
     await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
     await page.evaluate(() => sessionStorage.clear());
-  };
-  const problems: string[] = [];
-  for (const path of [...pages, ...more]) {
-    await forget();
     await page.goto(url + path);
-    await settled();
-    problems.push(...(await moved(page, `${path} on a fresh device`)));
-  }
-  for (const path of pages) {
-    await forget();
-    // A product opens with what its list knows of it.
-    const from = /^\/(products|category)\//.test(path) ? '/store' : '/about';
-    await page.goto(url + from);
-    await appReady(page); // its pictures may still load; that this page does not move was checked above
-    await takeShifts(page);
+  };
+  const follow = async (path: string, from: string) => {
     await goInApp(page, path);
     await settled();
     problems.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
+  };
+  const isFromList = (path: string) => /^\/(products|category)\//.test(path);
+  for (const [at, path] of pages.entries()) {
+    await load(path);
+    await settled();
+    problems.push(...(await moved(page, `${path} on a fresh device`)));
+    const next = pages[at + 1] ?? pages[0];
+    if (next !== undefined && !isFromList(next)) await follow(next, path);
+  }
+  for (const path of more) {
+    await load(path);
+    await settled();
+    problems.push(...(await moved(page, `${path} on a fresh device`)));
+  }
+  for (const path of pages.filter(isFromList)) {
+    await load('/store');
+    await appReady(page); // its pictures may still load; that this page does not move was checked above
+    await takeShifts(page);
+    await follow(path, '/store');
   }
   return problems;
 }
