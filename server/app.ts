@@ -4,7 +4,6 @@ import type { Halalas } from '../contract/core/money.ts';
 import type { BankAccount } from '../contract/content/pages.ts';
 import type { CashExclusion } from '../contract/orders/payments.ts';
 import { ping, type Database } from './db/connect.ts';
-import type { AccountLimits } from './features/accounts/account-limits.ts';
 import { mountAccounts } from './features/accounts/accounts.routes.ts';
 import { mountFederated } from './features/accounts/federated/federated.routes.ts';
 import type { PersonalPart } from './features/accounts/profile/personal-part.ts';
@@ -15,14 +14,14 @@ import { cartWeight } from './features/cart/cart-weight.ts';
 import { emptyCart, exportCart } from './features/cart/personal-cart.ts';
 import { cartVarietyIds } from './features/cart/read-lines.ts';
 import { mountCatalogue } from './features/catalogue/catalogue.routes.ts';
-import { mountComments, type CommentLimits } from './features/catalogue/comments/comments.routes.ts';
+import { mountComments } from './features/catalogue/comments/comments.routes.ts';
 import { anonymiseComments, exportComments } from './features/catalogue/comments/personal-comments.ts';
 import { flagsFrom } from './features/catalogue/shopper-flags.ts';
 import type { Catalogue } from './features/catalogue/index/snapshot.ts';
 import { mountCompare } from './features/compare/compare.routes.ts';
 import { comparedVarietyIds, emptyCompare, exportCompare } from './features/compare/compare.ts';
 import { deleteOwnMessages, exportOwnMessages } from './features/contact/personal-messages.ts';
-import { mountContact, type ContactLimits } from './features/contact/contact.routes.ts';
+import { mountContact } from './features/contact/contact.routes.ts';
 import { mountContent } from './features/content/content.routes.ts';
 import { mountShipments } from './features/fulfilment/shipments.routes.ts';
 import type { LiveViewerStreams } from './features/live-viewers/live-viewers.ts';
@@ -47,7 +46,7 @@ import { deliveryTermsAnswer } from './features/shipping/delivery-terms.ts';
 import { mountShipping } from './features/shipping/shipping.routes.ts';
 import { personalAlerts } from './features/stock-alerts/personal-alerts.ts';
 import { mountStockAlerts } from './features/stock-alerts/stock-alerts.routes.ts';
-import { mountUploads, uploadRoutes, type UploadLimits } from './features/uploads/uploads.routes.ts';
+import { mountUploads, uploadRoutes } from './features/uploads/uploads.routes.ts';
 import { uploadsPath } from './features/uploads/upload-url.ts';
 import { mountFavorites } from './features/favorites/favorites.routes.ts';
 import { emptyWishlist, exportWishlist, favoriteProductIds } from './features/favorites/favorites.ts';
@@ -55,7 +54,8 @@ import type { AnswerCache } from './http/answers/answer-cache.ts';
 import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { boundedByKey, type Bound } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
-import { createLimit } from './http/requests/limits.ts';
+import type { ChangedLimits } from './http/rate-limits.ts';
+import { createLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
 import { Refusal } from './http/answers/refusal.ts';
@@ -68,9 +68,6 @@ import type { Carrier } from './providers/shipping/carrier.ts';
 
 // Shorter than a load balancer's timeout: a stuck database must show as 'not ready', not as a store that hangs.
 const readyWithinMs = 2_000;
-
-// Changes to cart, favorites and compare by one customer: five full outboxes a minute (offline-design.md, section 2).
-const listWrites = { name: 'list-writes', points: 1_000, seconds: 60 };
 
 // Writes of one shopper. A device sends one at a time: parallel writes come from several devices or from a flood. A
 // waiting write costs little, and its sender cannot send the next one until it is answered.
@@ -145,8 +142,8 @@ export type AppDeps = {
   mapTiles?: string | null;
   /** Tells the message sender that messages are waiting. */
   wakeMessages: () => void;
-  /** Overrides of limits (account-limits.ts, uploads.routes.ts), for tests that wait until a limit resets. */
-  limits?: Partial<AccountLimits & UploadLimits & ContactLimits & CommentLimits>;
+  /** Overrides of rate-limits.ts, for tests that wait until a limit resets. */
+  limits?: ChangedLimits;
   /** Overrides the bound on one shopper's writes, for tests that simulate several instances. */
   shopperWrites?: Bound;
   /** Sandboxes of outside providers, mounted at `/sandbox`; none in production. */
@@ -234,7 +231,7 @@ function buildApi(options: AppDeps): Hono<HttpContext> {
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);
   mountHome(api, { ...deps, flagsOf, fixedSettings });
-  const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, listWrites) };
+  const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, 'listWrites') };
   mountCart(api, lists);
   mountFavorites(api, lists);
   mountCompare(api, lists);

@@ -8,7 +8,7 @@ import { forgetOldRates } from '../features/shipping/live-rates.ts';
 import { purgeOldAlerts } from '../features/stock-alerts/send-back-in-stock.ts';
 import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/requests/idempotency.ts';
-import { purgeLimits } from '../http/requests/limits.ts';
+import { purgeLimits } from '../http/requests/rate-limiter.ts';
 import type { Database } from '../db/connect.ts';
 import type { Log } from '../lib/log.ts';
 import { repeat, type Repeating } from './repeat.ts';

@@ -1,6 +1,7 @@
+import type { ChangedLimits } from '../../http/rate-limits.ts';
 import type { CallDeps } from '../../http/route.ts';
 import type { Log } from '../../lib/log.ts';
-import type { AccountLimits, OpenLimits } from './account-limits.ts';
+import type { OpenLimits } from './account-limits.ts';
 import type { PersonalPart } from './profile/personal-part.ts';
 
 /** What the account routes are built from. */
@@ -10,12 +11,12 @@ export type AccountsOptions = CallDeps & {
   publicUrl: string;
   /** Whether the store can send SMS. If not, no code is created for a phone: it would reach nobody. */
   sendsSms: boolean;
-  /** How many codes may go out by SMS per day; `smsStoreDay` of account-limits.ts if missing. */
+  /** How many codes may go out by SMS per day; `smsStoreDay` of rate-limits.ts if missing. */
   smsCodesADay?: number;
   /** Wakes the message sender. */
   wakeMessages: () => void;
-  /** Overrides of account-limits.ts. */
-  limits?: Partial<AccountLimits>;
+  /** Overrides of rate-limits.ts. */
+  limits?: ChangedLimits;
   /** What other features store about a shopper. */
   personal: readonly PersonalPart[];
 };

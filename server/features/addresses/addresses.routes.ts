@@ -12,7 +12,7 @@ import { cities, findCity, regions } from '../../../contract/account/cities.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answers/answer-cache.ts';
-import type { Limit } from '../../http/requests/limits.ts';
+import type { Limit } from '../../http/requests/rate-limiter.ts';
 import {
   namedRead,
   personalRead,

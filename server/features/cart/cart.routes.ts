@@ -9,7 +9,7 @@ import {
 } from '../../../contract/shopper/cart.ts';
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { createLimit, type Limit } from '../../http/requests/limits.ts';
+import { createLimit, type Limit } from '../../http/requests/rate-limiter.ts';
 import { personalRead, signedInWrite, type CallDeps, type RouteInput, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
@@ -19,16 +19,13 @@ import { addToCart, lockCart, removeLine, setLine } from './change-lines.ts';
 
 export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf; limitWrites: Limit };
 
-// Codes could be guessed; nobody types more than this.
-const couponTries = { name: 'coupon', points: 60, seconds: 10 * 60 };
-
 /**
  * The cart, its lines and its coupon. Every write answers with the whole cart, except adding, which happens on other
  * pages.
  */
 export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const { catalogue, flagsOf, limitWrites } = deps;
-  const limitCoupons = createLimit(deps.db, couponTries);
+  const limitCoupons = createLimit(deps.db, 'coupons');
   const prepare = ({ who }: { who: { userId: number } }) => limitWrites.take(String(who.userId));
   const cart = (db: Database, { who, language, now }: Pick<RouteInput<typeof getCarts>, 'who' | 'language' | 'now'>) =>
     cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });

@@ -4,7 +4,7 @@ import {
   getCompare,
   removeFromCompare as removeCall,
 } from '../../../contract/shopper/compare.ts';
-import type { Limit } from '../../http/requests/limits.ts';
+import type { Limit } from '../../http/requests/rate-limiter.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';

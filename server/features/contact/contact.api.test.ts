@@ -3,6 +3,9 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { ask, freshAddress } from '../../../tests/support/api/accounts.ts';
 import { openTestMessageSandbox } from '../../../tests/support/providers/message-sandbox.ts';
 import { openShop, type Shop } from '../../../tests/support/api/shop.ts';
+import { rateLimitRules } from '../../http/rate-limits.ts';
+import { createLimit } from '../../http/requests/rate-limiter.ts';
+import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { purge } from '../../jobs/purge.ts';
 import { outgoingMessages } from '../messages/messages.tables.ts';
 import { contactMessages } from './contact.tables.ts';
@@ -250,6 +253,13 @@ describe('limits', () => {
       statuses.push((await ask(shop, '/contact', { body: letter(), from })).status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(40);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('an IP address from which accounts changed their email can still send one', async () => {
+    const from = freshAddress();
+    const changes = createLimit(shop.open.db, 'contactPlace');
+    for (let time = 0; time < rateLimitRules.contactPlace.points; time += 1) await changes.take(rateLimitKeyOf(from));
+    expect((await ask(shop, '/contact', { body: letter(), from })).status).toBe(201);
   });
 });
 

@@ -4,7 +4,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
 import { lock } from '../../db/lock.ts';
-import type { Limit } from '../../http/requests/limits.ts';
+import type { Limit } from '../../http/requests/rate-limiter.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import type { Who } from '../../http/requests/require-session.ts';
 import { listSettings, plainValue } from '../content/list-settings.ts';

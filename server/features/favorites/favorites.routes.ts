@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getWishlist, toggleWishlist } from '../../../contract/shopper/favorites.ts';
-import type { Limit } from '../../http/requests/limits.ts';
+import type { Limit } from '../../http/requests/rate-limiter.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { productAnswers } from '../catalogue/product-answer.ts';
 import { flagged, type FlagsOf } from '../catalogue/shopper-flags.ts';

@@ -7,15 +7,12 @@ import {
   removePushSubscription,
   type PushSubscriptionOf,
 } from '../../../contract/account/notifications.ts';
-import { createLimit } from '../../http/requests/limits.ts';
+import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { isPushService } from '../../providers/push/push-services.ts';
 import { choicesAnswer, readNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
 import { dropSubscription, saveSubscription } from './subscriptions.ts';
-
-/** A page renews its device's subscription at each start; settings change now and then. */
-const pushWrites = { name: 'push-writes', points: 120, seconds: 60 * 60 };
 
 export type PushOffer = {
   publicKey: string;
@@ -26,7 +23,7 @@ export type PushOffer = {
 /** Push notifications; `push` is null if the store has no keys for them. */
 export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushOffer | null }): void {
   const { db, push } = deps;
-  const limit = createLimit(db, pushWrites);
+  const limit = createLimit(db, 'pushWrites');
   const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
   const public_key = push?.publicKey ?? null;
 

@@ -19,7 +19,7 @@ import {
   listPaymentMethods,
   listTransactions as transactionsCall,
 } from '../../../contract/orders/payments.ts';
-import { createLimit, refusedBy, type Limit } from '../../http/requests/limits.ts';
+import { createLimit, refusedBy, type Limit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import {
   publicRead,
@@ -74,18 +74,11 @@ export type OrdersDeps = CallDeps &
     carriers: readonly Carrier[];
   };
 
-// Each may call a provider, and endless card attempts suggest stolen cards.
-const orderWrites = { name: 'order-writes', points: 60, seconds: 10 * 60 };
-// Every change of a choice requests a quote.
-const quotes = { name: 'quotes', points: 300, seconds: 60 };
-// Instalment limits are personal: asking more often looks like probing them.
-const eligibilities = { name: 'eligibility', points: 20, seconds: 60 * 60 };
-
 /** Checkout, orders and their payments. */
 export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const { db, catalogue, payments } = deps;
-  const limit = createLimit(db, orderWrites);
-  const limitQuotes = createLimit(db, quotes);
+  const limit = createLimit(db, 'orderWrites');
+  const limitQuotes = createLimit(db, 'quotes');
   const seal = openIdentitySeal(deps.secretKey);
   const starting: StartDeps = {
     ...deps,
@@ -305,7 +298,7 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
   const { catalogue, payments } = deps;
   const ask = createEligibility(deps.now);
-  const limitAsked = createLimit(deps.db, eligibilities);
+  const limitAsked = createLimit(deps.db, 'eligibility');
   twoStepWrite(app, quoteCheckout, deps, {
     async prepare({ body, who }) {
       await limitQuotes.take(String(who.userId));

@@ -210,7 +210,7 @@ describe('a visitor', () => {
         answers.push((await requestAlert({ email: 'flood@example.com' })).status);
       return answers;
     };
-    const anHourLater = () => shop.open.db.delete(rateLimits).where(like(rateLimits.key, 'stockWishAddress:%'));
+    const anHourLater = () => shop.open.db.delete(rateLimits).where(like(rateLimits.key, 'stockAlertAddress:%'));
     expect(await ask(8)).toEqual([202, 202, 202, 202, 202, 202, 429, 429]);
     await anHourLater();
     expect(await ask(6)).toEqual([202, 202, 202, 202, 202, 202]);

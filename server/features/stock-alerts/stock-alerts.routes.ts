@@ -7,7 +7,7 @@ import {
   removeStockWish,
   withdrawStockWishes,
 } from '../../../contract/shopper/stock-alerts.ts';
-import { createLimit, type Limit, type LimitRule } from '../../http/requests/limits.ts';
+import { createLimit, type Limit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { openWrite, personalRead, signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
@@ -17,27 +17,14 @@ import { checkSoldOut, createVisitorAlert, createUserAlert } from './create-aler
 import { confirmAlert, waitingAlerts, withdrawAlert, withdrawAllAlerts } from './settle-alert.ts';
 import { readAlertKey } from './alert-key.ts';
 
-const hour = 60 * 60;
-
-/**
- * Each visitor's alert sends an email to an address that anybody can enter. The limit per IP address is generous:
- * thousands of customers may share one.
- */
-const alertLimits = {
-  stockWishPlace: { points: 40, seconds: hour },
-  stockWishAddress: { points: 6, seconds: hour },
-  stockWishAddressDay: { points: 12, seconds: 24 * hour },
-} satisfies Record<string, LimitRule>;
-
 /** Stock alerts: emails when a sold-out variety is back. */
 export function mountStockAlerts(
   app: Hono<HttpContext>,
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
 ): void {
   const { db, catalogue, secretKey, limitWrites } = deps;
-  const limit = (name: keyof typeof alertLimits) => createLimit(db, { name, ...alertLimits[name] });
-  const placeLimit = limit('stockWishPlace');
-  const addressLimits = [limit('stockWishAddress'), limit('stockWishAddressDay')];
+  const placeLimit = createLimit(db, 'stockAlertPlace');
+  const addressLimits = [createLimit(db, 'stockAlertAddress'), createLimit(db, 'stockAlertAddressDay')];
 
   openWrite(app, addStockWish, deps, async ({ body, who, address, language, now }) => {
     const { variety_id: varietyId, email } = body;

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { Database } from '../../db/connect.ts';
-import { createLimit, type LimitRule } from '../../http/requests/limits.ts';
+import type { ChangedLimits } from '../../http/rate-limits.ts';
+import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
 import { signedInWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
@@ -9,28 +10,10 @@ import { identified, type Identify } from '../../http/requests/require-session.t
 import { saveUpload, readUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
 
-const hour = 60 * 60;
-
-/** Each upload costs a child process. */
-const uploadLimits = {
-  uploadAccount: { points: 40, seconds: hour },
-  uploadPlace: { points: 200, seconds: hour },
-} satisfies Record<string, LimitRule>;
-
-export type UploadLimits = Record<keyof typeof uploadLimits, LimitRule>;
-
 /** The upload route of the API. */
-export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?: Partial<UploadLimits> }): void {
-  const ofAccount = createLimit(deps.db, {
-    name: 'uploadAccount',
-    ...uploadLimits.uploadAccount,
-    ...deps.limits?.uploadAccount,
-  });
-  const ofPlace = createLimit(deps.db, {
-    name: 'uploadPlace',
-    ...uploadLimits.uploadPlace,
-    ...deps.limits?.uploadPlace,
-  });
+export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?: ChangedLimits }): void {
+  const ofAccount = createLimit(deps.db, 'uploadAccount', deps.limits);
+  const ofPlace = createLimit(deps.db, 'uploadPlace', deps.limits);
 
   signedInWrite(api, sendUpload, deps, {
     prepare: async ({ body: { file }, who, address }) => {

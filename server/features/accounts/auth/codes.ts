@@ -4,7 +4,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { Database } from '../../../db/connect.ts';
-import { refusedBy } from '../../../http/requests/limits.ts';
+import { rateLimitRules } from '../../../http/rate-limits.ts';
+import { refusedBy } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import { enqueue } from '../../messages/enqueue.ts';
@@ -19,8 +20,8 @@ type Which = { userId: number; purpose: Purpose; target: string };
 
 const lifetimeMs = 5 * 60 * 1000;
 const tries = 5;
-/** For the countdown on screen; same as `codeAgain` in account-limits.ts. */
-export const resendAfterSeconds = 60;
+/** For the countdown on screen. */
+export const resendAfterSeconds = rateLimitRules.codeAgain.seconds;
 
 const isThis = ({ userId, purpose, target }: Which) =>
   and(eq(codes.userId, userId), eq(codes.purpose, purpose), eq(codes.target, target));

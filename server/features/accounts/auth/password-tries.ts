@@ -1,4 +1,4 @@
-import { refusedBy } from '../../../http/requests/limits.ts';
+import { refusedBy } from '../../../http/requests/rate-limiter.ts';
 import { enqueue } from '../../messages/enqueue.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { ownUser, userByEmail } from '../find-user.ts';

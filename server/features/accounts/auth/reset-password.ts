@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { forgetPassword, resetPassword } from '../../../../contract/account/account.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { refusedBy } from '../../../http/requests/limits.ts';
+import { refusedBy } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import type { RouteInput } from '../../../http/route.ts';

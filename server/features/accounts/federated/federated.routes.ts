@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { federatedLogin } from '../../../../contract/account/account.ts';
 import { listProviders } from '../../../../contract/account/user.ts';
 import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
-import { createLimit } from '../../../http/requests/limits.ts';
+import { createLimit } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import { openWrite, publicRead, type CallDeps, type RouteInput, type HttpContext } from '../../../http/route.ts';
@@ -32,8 +32,7 @@ export type FederatedDeps = CallDeps & {
 export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): void {
   const { db, identityProviders } = deps;
   const returns = returnAddresses(deps.publicUrl);
-  // Many customers of a mobile network share one IP address; each sign-in costs a call to the provider.
-  const perPlace = createLimit(db, { name: 'federated', points: 60, seconds: 600 });
+  const perPlace = createLimit(db, 'federatedPlace');
 
   const version = () => `providers ${Math.floor(deps.now().getTime() / listedForMs)}`;
   publicRead(api, listProviders, { answers: deps.answers, version }, async ({ language }) => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
 import type { putProfile } from '../../../../contract/account/profile.ts';
 import type { Database } from '../../../db/connect.ts';
-import { refusedBy } from '../../../http/requests/limits.ts';
+import { refusedBy } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../../http/requests/remote-address.ts';
 import type { RouteInput } from '../../../http/route.ts';

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
 import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
-import { createLimit, type LimitRule } from '../../../http/requests/limits.ts';
+import type { ChangedLimits } from '../../../http/rate-limits.ts';
+import { createLimit } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
 import type { Catalogue } from '../index/snapshot.ts';
@@ -10,11 +11,6 @@ import { commentAnswer, listComments, ownCommentOf, summaryOf, type BoughtBy } f
 
 const minuteMs = 60_000;
 
-/** More than anyone with something to say would write. */
-const commentLimits = { comments: { points: 30, seconds: 60 * 60 } } satisfies Record<string, LimitRule>;
-
-export type CommentLimits = Record<keyof typeof commentLimits, LimitRule>;
-
 /** Product comments. A purchase or a changed name raises no revision, so cached lists are refreshed every minute. */
 export function mountComments(
   app: Hono<HttpContext>,
@@ -22,11 +18,11 @@ export function mountComments(
     catalogue: Catalogue;
     answers: AnswerCache;
     boughtBy: BoughtBy;
-    limits?: Partial<CommentLimits>;
+    limits?: ChangedLimits;
   },
 ): void {
   const { db, catalogue, answers, boughtBy } = deps;
-  const limit = createLimit(db, { name: 'comments', ...commentLimits.comments, ...deps.limits?.comments });
+  const limit = createLimit(db, 'comments', deps.limits);
   const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   const mustBeSold = (productId: number) => {
     if (!catalogue.current.index.hasProduct(productId)) throw new Refusal('not_found');

@@ -1,13 +1,11 @@
-// Rate limits, counted in the database so that they hold across instances and restarts.
+// Counts requests against the rate limits in the database so that they hold across instances and restarts.
 import { createHash } from 'node:crypto';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { rateLimits } from '../http.tables.ts';
+import { rateLimitRules, type ChangedLimits, type RateLimitName } from '../rate-limits.ts';
 import { Refusal } from '../answers/refusal.ts';
-
-/** `points` per window of `seconds` from the first request on. Further requests don't extend the window. */
-export type LimitRule = { points: number; seconds: number };
 
 export type Limit = {
   /** Counts one for a key. Throws `too_many_requests` if that exceeds the limit. */
@@ -37,11 +35,12 @@ function hashOf(key: string): string {
 }
 
 /** A limit per key. Don't call it inside a transaction: it must count even if the job is rolled back. */
-export function createLimit(db: Database, rule: LimitRule & { name: string }): Limit {
+export function createLimit(db: Database, name: RateLimitName, changed: ChangedLimits = {}): Limit {
+  const rule = { ...rateLimitRules[name], ...changed[name] };
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
-    keyPrefix: rule.name,
+    keyPrefix: name,
     points: rule.points,
     duration: rule.seconds,
     clearExpiredByTimeout: false, // a background job (`purgeLimits`) does it for all limits
