@@ -11,6 +11,7 @@ export function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL) return;
   if (findPostgres() || (installSystemPackage('postgresql') && findPostgres())) return;
   stop(
-    'PostgreSQL was not found. Install it (for example: sudo apt-get install postgresql) or set TEST_DATABASE_URL to a server where databases may be created.',
+    'PostgreSQL was not found. Install it (for example: sudo apt-get install postgresql) or set ' +
+      'TEST_DATABASE_URL to a server where databases may be created.',
   );
 }

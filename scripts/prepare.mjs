@@ -45,7 +45,8 @@ export function ensureNode() {
   const [oldestMajor, oldestMinor] = oldestNode;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     stop(
-      `This store needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Please install a newer one: https://nodejs.org`,
+      `This store needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. ` +
+        'Please install a newer one: https://nodejs.org',
     );
   }
 }

@@ -35,7 +35,11 @@ test('other processes can connect to the holder, even before it listens', async 
 });
 
 const holdFromOutside = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
-try { await lockFolder(process.argv[1]); process.stdout.write('held'); setInterval(() => {}, 1000); } catch { process.stdout.write('refused'); }`;
+try {
+  await lockFolder(process.argv[1]);
+  process.stdout.write('held');
+  setInterval(() => {}, 1000);
+} catch { process.stdout.write('refused'); }`;
 
 function holdFrom(place: string) {
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', holdFromOutside, place], {

@@ -14,6 +14,7 @@ const sameMeaning = new Set(['texts', 'ofPages', 'withTimeout', 'Route']);
 type Report = {
   largestFolders: [folder: string, files: number][];
   namesExportedTwice: [name: string, paths: string[]][];
+  longLines: string[];
   avoidedWords: string[];
 };
 
@@ -23,6 +24,10 @@ const report = JSON.parse(
 
 test('no folder has grown past the largest', () => {
   expect(report.largestFolders.filter(([, files]) => files > mostFiles)).toEqual([]);
+});
+
+test('no line of code outside data is longer than 140 characters', () => {
+  expect(report.longLines).toEqual([]);
 });
 
 test('comments, documents and texts avoid the words that the glossary replaces', () => {

@@ -14,9 +14,12 @@ export function addBackup(program: Command, { caller, withSnapshot, withDatabase
     .command('backup')
     .summary('write the whole store to one file, while it runs')
     .description(
-      `Writes everything in the database to one compressed file, as it is at one moment: catalogue, pictures, settings, customers, carts, orders, invoices, ledger, waiting messages. A running store keeps running. It can be restored into either kind of database.
-
-It does not contain sign-ins, one-time codes and rate limits (after a restore everyone signs in again), nor the secret key. Only you can read the file; it contains people’s addresses, so protect it like the store itself.`,
+      'Writes everything in the database to one compressed file, as it is at one moment: catalogue, ' +
+        'pictures, settings, customers, carts, orders, invoices, ledger, waiting messages. A running store ' +
+        'keeps running. It can be restored into either kind of database.\n\n' +
+        'It does not contain sign-ins, one-time codes and rate limits (after a restore everyone signs in ' +
+        'again), nor the secret key. Only you can read the file; it contains people’s addresses, so protect ' +
+        'it like the store itself.',
     )
     .argument('<file>', 'where to write it, for example store.backup')
     .option('--overwrite', 'replace an existing file, once the new one is complete')

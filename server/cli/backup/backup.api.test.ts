@@ -144,10 +144,13 @@ test('a restored store keeps working: numbers, references and constraints hold',
   const shapeOf = (at: PayingShop) =>
     rowsOf(
       at.open.db,
-      sql`select t.relname::text as of, c.conname::text as name, pg_get_constraintdef(c.oid) as rule from pg_constraint c join pg_class t on t.oid = c.conrelid
+      sql`select t.relname::text as of, c.conname::text as name, pg_get_constraintdef(c.oid) as rule
+        from pg_constraint c join pg_class t on t.oid = c.conrelid
         where t.relnamespace = 'public'::regnamespace
         union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
-        union all select c.relname, t.tgname, t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal order by 1, 2, 3`,
+        union all select c.relname, t.tgname, t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+          where not t.tgisinternal
+        order by 1, 2, 3`,
     );
   expect(await shapeOf(other)).toEqual(await shapeOf(shop));
 });

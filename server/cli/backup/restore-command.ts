@@ -18,9 +18,10 @@ export function addRestore(program: Command, { caller, withDatabase, settings }:
     .command('restore')
     .summary('restore a backup into an empty store, or replace a filled one')
     .description(
-      `Restores a backup, all or nothing: if anything fails or you stop it, nothing changes. The file is checked first, and refused if it was cut short or altered. A backup of an older version is migrated.
-
-A store with products, customers or orders is only replaced with --replace. A running store waits during the restore and continues with the restored data; everyone signs in again.`,
+      'Restores a backup, all or nothing: if anything fails or you stop it, nothing changes. The file is ' +
+        'checked first, and refused if it was cut short or altered. A backup of an older version is migrated.\n\n' +
+        'A store with products, customers or orders is only replaced with --replace. A running store waits ' +
+        'during the restore and continues with the restored data; everyone signs in again.',
     )
     .argument('<file>', 'written by `backup`')
     .option('--replace', 'delete everything in the store and restore the backup')
@@ -59,7 +60,8 @@ A store with products, customers or orders is only replaced with --replace. A ru
           if (sealed > 0)
             say(
               caller.out,
-              `${sealed.toLocaleString('en')} ${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} ` +
+              `${sealed.toLocaleString('en')} ` +
+                `${sealed === 1 ? 'number of an identity or account was' : 'numbers of identities and accounts were'} ` +
                 `sealed with another secret key (${foreign.map(({ keyId }) => keyId).join(', ')}) and cannot be ` +
                 'read with this one: set SECRET_KEY to that of the store the backup was made in.',
             );

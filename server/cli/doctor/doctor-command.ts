@@ -16,9 +16,12 @@ export function addDoctor(program: Command, { caller, withDatabase, exitWith, se
     .command('doctor')
     .summary('check the store’s setup, waiting work and books')
     .description(
-      `Checks configuration, database, secret key, mail server, disk, clock, settings, waiting work and the books, changes nothing, and says what to do. A store running on the embedded database checks itself, with its own environment. Only the database and the mail server are contacted; no email is sent.
-
-Each line is ok, warn (look into it) or FAIL (something is being lost). The exit code is 1 if any line fails.`,
+      'Checks configuration, database, secret key, mail server, disk, clock, settings, waiting work and ' +
+        'the books, changes nothing, and says what to do. A store running on the embedded database checks ' +
+        'itself, with its own environment. Only the database and the mail server are contacted; no email is ' +
+        'sent.\n\n' +
+        'Each line is ok, warn (look into it) or FAIL (something is being lost). The exit code is 1 if any ' +
+        'line fails.',
     )
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: true }) => {

@@ -12,10 +12,16 @@ export async function overdueWork(db: Database, before: Date): Promise<Overdue[]
   const rows = await rowsOf<{ what: string; many: number; since: number | null }>(
     db,
     sql`select what, many, (extract(epoch from since) * 1000)::float8 as since from (
-      select 'payments to ask about' as what, count(*)::int as many, min(ask_at) as since from transactions where status in ('initiated', 'pending', 'authorized') and ask_at < ${moment}::timestamptz
-      union all select 'captures and refunds', count(*)::int, min(next_at) from payment_operations where status = 'waiting' and next_at < ${moment}::timestamptz
-      union all select 'reservations to end', count(*)::int, min(held_until) from orders where status = 'processing' and stock_held and payment_status in ('pending', 'awaiting_transfer', 'failed', 'expired') and held_until < ${moment}::timestamptz
-      union all select 'waybills to create', count(*)::int, min(wanted_at) from parcels where status in ('wanted', 'asking') and wanted_at < ${moment}::timestamptz
+      select 'payments to ask about' as what, count(*)::int as many, min(ask_at) as since from transactions
+        where status in ('initiated', 'pending', 'authorized') and ask_at < ${moment}::timestamptz
+      union all select 'captures and refunds', count(*)::int, min(next_at) from payment_operations
+        where status = 'waiting' and next_at < ${moment}::timestamptz
+      union all select 'reservations to end', count(*)::int, min(held_until) from orders
+        where status = 'processing' and stock_held
+          and payment_status in ('pending', 'awaiting_transfer', 'failed', 'expired')
+          and held_until < ${moment}::timestamptz
+      union all select 'waybills to create', count(*)::int, min(wanted_at) from parcels
+        where status in ('wanted', 'asking') and wanted_at < ${moment}::timestamptz
     ) as late where many > 0`,
   );
   return rows.map(({ what, many, since }) => ({ what, many, since: new Date(since ?? before) }));

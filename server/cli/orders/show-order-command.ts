@@ -86,8 +86,15 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     ),
     ...documents.map(({ kind, sequence, total }) => `${kind} ${sequence}: ${sarText(total)}`),
     order.receiptUploadId &&
-      `Receipt: ${[order.receiptSentAt && timeOf(order.receiptSentAt), order.receiptSender, order.receiptBank, order.receiptAmountHalalas !== null && sarText(order.receiptAmountHalalas), order.receiptSentOn].filter((part) => part).join(', ')}; ` +
-        `its picture: transfers receipt ${order.number}`,
+      `Receipt: ${[
+        order.receiptSentAt && timeOf(order.receiptSentAt),
+        order.receiptSender,
+        order.receiptBank,
+        order.receiptAmountHalalas !== null && sarText(order.receiptAmountHalalas),
+        order.receiptSentOn,
+      ]
+        .filter((part) => part)
+        .join(', ')}; its picture: transfers receipt ${order.number}`,
     '',
     ...timeline.map(({ at, status, paymentStatus, reason }) =>
       [timeOf(at), status, paymentStatus && `payment ${paymentStatus}`, reason && `(${inOneLine(reason)})`]

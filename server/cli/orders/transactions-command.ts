@@ -115,7 +115,10 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
     `Order ${number}, attempt ${attempt.attempt}, ${buyer}`,
     `Amount ${sarText(attempt.amountHalalas)}, captured ${sarText(attempt.capturedHalalas)}, ` +
-      `refunded ${sarText(attempt.refundedHalalas)}${attempt.refundedByHandHalalas > 0 ? `, including ${sarText(attempt.refundedByHandHalalas)} by manual transfer` : ''}`,
+      `refunded ${sarText(attempt.refundedHalalas)}` +
+      (attempt.refundedByHandHalalas > 0
+        ? `, including ${sarText(attempt.refundedByHandHalalas)} by manual transfer`
+        : ''),
     attempt.provider && `${attempt.provider} ${attempt.providerRef ?? 'has not given a reference'}`,
     card,
     attempt.reasonCode && `Reason: ${attempt.reasonCode}${attempt.reasonRaw ? ` (${attempt.reasonRaw})` : ''}`,

@@ -30,11 +30,12 @@ export function addPages(program: Command, { caller, withDatabase }: CommandCont
     .command('pages')
     .summary('see and write the pages of the store: terms, privacy, questions and answers')
     .description(
-      `The pages of the store, each in Arabic and English: ${pageSlugs.join(', ')}.
-
-A page is a Markdown file named after it and its language, such as about.ar.md. Its first line is the title (# Title). {{phone}} and other names of
-settings (settings list) are replaced by their values. HTML and pictures are not accepted. In ${questionsSlug} each third-level heading (###) is a
-question, and second-level headings (##) group them.`,
+      `The pages of the store, each in Arabic and English: ${pageSlugs.join(', ')}.\n\n` +
+        'A page is a Markdown file named after it and its language, such as about.ar.md. Its first line is ' +
+        'the title (# Title). {{phone}} and other names of\n' +
+        'settings (settings list) are replaced by their values. HTML and pictures are not accepted. ' +
+        `In ${questionsSlug} each third-level heading (###) is a\n` +
+        'question, and second-level headings (##) group them.',
     );
 
   command

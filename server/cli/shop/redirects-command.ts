@@ -24,12 +24,14 @@ export function addRedirects(program: Command, { caller, withDatabase }: Command
     .command('redirects')
     .summary('see and set redirects of former addresses')
     .description(
-      `Redirects for addresses without a page: those of your previous shop, and of products and categories that were replaced.
-An address that has a page is never redirected, so a product's redirect takes effect when the product is retired, and that of a page you have written
-when you remove it. Addresses that always have a page, such as /store and /contact, are refused.
-
-FROM is a path, with its query if it has one: /p/old-ring.html, "/index.php?product_id=5", or sku:RING-1 and category:gold.rings for the
-address of a product or category of this store. TO is a path of this store, sku:… or category:….`,
+      'Redirects for addresses without a page: those of your previous shop, and of products and ' +
+        'categories that were replaced.\n' +
+        "An address that has a page is never redirected, so a product's redirect takes effect when the " +
+        'product is retired, and that of a page you have written\n' +
+        'when you remove it. Addresses that always have a page, such as /store and /contact, are refused.\n\n' +
+        'FROM is a path, with its query if it has one: /p/old-ring.html, "/index.php?product_id=5", or ' +
+        'sku:RING-1 and category:gold.rings for the\n' +
+        'address of a product or category of this store. TO is a path of this store, sku:… or category:….',
     );
   command
     .command('list')

@@ -17,7 +17,8 @@ const steps: readonly { before: number; statements: readonly string[] }[] = [
     statements: [
       `update uploads set is_private = true where id in (select receipt_upload_id from orders where receipt_upload_id is not null)`,
       `insert into payment_mismatches (transaction_id, ref, said, expected, at)
-        select id, provider_ref, coalesce(reason_raw, 'something else'), 'SAR ' || to_char(amount_halalas / 100.0, 'FM999999990.00'), created_at
+        select id, provider_ref, coalesce(reason_raw, 'something else'),
+          'SAR ' || to_char(amount_halalas / 100.0, 'FM999999990.00'), created_at
         from transactions where reason_code = 'mismatch'`,
     ],
   },

@@ -70,7 +70,8 @@ function halfRow({ language, greeting, part, footer }: MailHalf, index: number):
   const size = `font-size:16px;line-height:${arabic ? 1.9 : 1.6}`;
   const paragraph = (text: string) => `<p style="margin:0 0 14px;${size}">${toHtml(text)}</p>`;
   const parting = index === 0 ? '' : `border-top:1px solid ${colour.line};`;
-  return `<tr><td lang="${language}" dir="${directionOf(language)}" align="${side}" style="${parting}padding:28px 24px 14px;text-align:${side};${font};${breaking};color:${colour.ink}">
+  const style = `${parting}padding:28px 24px 14px;text-align:${side};${font};${breaking};color:${colour.ink}`;
+  return `<tr><td lang="${language}" dir="${directionOf(language)}" align="${side}" style="${style}">
 <h1 style="margin:0 0 14px;font-size:20px;line-height:1.5;font-weight:600;color:${colour.ink}">${toHtml(part.heading)}</h1>
 ${paragraph(greeting)}
 ${paragraph(part.before)}

@@ -23,8 +23,16 @@ function parts(markup: string): string[] {
     ...[...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, key, value]) => `${name} ${key}=${value}`),
   ]);
 }
-const harmless =
-  /^(h2|h3|h4|p|ul|ol|li|strong|em|a|blockquote|hr|br|code|pre|bdi|a rel=external noopener|a href=(https?:\/\/|mailto:|tel:|\/(?!\/)|#).*|bdi dir=ltr|h2 id=section-\d+|ol start=\d+)$/;
+const harmless = new RegExp(
+  `^(${[
+    'h2|h3|h4|p|ul|ol|li|strong|em|a|blockquote|hr|br|code|pre|bdi',
+    'a rel=external noopener',
+    'a href=(https?://|mailto:|tel:|/(?!/)|#).*',
+    'bdi dir=ltr',
+    String.raw`h2 id=section-\d+`,
+    String.raw`ol start=\d+`,
+  ].join('|')})$`,
+);
 
 describe('a page', () => {
   test('renders its Markdown', () => {

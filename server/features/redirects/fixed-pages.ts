@@ -4,8 +4,9 @@ import { redirectKey } from './redirect-key.ts';
 
 /** Paths of the permanent pages, without the leading slash and spelled as in src/routes. */
 export const fixedPages = [
-  '', 'store', 'products', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'transactions', 'profile', 'login', 'login/return',
-  'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone', 'undo-change', 'changes',
+  '', 'store', 'products', 'contact', 'compliants', 'cart', 'favorite', 'compare', 'checkout', 'orders', 'transactions',
+  'profile', 'login', 'login/return', 'register', 'forgetPassword', 'reset-password', 'verify-email', 'verify-phone',
+  'undo-change', 'changes',
 ] as const; // prettier-ignore
 
 const fixed = new Set<string | null>(

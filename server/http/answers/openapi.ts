@@ -142,11 +142,14 @@ export function openApiPage(document: Json): string {
       const answer = content
         ? `<details><summary>Response</summary><pre>${escape(JSON.stringify(content.schema, null, 2))}</pre></details>`
         : '';
-      return `<section id="${operation.operationId}"><h2><code>${method.toUpperCase()} ${apiBasePath}${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${
-        rows
-          ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`
-          : ''
-      }${answer}</section>`;
+      const table = rows
+        ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`
+        : '';
+      return (
+        `<section id="${operation.operationId}">` +
+        `<h2><code>${method.toUpperCase()} ${apiBasePath}${escape(path)}</code></h2>` +
+        `<p>${escape(operation.summary)}</p>${table}${answer}</section>`
+      );
     }),
   );
   const { title, description } = document.info as { title: string; description: string };

@@ -23,9 +23,9 @@ beforeAll(async () => {
   shop = await openShop();
   await shop.bring({
     settings: {
-      store_name: { ar: 'درّة', en: 'Durra' }, email: 'care@durra.example', phone: '+966112345678', company: { ar: 'الرياض', en: 'Riyadh' },
-      tax_number: '300000000000003', about_short: { ar: 'متجر', en: 'A store' }, return_days: '7', return_fees: 'customer', free_shipping_from: '300',
-      derm_teeth_category: 'dental',
+      store_name: { ar: 'درّة', en: 'Durra' }, email: 'care@durra.example', phone: '+966112345678',
+      company: { ar: 'الرياض', en: 'Riyadh' }, tax_number: '300000000000003', about_short: { ar: 'متجر', en: 'A store' },
+      return_days: '7', return_fees: 'customer', free_shipping_from: '300', derm_teeth_category: 'dental',
     },
     socials: { instagram: 'https://www.instagram.com/durra.example' },
     categories: twoFields,
@@ -46,8 +46,14 @@ beforeAll(async () => {
         ],
       }),
       productEntry({ title: { ar: 'فرشاة', en: 'Brush' }, images: [{ file: `${root}/server/demo/pictures/den-brush-02.webp` }] }),
-      productEntry({ title: { ar: 'خيط', en: 'Floss' }, return_exception: 'hygiene', images: [{ file: `${root}/server/demo/pictures/den-brush-02.webp` }] }),
-      productEntry({ title: { ar: 'قلادة', en: 'Necklace' }, requires_custom_text: true, images: [{ file: `${root}/server/demo/pictures/jwl-neck-01.webp` }] }),
+      productEntry({
+        title: { ar: 'خيط', en: 'Floss' }, return_exception: 'hygiene',
+        images: [{ file: `${root}/server/demo/pictures/den-brush-02.webp` }],
+      }),
+      productEntry({
+        title: { ar: 'قلادة', en: 'Necklace' }, requires_custom_text: true,
+        images: [{ file: `${root}/server/demo/pictures/jwl-neck-01.webp` }],
+      }),
     ],
   }); // prettier-ignore
   await seedDemonstrationPages(shop.open.db, demonstrationPages);
@@ -148,8 +154,15 @@ describe.each(['ar', 'en'] as const)('in %s', (language) => {
     expect(product.offers).toHaveLength(2);
     expect(product.offers[0]).toMatchObject({
       sku: 'RING-18', price: '1149.50', priceCurrency: 'SAR', availability: 'https://schema.org/InStock',
-      shippingDetails: { '@id': 'https://shop.test/#free-delivery', shippingRate: { currency: 'SAR', value: 0 }, shippingDestination: { addressCountry: 'SA' } },
-      hasMerchantReturnPolicy: { '@id': 'https://shop.test/#returns', merchantReturnDays: 7, merchantReturnLink: `https://shop.test/return-policy${language === 'en' ? '?lang=en' : ''}`, returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' },
+      shippingDetails: {
+        '@id': 'https://shop.test/#free-delivery', shippingRate: { currency: 'SAR', value: 0 },
+        shippingDestination: { addressCountry: 'SA' },
+      },
+      hasMerchantReturnPolicy: {
+        '@id': 'https://shop.test/#returns', merchantReturnDays: 7,
+        merchantReturnLink: `https://shop.test/return-policy${language === 'en' ? '?lang=en' : ''}`,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      },
     }); // prettier-ignore
     expect(product.offers[1]).toMatchObject({
       sku: 'RING-16', price: '250.00', availability: 'https://schema.org/OutOfStock',

@@ -58,6 +58,19 @@ export function choicePage(language: Language, base: string, uid: string, wrong?
       `${family}</strong><bdi dir="ltr">${email}</bdi><small>${emailVerified ? w.verified : w.unverified}</small></span></label>`
     );
   });
+  const other =
+    `<label><input type="radio" name="person" value="other"${wrong ? ' checked' : ''}>` +
+    `<span><strong>${w.other}</strong></span></label>`;
+  const emailField =
+    `<label class="field" for="email">${w.email}</label>` +
+    '<input id="email" name="email" type="email" dir="ltr" autocomplete="off" maxlength="254" ' +
+    `value="${escape(wrong?.email ?? '')}"${wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>`;
+  const verifiedField =
+    `<label class="field" for="verified">${w.isVerified}</label><select id="verified" name="verified">` +
+    `<option value="yes">${w.yes}</option><option value="no">${w.no}</option></select>`;
+  const ways =
+    `<button class="main" name="decision" value="approve">${w.approve}</button>` +
+    `<button name="decision" value="decline" formnovalidate>${w.decline}</button>`;
   const error = wrong ? `<p id="wrong" class="wrong" role="alert">${w.bad_email}</p>` : '';
   return page(
     language,
@@ -66,10 +79,10 @@ export function choicePage(language: Language, base: string, uid: string, wrong?
     `<h1>${w.title}</h1><p>${w.lead}</p><p class="asks">${w.asks}</p>
 <form method="post" action="${base}/interaction/${encodeURIComponent(uid)}">
 <fieldset><legend>${w.who}</legend>${options.join('')}
-<div class="person other"><label><input type="radio" name="person" value="other"${wrong ? ' checked' : ''}><span><strong>${w.other}</strong></span></label>
-<label class="field" for="email">${w.email}</label><input id="email" name="email" type="email" dir="ltr" autocomplete="off" maxlength="254" value="${escape(wrong?.email ?? '')}"${wrong ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>${error}
-<label class="field" for="verified">${w.isVerified}</label><select id="verified" name="verified"><option value="yes">${w.yes}</option><option value="no">${w.no}</option></select></div></fieldset>
-<div class="ways"><button class="main" name="decision" value="approve">${w.approve}</button><button name="decision" value="decline" formnovalidate>${w.decline}</button></div>
+<div class="person other">${other}
+${emailField}${error}
+${verifiedField}</div></fieldset>
+<div class="ways">${ways}</div>
 </form>`,
   );
 }
@@ -100,10 +113,14 @@ function escape(text: string): string {
 }
 
 /** The pages' stylesheet. It is a separate file because the content security policy allows no inline styles. */
-export const style = `@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0600-06FF,U+200C-200F}
-@font-face{font-family:Readex;src:url(/fonts/readex-pro-latin.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0020-007E,U+00A0-00FF,U+2010-2026}
-:root{color-scheme:light dark;--ground:#fcfbf8;--surface:#fff;--tint:#f4f1ea;--ink:#13201a;--muted:#55635b;--line:#e5e1d8;--edge:#869089;--action:#0c5b46;--on:#fff;--error:#b3261e}
-@media (prefers-color-scheme:dark){:root{--ground:#0f1613;--surface:#17201b;--tint:#1c2621;--ink:#ebefea;--muted:#a4b0a9;--line:#2b3731;--edge:#77837c;--action:#7fd1b3;--on:#0b1a14;--error:#ffb4ab}}
+export const style = `@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.woff2) format("woff2");
+  font-weight:350 600;font-display:swap;unicode-range:U+0600-06FF,U+200C-200F}
+@font-face{font-family:Readex;src:url(/fonts/readex-pro-latin.woff2) format("woff2");
+  font-weight:350 600;font-display:swap;unicode-range:U+0020-007E,U+00A0-00FF,U+2010-2026}
+:root{color-scheme:light dark;--ground:#fcfbf8;--surface:#fff;--tint:#f4f1ea;--ink:#13201a;--muted:#55635b;
+  --line:#e5e1d8;--edge:#869089;--action:#0c5b46;--on:#fff;--error:#b3261e}
+@media (prefers-color-scheme:dark){:root{--ground:#0f1613;--surface:#17201b;--tint:#1c2621;--ink:#ebefea;
+  --muted:#a4b0a9;--line:#2b3731;--edge:#77837c;--action:#7fd1b3;--on:#0b1a14;--error:#ffb4ab}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:350 1rem/1.75 Readex,system-ui,sans-serif}
 main{max-inline-size:480px;margin-inline:auto;padding:32px 16px 64px}
@@ -112,7 +129,8 @@ p{color:var(--muted)}
 .asks{margin-block:16px;padding:8px 12px;border-radius:10px;background:var(--tint);font-size:.875rem}
 fieldset{border:0;padding:0;display:grid;gap:12px}
 legend{font-weight:600;padding:0 0 8px}
-.person{display:flex;gap:12px;align-items:start;padding:12px 16px;border:1px solid var(--line);border-radius:16px;background:var(--surface);cursor:pointer}
+.person{display:flex;gap:12px;align-items:start;padding:12px 16px;
+  border:1px solid var(--line);border-radius:16px;background:var(--surface);cursor:pointer}
 .person:has(input:checked){border-color:var(--action)}
 .person span{display:grid}
 .person bdi{color:var(--muted);font-size:.875rem;text-align:start;justify-self:start}
@@ -122,11 +140,14 @@ strong{font-weight:600}
 .other label:first-child{display:flex;gap:12px;min-block-size:44px;align-items:center;cursor:pointer}
 .field{font-size:.875rem}
 input[type=radio]{inline-size:20px;block-size:20px;margin-block-start:4px;accent-color:var(--action);flex:none}
-input[type=email],select{font:inherit;color:inherit;inline-size:100%;min-block-size:44px;padding:8px 12px;border:1px solid var(--edge);border-radius:10px;background:var(--surface)}
+input[type=email],select{font:inherit;color:inherit;inline-size:100%;min-block-size:44px;padding:8px 12px;
+  border:1px solid var(--edge);border-radius:10px;background:var(--surface)}
 input[aria-invalid]{border-color:var(--error)}
 .wrong{color:var(--error);font-size:.875rem}
 .ways{display:flex;flex-wrap:wrap;gap:12px;margin-block-start:24px}
-.ways>*{flex:1 1 160px;display:inline-grid;place-items:center;min-block-size:48px;padding:8px 20px;border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;font:500 .875rem/1.4 Readex,system-ui,sans-serif;text-decoration:none;cursor:pointer}
+.ways>*{flex:1 1 160px;display:inline-grid;place-items:center;min-block-size:48px;padding:8px 20px;
+  border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;
+  font:500 .875rem/1.4 Readex,system-ui,sans-serif;text-decoration:none;cursor:pointer}
 .ways>.main{background:var(--action);border-color:var(--action);color:var(--on)}
 :focus-visible{outline:2px solid var(--action);outline-offset:2px}
 `;

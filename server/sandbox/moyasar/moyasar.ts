@@ -421,9 +421,14 @@ const texts = {
 function secureStep(c: Context, { source, amount, callbackUrl, secret }: Payment): Response {
   const language = languageOf(c);
   const w = (key: keyof typeof texts) => texts[key][language];
-  const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('card')}</dt><dd>${ltrHtml(`${source.company ?? ''} ${source.number ?? ''}`)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd></dl>
-<form method="post" action="?key=${escape(secret)}&amp;lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="decline">${w('decline')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
+  const body =
+    `<h1>${w('title')}</h1><p>${w('lead')}</p>\n` +
+    `<dl><dt>${w('card')}</dt><dd>${ltrHtml(`${source.company ?? ''} ${source.number ?? ''}`)}</dd>` +
+    `<dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd></dl>\n` +
+    `<form method="post" action="?key=${escape(secret)}&amp;lang=${language}"><div class="ways">` +
+    `<button class="main" name="decision" value="approve">${w('approve')}</button>` +
+    `<button name="decision" value="decline">${w('decline')}</button>` +
+    `<button name="decision" value="leave">${w('leave')}</button></div></form>`;
   return sandboxPage(c, { language, title: w('title'), body, formTargets: callbackUrl === null ? [] : [callbackUrl] });
 }
 

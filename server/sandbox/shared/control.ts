@@ -201,8 +201,9 @@ function controlPage(c: Context, deps: Deps): Response {
   const language = languageOf(c);
   const w = (key: keyof typeof texts) => texts[key][language];
   const other: Language = language === 'ar' ? 'en' : 'ar';
+  const mailbox = deps.hasMailbox ? `<a href="/sandbox">${w('messages')}</a>` : '';
   const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<p class="links">${deps.hasMailbox ? `<a href="/sandbox">${w('messages')}</a>` : ''}<a href="?lang=${other}" lang="${other}">${w('other')}</a></p>
+<p class="links">${mailbox}<a href="?lang=${other}" lang="${other}">${w('other')}</a></p>
 <h2>${w('switches')}</h2>${deps.present.map((each) => switchForm(each, deps.switches, language)).join('\n')}
 <h2>${w('payments')}</h2>${paymentTable(deps.payments().slice(0, shown), language)}
 <h2>${w('parcels')}</h2>${parcelTable(deps.parcels().slice(0, shown), deps.moves, language)}
@@ -225,9 +226,11 @@ function switchForm(each: SandboxProvider, switches: Switches, language: Languag
     `<div><label for="${each}-${name}">${w(name)}</label><input id="${each}-${name}" name="${name}" ` +
     `dir="ltr" value="${escape(value)}" ${more}></div>`;
   return (
-    `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}"><h3>${ltrHtml(providerNames[each])}</h3><div ` +
-    `class="row">${choice('answers', answerWays)}${field('calls', setting.calls, 'maxlength="100" autocomplete="off"')}${field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"')}${choice('webhooks', webhookWays)}<button ` +
-    `class="main">${w('save')}</button></div></form>`
+    `<form class="card" method="post" action="/sandbox/parties/switches/${each}?lang=${language}">` +
+    `<h3>${ltrHtml(providerNames[each])}</h3><div class="row">${choice('answers', answerWays)}` +
+    field('calls', setting.calls, 'maxlength="100" autocomplete="off"') +
+    field('times', setting.times === null ? '' : String(setting.times), 'inputmode="numeric" pattern="[0-9]*"') +
+    `${choice('webhooks', webhookWays)}<button class="main">${w('save')}</button></div></form>`
   );
 }
 

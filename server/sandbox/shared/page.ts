@@ -61,8 +61,12 @@ export function sandboxPage(
   status: 200 | 404 | 409 | 422 = 200,
 ): Response {
   const targets = [...new Set(formTargets.map((address) => new URL(address).origin))].join(' ');
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escape(title)}</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml">` +
+    `<link rel="stylesheet" href="/sandbox${stylePath}">`;
   const text = `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/sandbox${stylePath}"></head>
+<html lang="${language}" dir="${directionOf(language)}"><head>${head}</head>
 <body><main${wide ? ' class="wide"' : ''}>${body}</main></body></html>
 `;
   return c.html(text, status, {
@@ -106,10 +110,14 @@ export function styleRoutes(): Hono {
   );
 }
 
-const style = `@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0600-06FF,U+200C-200F}
-@font-face{font-family:Readex;src:url(/fonts/readex-pro-latin.woff2) format("woff2");font-weight:350 600;font-display:swap;unicode-range:U+0020-007E,U+00A0-00FF,U+2010-2026}
-:root{color-scheme:light dark;--ground:#fcfbf8;--surface:#fff;--tint:#f4f1ea;--ink:#13201a;--muted:#55635b;--line:#e5e1d8;--edge:#869089;--action:#0c5b46;--on:#fff;--error:#b3261e}
-@media(prefers-color-scheme:dark){:root{--ground:#0f1613;--surface:#17201b;--tint:#1c2621;--ink:#ebefea;--muted:#a4b0a9;--line:#2b3731;--edge:#77837c;--action:#7fd1b3;--on:#0b1a14;--error:#ffb4ab}}
+const style = `@font-face{font-family:Readex;src:url(/fonts/readex-pro-arabic.woff2) format("woff2");
+  font-weight:350 600;font-display:swap;unicode-range:U+0600-06FF,U+200C-200F}
+@font-face{font-family:Readex;src:url(/fonts/readex-pro-latin.woff2) format("woff2");
+  font-weight:350 600;font-display:swap;unicode-range:U+0020-007E,U+00A0-00FF,U+2010-2026}
+:root{color-scheme:light dark;--ground:#fcfbf8;--surface:#fff;--tint:#f4f1ea;--ink:#13201a;--muted:#55635b;
+  --line:#e5e1d8;--edge:#869089;--action:#0c5b46;--on:#fff;--error:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ground:#0f1613;--surface:#17201b;--tint:#1c2621;--ink:#ebefea;--muted:#a4b0a9;
+  --line:#2b3731;--edge:#77837c;--action:#7fd1b3;--on:#0b1a14;--error:#ffb4ab}}
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:350 1rem/1.75 Readex,system-ui,sans-serif}
 main{max-inline-size:480px;margin-inline:auto;padding:32px 16px 64px}
@@ -118,15 +126,19 @@ h1{font-size:1.625rem;line-height:1.4;margin-block-end:8px}
 h2{font-size:1.25rem;line-height:1.4;margin-block:40px 8px}
 p{color:var(--muted)}
 .asks{margin-block:16px;padding:8px 12px;border-radius:10px;background:var(--tint);font-size:.875rem}
-dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin-block:16px;padding:16px;border:1px solid var(--line);border-radius:16px;background:var(--surface)}
+dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin-block:16px;padding:16px;
+  border:1px solid var(--line);border-radius:16px;background:var(--surface)}
 dt{color:var(--muted)}dd{text-align:end;overflow-wrap:anywhere}
 .sum{font-size:1.25rem;font-weight:600}
 label{display:block;margin-block:12px 4px;font-size:.875rem}
-input,select{font:inherit;color:inherit;inline-size:100%;min-block-size:44px;padding:8px 12px;border:1px solid var(--edge);border-radius:10px;background:var(--surface)}
+input,select{font:inherit;color:inherit;inline-size:100%;min-block-size:44px;padding:8px 12px;
+  border:1px solid var(--edge);border-radius:10px;background:var(--surface)}
 input[aria-invalid]{border-color:var(--error)}
 .wrong{color:var(--error);font-size:.875rem}
 .ways{display:flex;flex-wrap:wrap;gap:12px;margin-block-start:24px}
-.ways>*,.row button{display:inline-grid;place-items:center;min-block-size:48px;padding:8px 20px;border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;font:500 .875rem/1.4 Readex,system-ui,sans-serif;text-decoration:none;cursor:pointer}
+.ways>*,.row button{display:inline-grid;place-items:center;min-block-size:48px;padding:8px 20px;
+  border:1px solid var(--edge);border-radius:10px;background:none;color:inherit;
+  font:500 .875rem/1.4 Readex,system-ui,sans-serif;text-decoration:none;cursor:pointer}
 .ways>*{flex:1 1 160px}
 .ways>.main,.row button.main{background:var(--action);border-color:var(--action);color:var(--on)}
 a{color:var(--action)}.links a{display:inline-block;min-inline-size:44px;padding-block:10px;margin-inline-end:16px}

@@ -362,11 +362,18 @@ function hostedPage(c: Context, payment: Payment, language: Language, isWrong: b
   const { amount, reference, sessionId, urls } = payment;
   const wrong = isWrong ? `<p id="wrong" class="wrong" role="alert">${w('wrong')}</p>` : '';
   const marked = isWrong ? ' aria-invalid="true" aria-describedby="wrong" autofocus' : '';
-  const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('order')}</dt><dd>${ltrHtml(reference)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 4))}</dd></dl>
-<form method="post" action="?sessionId=${escape(sessionId)}&amp;lang=${language}">
-<label for="code">${w('code')}</label><input id="code" name="code" dir="ltr" inputmode="numeric" autocomplete="one-time-code" maxlength="4"${marked}>${wrong}
-<div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="reject">${w('reject')}</button><button name="decision" value="cancel">${w('cancel')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
+  const body =
+    `<h1>${w('title')}</h1><p>${w('lead')}</p>\n` +
+    `<dl><dt>${w('order')}</dt><dd>${ltrHtml(reference)}</dd>` +
+    `<dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd>` +
+    `<dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 4))}</dd></dl>\n` +
+    `<form method="post" action="?sessionId=${escape(sessionId)}&amp;lang=${language}">\n` +
+    `<label for="code">${w('code')}</label><input id="code" name="code" dir="ltr" inputmode="numeric" ` +
+    `autocomplete="one-time-code" maxlength="4"${marked}>${wrong}\n<div class="ways">` +
+    `<button class="main" name="decision" value="approve">${w('approve')}</button>` +
+    `<button name="decision" value="reject">${w('reject')}</button>` +
+    `<button name="decision" value="cancel">${w('cancel')}</button>` +
+    `<button name="decision" value="leave">${w('leave')}</button></div></form>`;
   return sandboxPage(c, { language, title: w('title'), body, formTargets: Object.values(urls) }, isWrong ? 422 : 200);
 }
 

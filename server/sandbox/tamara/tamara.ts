@@ -427,9 +427,16 @@ const texts = {
 
 function hostedPage(c: Context, { number, amount, urls }: Order, language: Language): Response {
   const w = (key: keyof typeof texts) => texts[key][language];
-  const body = `<h1>${w('title')}</h1><p>${w('lead')}</p>
-<dl><dt>${w('order')}</dt><dd>${ltrHtml(number)}</dd><dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd><dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 3))}</dd></dl>
-<form method="post" action="?lang=${language}"><div class="ways"><button class="main" name="decision" value="approve">${w('approve')}</button><button name="decision" value="reject">${w('reject')}</button><button name="decision" value="cancel">${w('cancel')}</button><button name="decision" value="leave">${w('leave')}</button></div></form>`;
+  const body =
+    `<h1>${w('title')}</h1><p>${w('lead')}</p>\n` +
+    `<dl><dt>${w('order')}</dt><dd>${ltrHtml(number)}</dd>` +
+    `<dt>${w('amount')}</dt><dd class="sum">${priceHtml(amount, language)}</dd>` +
+    `<dt>${w('parts')}</dt><dd>${ltrHtml(instalmentsText(amount, 3))}</dd></dl>\n` +
+    `<form method="post" action="?lang=${language}"><div class="ways">` +
+    `<button class="main" name="decision" value="approve">${w('approve')}</button>` +
+    `<button name="decision" value="reject">${w('reject')}</button>` +
+    `<button name="decision" value="cancel">${w('cancel')}</button>` +
+    `<button name="decision" value="leave">${w('leave')}</button></div></form>`;
   return sandboxPage(c, { language, title: w('title'), body, formTargets: [urls.success, urls.failure, urls.cancel] });
 }
 

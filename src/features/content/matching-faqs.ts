@@ -4,8 +4,10 @@ import { foldDigits, searchText, searchWords } from '../../../contract/catalogue
 /** Question words and other words that say little about the subject. */
 const fillers = new Set(
   searchWords(
-    `كيف متى هل ما ماذا كم لماذا ليش وين أين شلون من في على إلى عن أو لو أن لي عندي أنا هذا هذه الذي التي ابي أبغى أريد اريده ودي ممكن أقدر يمكن يمكنني أستطيع
-    how what when where why who which can could do does did is are was will would should may i me my you your we it its a an the this that to of in on for and or if with have has want need please`,
+    `كيف متى هل ما ماذا كم لماذا ليش وين أين شلون من في على إلى عن أو لو أن لي عندي أنا هذا هذه الذي التي
+    ابي أبغى أريد اريده ودي ممكن أقدر يمكن يمكنني أستطيع
+    how what when where why who which can could do does did is are was will would should may i me my you your
+    we it its a an the this that to of in on for and or if with have has want need please`,
   ),
 );
 

@@ -52,7 +52,8 @@ export async function openStopPoints(url: string): Promise<StopPoints> {
     $$ begin perform pg_advisory_xact_lock_shared(${lockSpace}, tg_argv[0]::int); return null; end $$`);
   for (const [index, { after, when, atCommit }] of Object.values(places).entries())
     await client.query(`create ${atCommit ? 'constraint ' : ''}trigger stop_here_${index} after ${after}
-      ${atCommit ? 'deferrable initially deferred ' : ''}for each row ${when ? `when (${when}) ` : ''}execute function stop_here(${index})`);
+      ${atCommit ? 'deferrable initially deferred ' : ''}for each row ${when ? `when (${when}) ` : ''}
+      execute function stop_here(${index})`);
   let isReleased = true;
   return {
     names,

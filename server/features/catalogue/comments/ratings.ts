@@ -12,7 +12,8 @@ export async function recountRatings(tx: Database, productIds: readonly number[]
   await tx.execute(sql`
     update ${products} set rating_sum = all_of_it.sum, rating_count = all_of_it.rated, comments_count = all_of_it.total
     from (
-      select products.id, coalesce(sum(comments.rating), 0)::int as sum, count(comments.rating)::int as rated, count(comments.id)::int as total
+      select products.id, coalesce(sum(comments.rating), 0)::int as sum, count(comments.rating)::int as rated,
+        count(comments.id)::int as total
       from products left join comments on comments.product_id = products.id and comments.hidden_at is null
       where products.id in (${ids})
       group by products.id

@@ -448,12 +448,8 @@ describe('invalid lines', () => {
       ],
     });
     await bring(folder.write('a.json', { categories: twoFields, products: [stored] }));
-    const twice = await bring(
-      folder.write(
-        'b.json',
-        `{ "products": [\n${JSON.stringify(productEntry({ variety: { sku: 'S-1' } }))},\n${JSON.stringify(productEntry({ variety: { sku: 'S-2' } }))}] }`,
-      ),
-    );
+    const lines = ['S-1', 'S-2'].map((sku) => JSON.stringify(productEntry({ variety: { sku } })));
+    const twice = await bring(folder.write('b.json', `{ "products": [\n${lines.join(',\n')}] }`));
     expect(reasons(twice)).toEqual([
       'line 3: products: varieties: have SKUs of the product on line 2; a product must be in one place',
     ]);

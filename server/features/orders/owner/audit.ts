@@ -40,21 +40,30 @@ const checks: { name: string; rows: SQL }[] = [
   {
     name: 'an order has lines, and an attempt to pay it',
     rows: sql`select number::text as about, total_halalas as difference from orders o
-      where not exists (select from order_lines l where l.order_id = o.id) or not exists (select from transactions t where t.order_id = o.id)`,
+      where not exists (select from order_lines l where l.order_id = o.id)
+        or not exists (select from transactions t where t.order_id = o.id)`,
   },
   {
     name: 'ledger sales equal the order total minus credits, or 0 for a cancelled order',
-    rows: sql`select o.number::text as about, (coalesce(l.sold, 0) - (case when o.status = 'cancelled' then 0 else o.total_halalas - coalesce(l.credited, 0) end))::int as difference
+    rows: sql`select o.number::text as about,
+        (coalesce(l.sold, 0)
+          - (case when o.status = 'cancelled' then 0 else o.total_halalas - coalesce(l.credited, 0) end)
+        )::int as difference
       from orders o left join (select order_id, -sum(amount_halalas) filter (where account in ('sales', 'vat')) as sold,
-          -sum(amount_halalas) filter (where account = 'receivable' and reason = 'credit_note') as credited from ledger_entries group by order_id) l on l.order_id = o.id
+          -sum(amount_halalas) filter (where account = 'receivable' and reason = 'credit_note') as credited
+        from ledger_entries group by order_id) l on l.order_id = o.id
       where coalesce(l.sold, 0) <> (case when o.status = 'cancelled' then 0 else o.total_halalas - coalesce(l.credited, 0) end)`,
   },
   {
     name: 'ledger credits equal the refunds of an order, or the total of one returned unpaid',
     rows: sql`select o.number::text as about, (coalesce(l.credited, 0) - w.wanted)::int as difference from orders o
-      join (select o.id, case when t.id is not null then t.refunded_halalas when o.status = 'returned' then o.total_halalas else 0 end as wanted
+      join (select o.id, case
+          when t.id is not null then t.refunded_halalas
+          when o.status = 'returned' then o.total_halalas
+          else 0 end as wanted
         from orders o left join transactions t on t.id = o.settled_by) w on w.id = o.id
-      left join (select order_id, -sum(amount_halalas) as credited from ledger_entries where account = 'receivable' and reason = 'credit_note' group by order_id) l on l.order_id = o.id
+      left join (select order_id, -sum(amount_halalas) as credited from ledger_entries
+        where account = 'receivable' and reason = 'credit_note' group by order_id) l on l.order_id = o.id
       where o.status <> 'cancelled' and coalesce(l.credited, 0) <> w.wanted`,
   },
   {
@@ -67,7 +76,8 @@ const checks: { name: string; rows: SQL }[] = [
   {
     name: 'manual refunds in a provider’s place are booked from the bank, and nothing else is',
     rows: sql`select t.id::text as about, (t.refunded_by_hand_halalas - coalesce(l.given, 0))::int as difference
-      from transactions t left join (select transaction_id, -sum(amount_halalas) as given from ledger_entries where account = 'bank' group by transaction_id) l on l.transaction_id = t.id
+      from transactions t left join (select transaction_id, -sum(amount_halalas) as given from ledger_entries
+        where account = 'bank' group by transaction_id) l on l.transaction_id = t.id
       where t.provider is not null and t.refunded_by_hand_halalas <> coalesce(l.given, 0)`,
   },
   {
@@ -92,7 +102,8 @@ const checks: { name: string; rows: SQL }[] = [
     rows: sql`select t.id::text as about, t.captured_halalas - t.refunded_halalas as difference
       from transactions t join orders o on o.id = t.order_id
       where t.captured_halalas > t.refunded_halalas and (o.status = 'cancelled' or o.settled_by is distinct from t.id)
-        and not exists (select from payment_operations p where p.transaction_id = t.id and p.kind = 'refund' and p.status in ('waiting', 'by_hand', 'refused')
+        and not exists (select from payment_operations p
+          where p.transaction_id = t.id and p.kind = 'refund' and p.status in ('waiting', 'by_hand', 'refused')
           and p.amount_halalas <= t.captured_halalas - t.refunded_by_hand_halalas - p.refunded_before_halalas)`,
   },
   {
@@ -111,14 +122,16 @@ const checks: { name: string; rows: SQL }[] = [
     name: 'credit notes equal the refunds',
     rows: sql`select o.number::text as about, abs(t.refunded_halalas - coalesce(n.credited, 0))::int as difference
       from orders o join transactions t on t.id = o.settled_by join invoices i on i.order_id = o.id and i.kind = 'invoice'
-      left join (select order_id, sum(total_halalas) as credited from invoices where kind = 'credit_note' group by order_id) n on n.order_id = o.id
+      left join (select order_id, sum(total_halalas) as credited from invoices
+        where kind = 'credit_note' group by order_id) n on n.order_id = o.id
       where t.refunded_halalas <> coalesce(n.credited, 0)`,
   },
   {
     name: 'an order returned unpaid is fully credited',
     rows: sql`select o.number::text as about, abs(o.total_halalas - coalesce(n.credited, 0))::int as difference
       from orders o join invoices i on i.order_id = o.id and i.kind = 'invoice'
-      left join (select order_id, sum(total_halalas) as credited from invoices where kind = 'credit_note' group by order_id) n on n.order_id = o.id
+      left join (select order_id, sum(total_halalas) as credited from invoices
+        where kind = 'credit_note' group by order_id) n on n.order_id = o.id
       where o.status = 'returned' and o.settled_by is null and o.total_halalas > 0 and o.total_halalas <> coalesce(n.credited, 0)`,
   },
   {
@@ -138,7 +151,8 @@ const checks: { name: string; rows: SQL }[] = [
     rows: sql`select coalesce(o.number::text, m.order_id::text) as about, (coalesce(m.taken, 0) - coalesce(o.wanted, 0))::int as difference
       from (select o.id, o.number, l.variety_id, case when o.stock_held then sum(l.quantity) else 0 end as wanted
           from orders o join order_lines l on l.order_id = o.id group by o.id, l.variety_id) o
-      full join (select order_id, variety_id, -sum(change) as taken from stock_moves where order_id is not null group by order_id, variety_id) m
+      full join (select order_id, variety_id, -sum(change) as taken from stock_moves
+          where order_id is not null group by order_id, variety_id) m
         on m.order_id = o.id and m.variety_id = o.variety_id
       where coalesce(m.taken, 0) <> coalesce(o.wanted, 0)`,
   },
@@ -147,8 +161,10 @@ const checks: { name: string; rows: SQL }[] = [
     rows: sql`select number::text as about, 1 as difference from orders
       where (status in ('shipped', 'out_for_delivery', 'delivered') and not stock_held)
         or (status = 'cancelled' and stock_held)
-        or (status = 'processing' and not stock_held and payment_status in ('pending', 'awaiting_transfer', 'under_review', 'authorized', 'due_on_delivery', 'paid'))
-        or (status = 'processing' and stock_held and held_until is null and payment_status in ('pending', 'awaiting_transfer', 'failed', 'expired'))`,
+        or (status = 'processing' and not stock_held and payment_status in
+          ('pending', 'awaiting_transfer', 'under_review', 'authorized', 'due_on_delivery', 'paid'))
+        or (status = 'processing' and stock_held and held_until is null
+          and payment_status in ('pending', 'awaiting_transfer', 'failed', 'expired'))`,
   },
   {
     name: 'a coupon counts the orders that use it',
@@ -164,8 +180,10 @@ const checks: { name: string; rows: SQL }[] = [
   {
     name: 'the timeline ends with the order’s current status',
     rows: sql`select o.number::text as about, 1 as difference from orders o
-      where o.status is distinct from (select e.status from order_events e where e.order_id = o.id and e.status is not null order by e.id desc limit 1)
-        or o.payment_status is distinct from (select e.payment_status from order_events e where e.order_id = o.id and e.payment_status is not null order by e.id desc limit 1)`,
+      where o.status is distinct from (select e.status from order_events e
+          where e.order_id = o.id and e.status is not null order by e.id desc limit 1)
+        or o.payment_status is distinct from (select e.payment_status from order_events e
+          where e.order_id = o.id and e.payment_status is not null order by e.id desc limit 1)`,
   },
 ];
 

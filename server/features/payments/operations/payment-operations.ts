@@ -219,8 +219,10 @@ export async function takeDueOperations(
     : sql``;
   const taken = await rowsOf<{ id: string }>(
     db,
-    sql`update payment_operations set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
-      where id in (select id from payment_operations where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder} ${ofProvider}
+    sql`update payment_operations
+      set attempts = attempts + 1, next_at = ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz
+      where id in (select id from payment_operations
+        where status = 'waiting' and next_at <= ${now.toISOString()}::timestamptz ${ofOrder} ${ofProvider}
         order by next_at limit ${most} for update skip locked)
       returning id`,
   );

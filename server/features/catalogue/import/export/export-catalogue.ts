@@ -83,9 +83,13 @@ async function writeJson(exporter: Exporter): Promise<void> {
   const stored = (key: string) => general.get(key)?.valueAr ?? general.get(key)?.valueEn ?? null;
   const isOurs = (key: string) => fileSettings.has(key) && stored(key)?.startsWith('/media/') === true;
   const settings = contents.settings.filter(({ key }) => !isOurs(key));
-  await write(
-    `{\n"settings": ${membersOf(settings.map(({ key, valueAr, valueEn }) => [key, valueAr === valueEn ? (valueAr ?? '') : bilingualEntry(valueAr, valueEn)]))},\n`,
+  const members = membersOf(
+    settings.map(({ key, valueAr, valueEn }) => [
+      key,
+      valueAr === valueEn ? (valueAr ?? '') : bilingualEntry(valueAr, valueEn),
+    ]),
   );
+  await write(`{\n"settings": ${members},\n`);
   await write(`"socials": ${membersOf(contents.socials.map(({ name, url }) => [name, url]))},\n`);
   const video = isOurs('home_video') ? await files?.file(tx, stored('home_video')) : undefined;
   if (video)
@@ -100,10 +104,12 @@ async function writeJson(exporter: Exporter): Promise<void> {
   await write(
     `"highlights": ${jsonListOf(contents.highlights.map((row) => shown({ code: row.code, ...textsOf(row) })))},\n`,
   );
-  for (const section of homeContentSections)
-    await write(
-      `"${section}": ${jsonListOf(await mapInTurn(contents[section], async (row) => homeContentEntry(row, await files?.picture(tx, row.imageId))))},\n`,
+  for (const section of homeContentSections) {
+    const rows = await mapInTurn(contents[section], async (row) =>
+      homeContentEntry(row, await files?.picture(tx, row.imageId)),
     );
+    await write(`"${section}": ${jsonListOf(rows)},\n`);
+  }
 
   const all = await tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
   const codes = new Map(all.map(({ id, code }) => [id, code]));

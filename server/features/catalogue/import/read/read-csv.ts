@@ -5,9 +5,10 @@ import type { RawEntry, ReadItem } from './raw-entry.ts';
 
 /** The columns of a catalogue CSV, in order. */
 export const csvColumns = [
-  'sku', 'product', 'category', 'title_ar', 'title_en', 'subtitle_ar', 'subtitle_en', 'description_ar', 'description_en', 'notes_ar', 'notes_en',
-  'requires_custom_text', 'accepts_uploads', 'return_exception', 'flash_sale', 'sold', 'published_at', 'images', 'variety_title_ar',
-  'variety_title_en', 'price', 'price_before_discount', 'quantity', 'weight', 'size_ar', 'size_en', 'caliber', 'active',
+  'sku', 'product', 'category', 'title_ar', 'title_en', 'subtitle_ar', 'subtitle_en', 'description_ar',
+  'description_en', 'notes_ar', 'notes_en', 'requires_custom_text', 'accepts_uploads', 'return_exception',
+  'flash_sale', 'sold', 'published_at', 'images', 'variety_title_ar', 'variety_title_en', 'price',
+  'price_before_discount', 'quantity', 'weight', 'size_ar', 'size_en', 'caliber', 'active',
 ] as const; // prettier-ignore
 
 type Column = (typeof csvColumns)[number];
