@@ -23,10 +23,6 @@ type Props = {
   addressOf: (search: ListSearch) => { path: string; query: ListSearch };
 };
 
-function grid(products: Product[], options: { priority?: number; busy?: boolean }) {
-  return <Shelf products={products} {...options} />;
-}
-
 /**
  * A list whose search is in the address. Another page, order or filter of the same list keeps showing the previous
  * products until its answer arrives.
@@ -67,7 +63,7 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
         stored={onDevice ?? []}
         failure={onDevice ? failure : null}
         onRetry={() => void list.refetch()}
-        grid={grid}
+        Grid={Shelf}
       />
     </>
   );
