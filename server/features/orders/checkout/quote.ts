@@ -11,12 +11,10 @@ import type { Database } from '../../../db/connect.ts';
 import { couponWords } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
-import { cartWeight } from '../../cart/cart-weight.ts';
 import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
-import { askRates, type RateDeps } from '../../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
 import { offersOf, takes, type PaymentOffer, type Payments } from './payment-methods.ts';
 import { priceOrder, type Priced } from './pricing.ts';
@@ -80,16 +78,6 @@ export async function priceCheckout(
     dates: deliveryDates(now, terms.days),
     refused: refusedMethods(offers, counted.map(goodsOfCart), language),
   };
-}
-
-/** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
-export async function askCartRates(
-  deps: RateDeps,
-  { userId, addressId }: Pick<QuoteChoices, 'userId' | 'addressId'>,
-): Promise<void> {
-  if (deps.carriers.length === 0) return;
-  const address = await findAddress(deps.db, userId, addressId);
-  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
 }
 
 function priced(
