@@ -5,12 +5,11 @@ import type { Database } from '../../db/connect.ts';
 import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import type { CouponVerdict } from '../coupons/judge-coupon.ts';
-import { priceLines } from './cart-answer.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
-import { sumLines } from './cart-sums.ts';
+import { priceLines, sumLines, type PricedLine } from './price-lines.ts';
 import { readLines, readLineUploads } from './read-lines.ts';
 
-export type CheckoutLine = ReturnType<typeof priceLines>[number] & { uploadIds: string[] };
+export type CheckoutLine = PricedLine & { uploadIds: string[] };
 
 export type CheckoutCart = {
   /** Oldest first, each with the issue that keeps it from being ordered. */
