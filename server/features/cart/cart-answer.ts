@@ -3,15 +3,13 @@ import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { groupRows } from '../../db/group-rows.ts';
 import { couponWords } from '../../http/answers/messages.ts';
-import { readVarietiesWithProducts, type VarietyWithProduct } from '../catalogue/varieties.ts';
+import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { uploadUrl } from '../uploads/upload-url.ts';
 import { judgeCartCoupon } from './cart-coupon.ts';
-import { sumLines, cartTotalOf } from './cart-sums.ts';
-import { issueOf, maxQuantities } from './line-limits.ts';
+import { cartTotalOf, priceLines, sumLines, type PricedLine } from './price-lines.ts';
 import { readLines, readLineUploads, type Line } from './read-lines.ts';
 
 export type CartDeps = { snapshot: CatalogueSnapshot; flagsOf: FlagsOf };
@@ -52,35 +50,8 @@ function varietiesOf(lines: readonly Line[]): number[] {
   return [...new Set(lines.map(({ varietyId }) => varietyId))];
 }
 
-type Priced = ReturnType<typeof priceLines>[number];
-
-/** Lines with current prices and stock. */
-export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, VarietyWithProduct>) {
-  const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
-  return lines.flatMap((line) => {
-    const own = goods.get(line.varietyId);
-    if (!own) return []; // impossible: a line references its variety
-    const sameVariety = ofVariety.get(line.varietyId) ?? [];
-    const room = maxQuantities(
-      sameVariety.map(({ quantity }) => quantity),
-      own.stock,
-    );
-    const available = own.isSold ? (room[sameVariety.indexOf(line)] ?? 0) : 0;
-    const { price, isSold } = own;
-    const { quantity, priceWhenAdded } = line;
-    return {
-      line,
-      goods: own,
-      quantity,
-      available,
-      total: halalas(price * quantity),
-      issue: issueOf({ isSold, quantity, available, price, priceWhenAdded }),
-    };
-  });
-}
-
 function lineAnswer(
-  { line, goods, quantity, available, total, issue }: Priced,
+  { line, goods, quantity, available, total, issue }: PricedLine,
   flags: ShopperFlags,
   uploadIds: readonly string[],
 ): CartLine {
@@ -102,7 +73,7 @@ function lineAnswer(
 
 async function summaryAnswer(
   db: Database,
-  lines: readonly Priced[],
+  lines: readonly PricedLine[],
   { userId, language, now }: Reader,
 ): Promise<CartSummary> {
   const { items, subtotal } = sumLines(lines);

@@ -13,7 +13,7 @@ import { findOffer } from '../catalogue/varieties.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
 import { isOwnUpload } from '../uploads/store-upload.ts';
 import { cartLines, cartLineUploads } from './cart.tables.ts';
-import { maxQuantities } from './line-limits.ts';
+import { maxQuantities } from './price-lines.ts';
 import { readLines, type Line } from './read-lines.ts';
 
 /** Maximum lines per cart, because every read of a cart returns all of them. */

@@ -31,7 +31,9 @@ import {
 } from '../../http/route.ts';
 import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { ownUser } from '../accounts/find-user.ts';
+import { findAddress } from '../addresses/save-address.ts';
 import { cartAnswer } from '../cart/cart-answer.ts';
+import { cartWeight } from '../cart/cart-weight.ts';
 import type { Carrier } from '../../providers/shipping/carrier.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
@@ -42,7 +44,7 @@ import { cancelOrder } from './order/cancel-order.ts';
 import { claimCodeAttempt } from '../payments/attempts/claim-code-attempt.ts';
 import { lockOwnOrder } from './order/change-order.ts';
 import { confirmCode } from '../payments/attempts/confirm-code.ts';
-import { askCartRates, priceCheckout, quoteAnswer } from './checkout/quote.ts';
+import { priceCheckout, quoteAnswer } from './checkout/quote.ts';
 import { openIdentitySeal } from './checkout/identity-seal.ts';
 import { findCreditNotes, findInvoice } from '../invoices/issue-invoice.ts';
 import {
@@ -61,6 +63,7 @@ import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
 import { sendReceipt } from './order/send-receipt.ts';
+import { askRates } from '../shipping/live-rates.ts';
 import { startPayment, type StartDeps } from '../payments/attempts/start-payment.ts';
 
 export type OrdersDeps = CallDeps &
@@ -293,6 +296,16 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       return { data: transactionAnswer(attempt, order, { latestId: attempt.id, payable, language, now }) };
     },
   });
+}
+
+/** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
+async function askCartRates(
+  deps: OrdersDeps,
+  { userId, addressId }: { userId: number; addressId: number },
+): Promise<void> {
+  if (deps.carriers.length === 0) return;
+  const address = await findAddress(deps.db, userId, addressId);
+  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
 }
 
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {

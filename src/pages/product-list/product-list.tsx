@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Shelf } from '../shelf/shelf.tsx';
+import { Shelf } from '../shelf/working-cards.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../../features/catalogue/list/list-search.ts';
 import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../../features/catalogue/list/product-list-page.tsx';
@@ -22,10 +22,6 @@ type Props = {
   /** Path of the list, and the part of the search that goes into its query. */
   addressOf: (search: ListSearch) => { path: string; query: ListSearch };
 };
-
-function grid(products: Product[], options: { priority?: number; busy?: boolean }) {
-  return <Shelf products={products} {...options} />;
-}
 
 /**
  * A list whose search is in the address. Another page, order or filter of the same list keeps showing the previous
@@ -67,7 +63,7 @@ export function ProductList({ heading, picture, text, breadcrumb, subcategories 
         stored={onDevice ?? []}
         failure={onDevice ? failure : null}
         onRetry={() => void list.refetch()}
-        grid={grid}
+        Grid={Shelf}
       />
     </>
   );

@@ -14,15 +14,16 @@ export async function listProducts(
   language: Language,
 ): Promise<{ data: Product[]; pagination: Pagination; facets: Facets }> {
   const matches = query.search?.trim() ? await snapshot.searches.find(db, query.search) : null;
-  const listing = snapshot.index.list(query, matches);
   const titleOf = (id: number) => {
     const node = snapshot.categories.get(id);
     return inLanguage(node?.titleAr ?? null, node?.titleEn ?? null, language);
   };
+  const listing = snapshot.index.list(query, matches);
+  const facets = facetsOf(listing, titleOf);
   return {
     data: await productAnswers(db, snapshot, listing.ids, language),
     pagination: paginate(query.page, query.per_page, listing.total),
-    facets: facetsOf(listing, titleOf),
+    facets,
   };
 }
 

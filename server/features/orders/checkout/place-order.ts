@@ -122,7 +122,7 @@ export async function placeOrder(
 /** Throws the first issue that the shopper has to resolve, in the order in which they can be resolved. */
 function refuse(draft: PricedCheckout, { expectedTotal, identity }: OrderRequest, language: Language): void {
   const { cart, counted, offer, priced } = draft;
-  const quote = quoteAnswer(draft, language);
+  const quote = () => quoteAnswer(draft, language);
   const missing = cart.lines.filter(({ issue }) => issue !== null && issue !== 'price_changed');
   if (missing.length > 0)
     throw new Refusal('out_of_stock', {
@@ -152,12 +152,12 @@ function refuse(draft: PricedCheckout, { expectedTotal, identity }: OrderRequest
           price: toSar(goods.price),
           price_when_added: toSar(line.priceWhenAdded),
         })),
-        quote,
+        quote: quote(),
       },
     });
   const verdict = cart.coupon?.verdict;
   if (verdict && !verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
-  if (!isSame(expectedTotal, priced.total)) throw new Refusal('total_changed', { details: { quote } });
+  if (!isSame(expectedTotal, priced.total)) throw new Refusal('total_changed', { details: { quote: quote() } });
   if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   if (priced.total > 0) checkGoods(offer, counted.map(goodsOfCart));
   if (priced.needsIdentity && !identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });

@@ -4,19 +4,20 @@ import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import { instalmentsOf } from '../../../../contract/orders/instalments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
-import { halalas, toSar } from '../../../../contract/core/money.ts';
+import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
 import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import type { ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
 import type { Database } from '../../../db/connect.ts';
 import { couponWords } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
-import { cartWeight } from '../../cart/cart-weight.ts';
-import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
+import { judgeCartCoupon } from '../../cart/cart-coupon.ts';
+import { priceLines, sumLines, type PricedLine } from '../../cart/price-lines.ts';
+import { readLines, readLineUploads } from '../../cart/read-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
+import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
-import { askRates, type RateDeps } from '../../shipping/live-rates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
 import { offersOf, takes, type PaymentOffer, type Payments } from './payment-methods.ts';
 import { priceOrder, type Priced } from './pricing.ts';
@@ -27,6 +28,16 @@ export type QuoteChoices = {
   addressId: number;
   company: ShippingCompanyId;
   method: PaymentMethod;
+};
+
+type CheckoutLine = PricedLine & { uploadIds: string[] };
+
+type CheckoutCart = {
+  /** Oldest first, each with the issue that keeps it from being ordered. */
+  lines: CheckoutLine[];
+  /** Of the lines that can be ordered. */
+  subtotal: Halalas;
+  coupon: Awaited<ReturnType<typeof judgeCartCoupon>>;
 };
 
 export type PricedCheckout = {
@@ -45,7 +56,7 @@ export type PricedCheckout = {
 /**
  * Prices a customer's cart as an order. Throws `cart_empty`, and `invalid` for an address that is not the customer's
  * own, a company that does not ship there and a method that is not offered. Any other issue that prevents the order is
- * in the result.
+ * in the result. To place an order, lock the cart and its varieties first.
  */
 export async function priceCheckout(
   db: Database,
@@ -53,7 +64,7 @@ export async function priceCheckout(
   { userId, addressId, company, method }: QuoteChoices,
   { language, now }: { language: Language; now: Date },
 ): Promise<PricedCheckout> {
-  const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
+  const cart = await readCart(db, snapshot, { userId, language, now });
   if (cart.lines.length === 0) throw new Refusal('cart_empty');
   const address = await findAddress(db, userId, addressId);
   if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
@@ -82,14 +93,30 @@ export async function priceCheckout(
   };
 }
 
-/** Asks carriers for their rates for a customer's cart, before the transaction that prices it. */
-export async function askCartRates(
-  deps: RateDeps,
-  { userId, addressId }: Pick<QuoteChoices, 'userId' | 'addressId'>,
-): Promise<void> {
-  if (deps.carriers.length === 0) return;
-  const address = await findAddress(deps.db, userId, addressId);
-  if (address) await askRates(deps, { city: address.city, weightGrams: await cartWeight(deps.db, userId) });
+/** Lines with current prices and stock, and the coupon checked now. */
+async function readCart(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { userId, language, now }: { userId: number; language: Language; now: Date },
+): Promise<CheckoutCart> {
+  const lines = await readLines(db, userId);
+  const goods = await readVarietiesWithProducts(
+    db,
+    snapshot,
+    [...new Set(lines.map(({ varietyId }) => varietyId))],
+    language,
+  );
+  const priced = priceLines(lines, goods);
+  const uploadsOf = await readLineUploads(
+    db,
+    lines.map(({ id }) => id),
+  );
+  const { subtotal } = sumLines(priced);
+  return {
+    lines: priced.map((each) => ({ ...each, uploadIds: uploadsOf.get(each.line.id) ?? [] })),
+    subtotal,
+    coupon: await judgeCartCoupon(db, { userId, goods: subtotal, now }),
+  };
 }
 
 function priced(

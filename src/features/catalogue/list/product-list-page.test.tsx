@@ -10,7 +10,7 @@ import { ProductListPage } from './product-list-page.tsx';
 
 type Props = ComponentProps<typeof ProductListPage>;
 
-const titles: Props['grid'] = (products, { busy }) => (
+const Titles: Props['Grid'] = ({ products, busy }) => (
   <ul aria-busy={busy}>
     {products.map(({ id, title }) => (
       <li key={id}>
@@ -35,7 +35,7 @@ function page(facts: Partial<Props> = {}) {
       stored={[]}
       failure={null}
       onRetry={() => undefined}
-      grid={titles}
+      Grid={Titles}
       {...facts}
     />
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Facets, Product } from '../../../../contract/catalogue/catalogue.ts';
 import type { Pagination } from '../../../../contract/core/paging.ts';
 import type { Failure } from '../../../lib/net/api.ts';
@@ -51,7 +51,7 @@ type Props = {
   stored: Product[];
   failure: Failure | null;
   onRetry: () => void;
-  grid: (products: Product[], options: { priority?: number; busy?: boolean }) => ReactNode;
+  Grid: ComponentType<{ products: Product[]; priority?: number; busy?: boolean }>;
 };
 
 const pagerId = 'pages';
@@ -176,7 +176,7 @@ function isCategoryFilter(hrefFor: (patch: Patch) => string): boolean {
   return new URLSearchParams(hrefFor({}).split('?')[1]).has('category');
 }
 
-function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, grid }: Props) {
+function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry, Grid }: Props) {
   const { t, number, when } = useFormats('catalogue');
 
   if (!result) {
@@ -188,7 +188,7 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
             <Note icon="cloud">{t(failure === 'offline' ? 'failure.offline_known' : 'failure.unreachable_known')}</Note>
             <Button onClick={onRetry}>{t('errors:retry')}</Button>
           </div>
-          {grid(stored, {})}
+          <Grid products={stored} />
         </>
       );
     }
@@ -237,7 +237,7 @@ function Results({ search, hrefFor, result, isEarlier, stored, failure, onRetry,
     <>
       {age}
       {current === page.current ? (
-        grid(result.data, { priority: 1, busy: isEarlier })
+        <Grid products={result.data} priority={1} busy={isEarlier} />
       ) : (
         <ProductGridSkeleton count={result.data.length} />
       )}

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxQuantity } from '../../../contract/shopper/cart.ts';
-import { halalas } from '../../../contract/core/money.ts';
-import { issueOf, maxQuantities } from './line-limits.ts';
+import { fromSar, halalas } from '../../../contract/core/money.ts';
+import { cartTotalOf, issueOf, maxQuantities, sumLines } from './price-lines.ts';
 
 const lines = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
 const stock = fc.integer({ min: 0, max: 40 });
@@ -61,4 +61,29 @@ test('of several issues, the worst is reported', () => {
   expect(issueOf({ ...line, available: 1, price: halalas(101) })).toBe('insufficient_stock');
   expect(issueOf({ ...line, available: 0, price: halalas(101) })).toBe('out_of_stock');
   expect(issueOf({ ...line, isSold: false, available: 0 })).toBe('unavailable');
+});
+
+const counted = { total: fromSar(299), quantity: 2, issue: null };
+
+test('sums match the example in the API’s description', () => {
+  expect(sumLines([counted])).toEqual({ items: 2, subtotal: 29_900 });
+  expect(cartTotalOf(fromSar(299), fromSar(29.9))).toEqual({ total: 26_910, vat: 3_510 });
+});
+
+test('unavailable lines are left out of the sums; lines with other issues count', () => {
+  const more = { total: fromSar(50), quantity: 1 };
+  expect(
+    sumLines([
+      counted,
+      { ...more, issue: 'unavailable' },
+      { ...more, issue: 'out_of_stock' },
+      { ...more, issue: 'price_changed' },
+    ]),
+  ).toEqual({ items: 3, subtotal: 34_900 });
+  expect(sumLines([{ ...more, issue: 'insufficient_stock' }])).toEqual({ items: 1, subtotal: 5_000 });
+  expect(sumLines([])).toEqual({ items: 0, subtotal: 0 });
+});
+
+test('a total is never below zero', () => {
+  expect(cartTotalOf(fromSar(10), fromSar(25))).toEqual({ total: 0, vat: 0 });
 });
