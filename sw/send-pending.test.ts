@@ -36,7 +36,7 @@ async function left(...writes: Write[]): Promise<void> {
   const store = storeNow();
   await store.signIn('7', await sha256('token-7'), { today: noon, lost: () => 0, isStillHere: () => true });
   for (const [index, write] of writes.entries())
-    await store.apply('7', { is: 'wished', write, id: `tap-${index}`, at: noon, base: null });
+    await store.apply('7', { is: 'added', write, id: `tap-${index}`, at: noon, base: null });
 }
 
 const send = (answer: (sent: OutboxRequest) => RawResponse | Promise<RawResponse>) =>

@@ -48,8 +48,8 @@ const shop = (stock = 99) => {
     if (path === '/compare') return says(200, { data: [] });
     const before = answers.get(key);
     if (before) return before;
-    const wanted = body === undefined ? 0 : Number((JSON.parse(body) as { quantity: number }).quantity);
-    const next = method === 'POST' ? quantity + wanted : wanted;
+    const amount = body === undefined ? 0 : Number((JSON.parse(body) as { quantity: number }).quantity);
+    const next = method === 'POST' ? quantity + amount : amount;
     if (path.includes('wishlist')) return says(200, { data: { is_wishlist: true } });
     const isMissing = method !== 'POST' && quantity === 0;
     if (!isMissing && next <= stock) quantity = next;
@@ -152,7 +152,7 @@ describe('a change', () => {
     };
     const added = tab.add(add(2));
     expect(quantityIn(tab)).toBe(2);
-    expect(await added).toMatchObject({ kept: 'stored', inMemory: false });
+    expect(await added).toMatchObject({ is: 'stored', inMemory: false });
     expect(await tab.drain()).toBe('drained');
     expect(tab.state()).toMatchObject({ waiting: 0, ops: [{ state: 'acked', result: { quantity: 2 } }] });
     expect(writes()).toMatchObject([
@@ -280,7 +280,7 @@ describe('a change', () => {
     // The fake IndexedDB would copy all of them on each change.
     const tab = await signedIn({ records: { ...recordsInMemory(), kind: 'disk' } });
     for (let id = 1; id <= 200; id += 1) await tab.add(setFavorite(true, id));
-    expect(await tab.add(setFavorite(true, 201))).toEqual({ kept: 'full' });
+    expect(await tab.add(setFavorite(true, 201))).toEqual({ is: 'full' });
     sent = [];
     server = shop();
     await tab.wake();
@@ -332,7 +332,7 @@ describe('two tabs', () => {
   test('row 26: a page older than the stored record changes nothing, and reports that it is outdated', async () => {
     const tab = await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ 'outbox:7': { v: 2, owner: '7' } }));
-    expect(await tab.add(add())).toEqual({ kept: 'outdated' });
+    expect(await tab.add(add())).toEqual({ is: 'outdated' });
     expect(tab.state().isOutdated).toBe(true);
     expect(await stored()).toMatchObject({ 'outbox:7': { v: 2, owner: '7' } });
   });
@@ -345,7 +345,7 @@ describe('two tabs', () => {
     await expect(tab.signIn('7', 'token-7')).rejects.toBeInstanceOf(NewerVersion);
     const added = tab.add(setFavorite(true));
     expect(tab.state()).toMatchObject({ isOutdated: true, ops: [] });
-    expect(await added).toEqual({ kept: 'outdated' });
+    expect(await added).toEqual({ is: 'outdated' });
   });
 
   test('row 26: such a page reads no cart that may contain what it still counts as pending', async () => {
@@ -496,7 +496,7 @@ describe('ownership', () => {
   test('a change that meets another shopper’s sign-in in another tab is not stored', async () => {
     const tab = await signedIn();
     await recordsOnDisk(disk).transact([], () => ({ session: { v: 1, owner: '8', token_hash: 'hash of token-8' } }));
-    expect(await tab.add(add(2))).toEqual({ kept: 'overtaken' });
+    expect(await tab.add(add(2))).toEqual({ is: 'overtaken' });
     expect(JSON.stringify(await stored())).not.toContain('cart.add');
   });
 
@@ -664,7 +664,7 @@ describe('row 27: no room', () => {
         return true;
       },
     });
-    expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: false });
+    expect(await tab.add(add())).toMatchObject({ is: 'stored', inMemory: false });
   });
 
   test('room is freed for the shopper’s decisions too; nothing is deleted for a device that is only slow', async () => {
@@ -689,7 +689,7 @@ describe('row 27: no room', () => {
 
     server = shop();
     fails = new Error('the device did not answer');
-    expect(await tab.add(add())).toEqual({ kept: 'sent', news: null });
+    expect(await tab.add(add())).toEqual({ is: 'sent', outcome: null });
     expect(freeRoom).toHaveBeenCalledTimes(1);
   });
 
@@ -752,11 +752,11 @@ describe('row 27: no room', () => {
 
   test('without room a change is sent with its key, or not stored, and the result says which', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
-    expect(await tab.add(add(2))).toEqual({ kept: 'sent', news: null });
+    expect(await tab.add(add(2))).toEqual({ is: 'sent', outcome: null });
     expect(writes()).toHaveLength(1);
     expect(writes()[0]?.key).toMatch(/^operation-/);
     token = null;
-    expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
+    expect(await tab.add(add(2))).toEqual({ is: 'no_room' });
     expect(writes()).toHaveLength(1);
     expect(quantityIn(tab)).toBe(0);
   });
@@ -764,17 +764,17 @@ describe('row 27: no room', () => {
   test('sent without room at another price than shown: the result has the price, as no mark can be stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     const saw = { product_id: 1, title: 'Ring', price: 8, available: 9 };
-    const news = { is: 'price_changed', title: 'Ring', price: 10, was: 8 };
-    expect(await tab.add({ ...add(2), seen: saw })).toMatchObject({ kept: 'sent', news });
+    const outcome = { is: 'price_changed', title: 'Ring', price: 10, was: 8 };
+    expect(await tab.add({ ...add(2), seen: saw })).toMatchObject({ is: 'sent', outcome });
     expect(tab.state().outcomes).toEqual([]);
-    expect(await tab.add({ ...setFavorite(true), seen: saw })).toEqual({ kept: 'sent', news: null });
+    expect(await tab.add({ ...setFavorite(true), seen: saw })).toEqual({ is: 'sent', outcome: null });
   });
 
   test('without room and with the browser offline nothing is sent, so it is certain that the change is not stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), isOffline: () => true, ...quiet });
     server = noConnection;
     sent.length = 0;
-    expect(await tab.add(add(2))).toEqual({ kept: 'no_room' });
+    expect(await tab.add(add(2))).toEqual({ is: 'no_room' });
     expect([writes(), quantityIn(tab), notes.size]).toEqual([[], 0, 0]);
   });
 
@@ -782,7 +782,7 @@ describe('row 27: no room', () => {
     const refetch = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
     const tab = await signedIn({ records: fullAfter(1), refetch, ...quiet });
     server = noConnection;
-    expect(await tab.add(add(2))).toEqual({ kept: 'unknown' });
+    expect(await tab.add(add(2))).toEqual({ is: 'unknown' });
     expect(refetch).toHaveBeenCalledWith('cart');
     expect(quantityIn(tab)).toBe(0);
   });
@@ -790,30 +790,30 @@ describe('row 27: no room', () => {
   test('pending changes of its lane go first: without room it is not sent before them', async () => {
     const tab = await signedIn({ records: fullAfter(2), ...quiet });
     server = noConnection;
-    expect(await tab.add(add(2))).toMatchObject({ kept: 'stored' });
+    expect(await tab.add(add(2))).toMatchObject({ is: 'stored' });
     await tab.drain();
     server = shop();
     sent = [];
-    expect(await tab.add(set(5))).toEqual({ kept: 'no_room' });
+    expect(await tab.add(set(5))).toEqual({ is: 'no_room' });
     expect(writes()).toEqual([]);
   });
 
   test('if the cart cannot be read to find the line, nothing is sent or stored', async () => {
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
     server = noConnection;
-    expect(await tab.add(set(2))).toEqual({ kept: 'no_room' });
+    expect(await tab.add(set(2))).toEqual({ is: 'no_room' });
     expect(writes()).toEqual([]);
   });
 
   test('a refusal without room is returned as a refusal', async () => {
     server = shop(0);
     const tab = await signedIn({ records: fullAfter(1), ...quiet });
-    expect(await tab.add(add(2))).toMatchObject({ kept: 'refused', outcome: { is: 'sold_out', title: 'Ring' } });
+    expect(await tab.add(add(2))).toMatchObject({ is: 'refused', outcome: { is: 'sold_out', title: 'Ring' } });
   });
 
   test('without IndexedDB changes are in memory, and the state says so', async () => {
     const tab = await signedIn({ records: recordsInMemory() });
-    expect(await tab.add(add())).toMatchObject({ kept: 'stored', inMemory: true });
+    expect(await tab.add(add())).toMatchObject({ is: 'stored', inMemory: true });
     expect(tab.state().isInMemory).toBe(true);
   });
 });
@@ -835,7 +835,7 @@ describe('row 27: a disk that did not answer at the start', () => {
   test('has lost nothing: its changes are reported as out of reach, and their count stays', async () => {
     const tab = await startOutOfReach();
     expect(tab.state()).toMatchObject({ outcomes: [], waiting: 0, outOfReach: 1, isInMemory: true });
-    expect(await tab.add(setFavorite(true))).toMatchObject({ kept: 'stored', inMemory: true });
+    expect(await tab.add(setFavorite(true))).toMatchObject({ is: 'stored', inMemory: true });
     await tab.drain();
     expect(pending).toBe(1);
     expect(tab.state()).toMatchObject({ waiting: 1, outOfReach: 1 });
@@ -928,7 +928,7 @@ describe('a change whose page is closed before it is stored', () => {
     const tab = await signedIn({ mirror });
     const added = tab.add(add(2));
     expect(quantityIn(tab)).toBe(0);
-    expect(await added).toMatchObject({ kept: 'stored' });
+    expect(await added).toMatchObject({ is: 'stored' });
     expect(quantityIn(tab)).toBe(2);
   });
 
@@ -940,7 +940,7 @@ describe('a change whose page is closed before it is stored', () => {
     const added = tab.add(add(2));
     await tab.open();
     expect([notes.size, shown]).toEqual([0, shown.map(() => 0)]);
-    expect(await added).toMatchObject({ kept: 'stored' });
+    expect(await added).toMatchObject({ is: 'stored' });
     expect(quantityIn(tab)).toBe(2);
   });
 
@@ -962,7 +962,7 @@ describe('a change whose page is closed before it is stored', () => {
     const tab = openTab();
     await tab.open();
     const added = tab.add(add(2), { id: 'of-seven', owner: '7', write: add(2), isStored: true });
-    expect(await added).toEqual({ kept: 'overtaken' });
+    expect(await added).toEqual({ is: 'overtaken' });
     expect(await stored()).not.toHaveProperty('outbox:guest');
   });
 

@@ -28,7 +28,7 @@
 import { isBehind } from './changes/base.ts';
 import { InDoubt } from './changes/in-doubt.ts';
 import { countWaiting, emptyOutbox, guestOwner, isSettled, type OutboxOf } from './changes/outbox-record.ts';
-import { reduce, type EventOf, type Wished } from './changes/reduce.ts';
+import { reduce, type EventOf, type Added } from './changes/reduce.ts';
 import type { ListOf, QueueTypes } from './queue.ts';
 import { isOver } from './send/backoff.ts';
 import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
@@ -83,21 +83,21 @@ export type AddResultOf<T extends QueueTypes> =
    * Stored on this device; it will reach the server. `inMemory`: only while this page is open, which the shopper must
    * know.
    */
-  | { kept: 'stored'; id: string; inMemory: boolean }
-  /** No room on the device, but the server has it. `news`: what the shopper must know of it; shown nowhere else. */
-  | { kept: 'sent'; news: T['outcome'] | null }
+  | { is: 'stored'; id: string; inMemory: boolean }
+  /** No room on the device, but the server has it. `outcome`: what the shopper must know of it; shown nowhere else. */
+  | { is: 'sent'; outcome: T['outcome'] | null }
   /** No room on the device, and the server refused it. */
-  | { kept: 'refused'; outcome: T['outcome'] }
+  | { is: 'refused'; outcome: T['outcome'] }
   /** No room on the device, and it is unknown whether the server has it. */
-  | { kept: 'unknown' }
+  | { is: 'unknown' }
   /** No room on the device, and not sent. */
-  | { kept: 'no_room' }
+  | { is: 'no_room' }
   /** Someone has just signed in or out, here or in another tab. */
-  | { kept: 'overtaken' }
+  | { is: 'overtaken' }
   /** Too many changes are pending. */
-  | { kept: 'full' }
+  | { is: 'full' }
   /** Another tab runs a newer version: this page must be reloaded. */
-  | { kept: 'outdated' };
+  | { is: 'outdated' };
 
 export type StateOf<T extends QueueTypes> = Pick<OutboxOf<T>, 'clock' | 'ops' | 'outcomes' | 'isAnnounced'> & {
   /** Null for a visitor. */
@@ -124,7 +124,7 @@ export type StateOf<T extends QueueTypes> = Pick<OutboxOf<T>, 'clock' | 'ops' | 
 export type FacadeOf<T extends QueueTypes> = ReturnType<typeof createOutbox<T>>;
 
 /** A change noted for `owner`. */
-type UnstoredChange<T extends QueueTypes> = { owner: string | null; wished: Wished<T> };
+type UnstoredChange<T extends QueueTypes> = { owner: string | null; event: Added<T> };
 
 const busyMs = 1_000;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
@@ -137,10 +137,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
-  /** The last record read. The owner's changes in `taps` are shown on top of it until they are stored. */
+  /** The last record read. The owner's changes in `unstored` are shown on top of it until they are stored. */
   let owner: string | null = null;
   let record: OutboxOf<T> = emptyOutbox(guestOwner);
-  let taps: UnstoredChange<T>[] = [];
+  let unstored: UnstoredChange<T>[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
@@ -163,7 +163,8 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   };
 
   function stateNow(): StateOf<T> {
-    const outbox = taps.filter((tap) => tap.owner === owner).reduce((on, tap) => reduce(queue, on, tap.wished), record);
+    const own = unstored.filter((change) => change.owner === owner);
+    const outbox = own.reduce((on, { event }) => reduce(queue, on, event), record);
     const { clock, ops, outcomes, isAnnounced } = outbox;
     return {
       clock,
@@ -342,28 +343,28 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /** For a change that the device could not store. */
-  async function addUnstored(wished: Wished<T>): Promise<AddResultOf<T>> {
-    const list = queue.listOf(wished.write);
-    if (deps.isOffline()) return { kept: 'no_room' };
-    const sent = await sendUnstored(drainDeps, wished.write, wished.id).catch(() => null);
+  async function addUnstored(event: Added<T>): Promise<AddResultOf<T>> {
+    const list = queue.listOf(event.write);
+    if (deps.isOffline()) return { is: 'no_room' };
+    const sent = await sendUnstored(drainDeps, event.write, event.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
         await deps.refetch(list); // until then it is shown as pending
-        return { kept: 'sent', news: sent.news };
+        return { is: 'sent', outcome: sent.outcome };
       case 'refused':
         void deps.refetch(list);
-        return { kept: 'refused', outcome: sent.outcome };
+        return { is: 'refused', outcome: sent.outcome };
       case 'unknown':
         void deps.refetch(list); // not awaited: it may take until the connection is back
-        return { kept: 'unknown' };
+        return { is: 'unknown' };
       default:
-        return { kept: 'no_room' };
+        return { is: 'no_room' };
     }
   }
 
   /** Stores a change, with the ids that the mirror holds at that moment. */
-  function applyTap(to: string, wished: Wished<T>): Promise<Changed<T>> {
-    return withRoom(() => store.apply(to, () => ({ ...wished, mirrored: mirror.all().map(({ id }) => id) })));
+  function applyAdded(to: string, event: Added<T>): Promise<Changed<T>> {
+    return withRoom(() => store.apply(to, () => ({ ...event, mirrored: mirror.all().map(({ id }) => id) })));
   }
 
   /**
@@ -373,38 +374,38 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   async function adoptMirrored(): Promise<void> {
     if (store.kind === 'memory') return; // a note outlives the page, memory does not
     for (const { id, owner: whose, at, write } of mirror.all()) {
-      if (owner === null || taps.some((tap) => tap.wished.id === id)) continue;
+      if (owner === null || unstored.some((change) => change.event.id === id)) continue;
       if (whose !== owner) {
         mirror.drop(id);
         continue;
       }
-      const wished = {
-        is: 'wished',
+      const event = {
+        is: 'added',
         write: queue.normalize(write),
         id,
         at: at + serverTime.now() - now(),
         base: null,
       } as const;
-      const changed = await applyTap(owner, wished);
+      const changed = await applyAdded(owner, event);
       announce(changed);
       if (changed.after.taken?.includes(id)) mirror.drop(id); // otherwise too many changes are pending
     }
   }
 
   /** `whose`: null if the owner was unknown when the change was made. */
-  async function storeTap(wished: Wished<T>, whose: string | null): Promise<AddResultOf<T>> {
+  async function storeAdded(event: Added<T>, whose: string | null): Promise<AddResultOf<T>> {
     await opened;
     // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
-    if (whose !== null && whose !== record.owner && isGone) return { kept: 'overtaken' };
-    const changed = await applyTap(record.owner, wished);
-    taps = taps.filter((tap) => tap.wished !== wished); // in the same step as the record that contains it
+    if (whose !== null && whose !== record.owner && isGone) return { is: 'overtaken' };
+    const changed = await applyAdded(record.owner, event);
+    unstored = unstored.filter((change) => change.event !== event); // in the same step as the record that contains it
     announce(changed);
-    if (!changed.isHere) return { kept: 'overtaken' };
-    if (!changed.after.taken?.includes(wished.id)) return { kept: 'full' };
+    if (!changed.isHere) return { is: 'overtaken' };
+    if (!changed.after.taken?.includes(event.id)) return { is: 'full' };
     deps.onStored();
     void send();
-    return { kept: 'stored', id: wished.id, inMemory: store.kind === 'memory' };
+    return { is: 'stored', id: event.id, inMemory: store.kind === 'memory' };
   }
 
   return {
@@ -439,22 +440,22 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       const write = queue.normalize(given);
       const { id, owner: whose, isStored } = noted ?? note(write);
       const base = queue.presenceOf(write, deps.bases());
-      const wished = { is: 'wished', write, id, at: serverTime.now(), base } as const;
+      const event = { is: 'added', write, id, at: serverTime.now(), base } as const;
       try {
-        if (isOutdated) return { kept: 'outdated' };
-        if (owner !== null && whose !== owner) return { kept: 'overtaken' };
-        if (isStored) taps = [...taps, { owner: whose, wished }];
+        if (isOutdated) return { is: 'outdated' };
+        if (owner !== null && whose !== owner) return { is: 'overtaken' };
+        if (isStored) unstored = [...unstored, { owner: whose, event }];
         show();
-        return await storeTap(wished, whose);
+        return await storeAdded(event, whose);
       } catch (error) {
         if (error instanceof NewerVersion) {
           fail(error);
-          return { kept: 'outdated' };
+          return { is: 'outdated' };
         }
-        if (isFull(error)) return await addUnstored(wished); // even with all the room that could be freed
-        return await storeTap(wished, whose).catch(() => addUnstored(wished));
+        if (isFull(error)) return await addUnstored(event); // even with all the room that could be freed
+        return await storeAdded(event, whose).catch(() => addUnstored(event));
       } finally {
-        taps = taps.filter((tap) => tap.wished !== wished);
+        unstored = unstored.filter((change) => change.event !== event);
         mirror.drop(id);
         show();
       }
@@ -544,7 +545,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     /** Deletes everything the outbox stores. Pending changes are lost: drain first, and ask. */
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: otherwise the next shopper to sign in sees a message that changes were lost
-      taps = []; // the page has deleted their notes
+      unstored = []; // the page has deleted their notes
       show();
       await store.signOut();
       for (const { id } of mirror.all()) mirror.drop(id);

@@ -59,7 +59,7 @@ export type Queue<T extends QueueTypes> = {
   laneOf: (write: T['write']) => string;
   isSameThing: (one: T['write'], other: T['write']) => boolean;
   /** Adds a change to the list, or joins it with one that was never attempted. `base` is null if unknown. */
-  coalesce: (ops: readonly ChangeOf<T>[], wanted: ChangeOf<T>, base: BasePresence | null) => readonly ChangeOf<T>[];
+  coalesce: (ops: readonly ChangeOf<T>[], change: ChangeOf<T>, base: BasePresence | null) => readonly ChangeOf<T>[];
   /** Whether the base of a write's list holds what the write is about; null if unknown. */
   presenceOf: (write: T['write'], bases: T['bases']) => BasePresence | null;
   /** Whether a new write makes the shopper's decision about an earlier change unnecessary. */

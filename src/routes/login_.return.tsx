@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FederatedReturn } from '../pages/auth/federated-return.tsx';
-import { parseEntrance } from '../session/paths/auth-paths.ts';
+import { parseAuthSearch } from '../session/paths/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
@@ -13,10 +13,10 @@ const texts = ['federated'] as const;
  */
 export const Route = createFileRoute('/login_/return')({
   staticData: { texts },
-  validateSearch: parseEntrance,
+  validateSearch: parseAuthSearch,
   beforeLoad: async ({ context, location }) => {
     await visitorsOnly([])({ context });
-    if (!context.waits)
+    if (!context.awaitsData)
       (await import('../session/federated/federated-return.ts')).storeProviderAnswer(location.searchStr);
     await context.needTexts(texts);
   },

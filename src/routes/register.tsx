@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RegisterPage } from '../pages/auth/register-page.tsx';
-import { parseEntrance } from '../session/paths/auth-paths.ts';
+import { parseAuthSearch } from '../session/paths/auth-paths.ts';
 import { visitorsOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
@@ -9,7 +9,7 @@ const texts = ['account', 'failures', 'federated'] as const;
 
 export const Route = createFileRoute('/register')({
   staticData: { texts },
-  validateSearch: parseEntrance,
+  validateSearch: parseAuthSearch,
   beforeLoad: visitorsOnly(texts),
   loaderDeps: ({ search: { wish } }) => ({ wish }),
   loader: async ({ context, deps }) => {
@@ -25,7 +25,7 @@ function Register() {
   return (
     <>
       <PageTitle title={t('register.title')} />
-      <RegisterPage search={Route.useSearch({ select: parseEntrance })} />
+      <RegisterPage search={Route.useSearch({ select: parseAuthSearch })} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VerifyPage } from '../features/auth/verify-page.tsx';
-import { parseEntrance } from '../session/paths/auth-paths.ts';
+import { parseAuthSearch } from '../session/paths/auth-paths.ts';
 import { signedInOnly } from '../pages/loading/guard.ts';
 import { PageTitle } from '../pages/loading/page-title.tsx';
 
@@ -11,7 +11,7 @@ const texts = ['account', 'failures'] as const;
 /** For customers whose email address is not verified yet: docs/decisions/0011-who-may-verify.md. */
 export const Route = createFileRoute('/verify-email')({
   staticData: { texts },
-  validateSearch: ({ back }: Record<string, unknown>) => parseEntrance({ back }),
+  validateSearch: ({ back }: Record<string, unknown>) => parseAuthSearch({ back }),
   beforeLoad: signedInOnly('profile', texts, '/verify-email'),
   component: VerifyEmail,
 });
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/verify-email')({
 function VerifyEmail() {
   const { t } = useTranslation('account');
   const { api } = Route.useRouteContext();
-  const { back = '/' } = Route.useSearch({ select: parseEntrance });
+  const { back = '/' } = Route.useSearch({ select: parseAuthSearch });
   const router = useRouter();
   const leave = useCallback(() => void router.navigate({ href: back, replace: true }), [router, back]);
   return (

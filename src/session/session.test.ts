@@ -5,7 +5,7 @@ import type { User } from '../../contract/account/user.ts';
 import { createApi } from '../lib/net/api.ts';
 import { createI18n } from '../lib/text/i18n.ts';
 import { takeToasts, type Toast } from '../lib/toast.ts';
-import words from '../locales/en/session-events.json';
+import texts from '../locales/en/session-events.json';
 import { profileQuery } from './profile.queries.ts';
 import { createSession, type SessionControl } from './session.ts';
 import { session } from './session.state.ts';
@@ -112,7 +112,7 @@ async function open(
     getToken: () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1] ?? null,
     onUnauthenticated: (token) => ended(token),
   });
-  const i18n = createI18n('en', { 'session-events': words });
+  const i18n = createI18n('en', { 'session-events': texts });
   const went: string[] = [];
   const loaded: (string | null)[] = [];
   const happened: string[] = [];

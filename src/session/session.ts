@@ -58,7 +58,7 @@ export type SessionControl = {
    * Begins the session of a shopper who has just signed in. False if the browser accepts no cookies; the shopper then
    * gets a message.
    */
-  begin(answer: { token: string; user: User }, options: { remember: boolean; says?: string }): Promise<boolean>;
+  begin(answer: { token: string; user: User }, options: { remember: boolean; message?: string }): Promise<boolean>;
   /** The server refuses a token. */
   endedBy(token: string | null): Promise<void>;
   /**
@@ -186,7 +186,7 @@ export function createSession(deps: SessionDeps): SessionControl {
 
   async function begin(
     answer: { token: string; user: User },
-    options: { remember: boolean; says?: string },
+    options: { remember: boolean; message?: string },
   ): Promise<boolean> {
     const user = smallUser(answer.user);
     if (isAnother(user)) {
@@ -198,7 +198,7 @@ export function createSession(deps: SessionDeps): SessionControl {
       // The browser cannot store this token, so its session is ended.
       noteRevocation(answer.token);
       void sendRevocations(api);
-      await say('error', (t) => t('cookies_needed'));
+      await showMessage('error', (t) => t('cookies_needed'));
       return false;
     }
     remember(user);
@@ -206,7 +206,7 @@ export function createSession(deps: SessionDeps): SessionControl {
     verifiedAt = Date.now();
     tabs.tell({ type: 'session', owner: String(user.id) });
     await followAnswers();
-    await say('success', (t) => options.says ?? t('logged_in'));
+    await showMessage('success', (t) => options.message ?? t('logged_in'));
     return true;
   }
 
@@ -257,14 +257,14 @@ export function createSession(deps: SessionDeps): SessionControl {
     await patiently(answers.forget()); // nothing is written under this owner any more
     await patiently(answers.changeOwner());
     if (!wasSeen) return;
-    await say('warning', (t) => t('ended'));
+    await showMessage('warning', (t) => t('ended'));
     await deps.go(loginHrefAfterSessionEnd(here));
   }
 
   /**
    * Shows a message in the shopper's language, or none if its text cannot be loaded: a session must not depend on that.
    */
-  async function say(kind: Toast['kind'], textOf: (t: TFunction<'session-events'>) => string): Promise<void> {
+  async function showMessage(kind: Toast['kind'], textOf: (t: TFunction<'session-events'>) => string): Promise<void> {
     const t = await deps.texts().catch(() => null);
     const text = t === null ? '' : textOf(t);
     if (text !== '') showToast({ kind, text });

@@ -10,7 +10,7 @@ type Options = {
   /** For a year instead of a day. */
   remember: boolean;
   /** Shown instead of 'Logged in successfully', in the shopper's language; '' shows nothing. */
-  says?: string;
+  message?: string;
   /** Where to go instead of the way back. */
   to?: string;
   /**

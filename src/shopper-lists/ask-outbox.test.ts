@@ -20,29 +20,29 @@ beforeEach(() => {
 afterEach(() => stopToasts());
 
 const texts = { ar, en };
-const wordsIn = (language: Language) =>
+const textsIn = (language: Language) =>
   createI18n(language, { 'shopper-lists': texts[language] }).getFixedT(language, 'shopper-lists');
 
 test('the outbox’s result is returned, without a message', async () => {
   const queue = await openQueue();
   provideOutbox(async () => queue);
-  expect(await runOnOutbox(async ({ state }) => state().waiting, wordsIn('en'))).toEqual({ queue, result: 0 });
+  expect(await runOnOutbox(async ({ state }) => state().waiting, textsIn('en'))).toEqual({ queue, result: 0 });
   expect(toasts).toEqual([]);
 });
 
 test.each([
-  ['ar', ar.not_kept.no_room, ar.not_kept.not_loaded],
-  ['en', en.not_kept.no_room, en.not_kept.not_loaded],
+  ['ar', ar.not_stored.no_room, ar.not_stored.not_loaded],
+  ['en', en.not_stored.no_room, en.not_stored.not_loaded],
 ] as const)(
   'in %s: an action that a full device could not store, or that did not reach the outbox, shows a toast',
   async (language, noRoom, notLoaded) => {
     const queue = await openQueue();
     provideOutbox(async () => queue);
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-    expect(await runOnOutbox(full, wordsIn(language))).toBeNull();
+    expect(await runOnOutbox(full, textsIn(language))).toBeNull();
     expect(toasts).toEqual([{ kind: 'error', text: noRoom }]);
     provideOutbox(() => Promise.reject(new TypeError('its code cannot be had')));
-    expect(await runOnOutbox((given) => given.wake(), wordsIn(language))).toBeNull();
+    expect(await runOnOutbox((given) => given.wake(), textsIn(language))).toBeNull();
     expect(toasts[1]).toEqual({ kind: 'error', text: notLoaded });
   },
 );

@@ -14,9 +14,9 @@ export async function runOnOutbox<T>(
   const queue = await openOutbox().catch(() => null);
   try {
     if (queue) return { queue, result: await work(queue) };
-    showToast({ kind: 'error', text: t('not_kept.not_loaded') });
+    showToast({ kind: 'error', text: t('not_stored.not_loaded') });
   } catch {
-    showToast({ kind: 'error', text: t(queue?.state().isOutdated ? 'not_kept.outdated' : 'not_kept.no_room') });
+    showToast({ kind: 'error', text: t(queue?.state().isOutdated ? 'not_stored.outdated' : 'not_stored.no_room') });
   }
   return null;
 }

@@ -8,13 +8,13 @@ import { isCustomerPage } from '../../contract/app/page-access.ts';
 import { authHref, type AuthSearch } from '../session/paths/auth-paths.ts';
 import { session } from '../session/session.state.ts';
 import { isAuthPath } from '../session/paths/way-back.ts';
-import { writeOf, type Wanted } from './list-change.ts';
+import { writeOf, type ListItem } from './list-change.ts';
 
 /** How long a click waits for an expired session to end. */
 const endPatienceMs = 5_000;
 
 /** How long a click waits for its change to be stored, before it goes on anyway. */
-const keepPatienceMs = 5_000;
+const storePatienceMs = 5_000;
 
 let isLeading = false;
 
@@ -25,12 +25,12 @@ let isLeading = false;
 export async function askToSignIn(
   router: AnyRouter,
   t: TFunction<'session'>,
-  wanted: Wanted,
+  item: ListItem,
   next?: string,
 ): Promise<void> {
   await alone(async () => {
-    await withTimeout(keepPatienceMs, storeVisitorChange(wanted)).catch(() => undefined); // if this fails, the page that opens says so
-    const { list, product_id } = wanted;
+    await withTimeout(storePatienceMs, storeVisitorChange(item)).catch(() => undefined); // if this fails, the page that opens says so
+    const { list, product_id } = item;
     await lead(router, t('log_in_first', { list: t(`list.${list}`) }), { wish: `${list}:${product_id}`, back: next });
   });
 }
@@ -86,7 +86,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stores on the device what a visitor wanted, until they sign in; for at most a day. */
-export async function storeVisitorChange(wanted: Wanted): Promise<void> {
-  await (await openOutbox()).add(writeOf(wanted, true));
+/** Stores on the device what a visitor chose, until they sign in; for at most a day. */
+export async function storeVisitorChange(item: ListItem): Promise<void> {
+  await (await openOutbox()).add(writeOf(item, true));
 }

@@ -15,7 +15,7 @@ import { sessionCheck, session as here } from '../session/session.state.ts';
 import { justAdded } from './added/added.state.ts';
 import { changeList, press } from './change-list.ts';
 import { listsNow, setLists } from './lists.state.ts';
-import { writeNow, writeOf, type Wanted } from './list-change.ts';
+import { writeNow, writeOf, type ListItem } from './list-change.ts';
 
 let toasts: Toast[];
 let stopToasts: () => void;
@@ -38,12 +38,12 @@ const router = {
   latestLocation: { pathname: '/store', href: '/store?page=2' },
   navigate: vi.fn<() => Promise<void>>(async () => undefined),
 };
-const words = {
+const texts = {
   language: 'en',
   load: async () => createI18n('en', { 'shopper-lists': lists, session }).getFixedT('en', 'shopper-lists'),
   router: router as unknown as AnyRouter,
 } as const;
-const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
+const itemIn = (list: ListItem['list'], facts: Partial<ListItem> = {}): ListItem => ({
   list,
   product_id: 1,
   variety_id: 11,
@@ -55,15 +55,15 @@ const wanted = (list: Wanted['list'], facts: Partial<Wanted> = {}): Wanted => ({
 });
 
 /** A click on a button, which notes the change in the same task. */
-const change = (thing: Wanted, value: boolean, tellNot?: (text: string) => void, say = words) => {
-  return changeList(say, { wanted: thing, value, noted: noteChange('7', writeNow(thing, value)) }, tellNot);
+const change = (item: ListItem, value: boolean, showError?: (text: string) => void, page = texts) => {
+  return changeList(page, { item, value, noted: noteChange('7', writeNow(item, value)) }, showError);
 };
 
 /** A server that holds its responses until it is given an answer; then it gives that answer to everything. */
 function held() {
-  let answer: (said: RawResponse) => void = () => undefined;
-  const said = new Promise<RawResponse>((resolve) => (answer = resolve));
-  return { answer, send: () => said };
+  let answer: (response: RawResponse) => void = () => undefined;
+  const response = new Promise<RawResponse>((resolve) => (answer = resolve));
+  return { answer, send: () => response };
 }
 
 async function withQueue(options: Parameters<typeof openQueue>[0]) {
@@ -74,9 +74,9 @@ async function withQueue(options: Parameters<typeof openQueue>[0]) {
 
 test('a favorite that the server has saved or removed shows a success toast', async () => {
   await withQueue({ send: ({ body }) => apiAnswer(200, { data: { is_wishlist: body?.includes('true') } }) });
-  expect(await change(wanted('favourite'), true)).toBe(true);
+  expect(await change(itemIn('favourite'), true)).toBe(true);
   await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'success', text: 'Ring added to favorites successfully' }]));
-  expect(await change(wanted('favourite'), false)).toBe(true);
+  expect(await change(itemIn('favourite'), false)).toBe(true);
   await vi.waitFor(() => expect(toasts[1]?.text).toBe('Ring removed from favorites successfully'));
 });
 
@@ -88,7 +88,7 @@ test('a click on a server-rendered page, before it is known who is signed in, ch
   const context = { api: { language: 'en' }, needTexts: async () => undefined };
   const page = { ...router, options: { context } } as unknown as Parameters<typeof press>[0];
   try {
-    const pressed = press(page, i18n, { wanted: wanted('favourite'), value: true, noted: null }, {});
+    const pressed = press(page, i18n, { item: itemIn('favourite'), value: true, noted: null }, {});
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     arrive();
     expect(await pressed).toBe(true);
@@ -103,57 +103,57 @@ test('a click on a server-rendered page, before it is known who is signed in, ch
 test('offline the change is stored, and a toast says so', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: noConnection });
-  expect(await change(wanted('compare'), true)).toBe(true);
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]));
+  expect(await change(itemIn('compare'), true)).toBe(true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.pending.stored }]));
   expect(queue.state().waiting).toBe(1);
 });
 
 test('cart: a sheet at once, no toast; it says if the change is pending', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection });
-  await change(wanted('cart'), true);
-  expect(justAdded.now).toMatchObject({ title: 'Ring', word: null });
-  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+  await change(itemIn('cart'), true);
+  expect(justAdded.now).toMatchObject({ title: 'Ring', status: null });
+  await vi.waitFor(() => expect(justAdded.now?.status).toBe('stored'));
   expect(toasts).toEqual([]);
 });
 
 test('a browser that stores nothing does not call it stored, for a card or for the cart', async () => {
   connectivity.state = 'offline';
   await withQueue({ send: noConnection, records: recordsInMemory() });
-  await change(wanted('favourite'), true);
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: lists.kept.in_memory }]));
-  await change(wanted('cart'), true);
-  await vi.waitFor(() => expect(justAdded.now?.word).toBe('in_memory'));
+  await change(itemIn('favourite'), true);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'warning', text: lists.pending.in_memory }]));
+  await change(itemIn('cart'), true);
+  await vi.waitFor(() => expect(justAdded.now?.status).toBe('in_memory'));
 });
 
 test('behind a change that waits for the shopper: the toast leads to the decision', async () => {
   const queue = await withQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
-  await queue.add(writeOf(wanted('compare'), true));
+  await queue.add(writeOf(itemIn('compare'), true));
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
-  await change(wanted('compare', { variety_id: 12 }), true);
+  await change(itemIn('compare', { variety_id: 12 }), true);
   await vi.waitFor(() =>
     expect(toasts).toEqual([
-      { kind: 'warning', text: lists.kept.held_up, action: { label: lists.changes, href: '/changes' } },
+      { kind: 'warning', text: lists.pending.held_up, action: { label: lists.changes, href: '/changes' } },
     ]),
   );
 });
 
 test('cart, but refused: the sheet closes; the refusal is shown elsewhere', async () => {
   await withQueue({ send: () => apiAnswer(409, { code: 'out_of_stock', message: '', available: 0 }) });
-  await change(wanted('cart'), true);
+  await change(itemIn('cart'), true);
   await vi.waitFor(() => expect(justAdded.now).toBeNull());
 });
 
 test('clicked twice: the sheet stays although the first change has joined the second', async () => {
   connectivity.state = 'offline';
   const queue = await withQueue({ send: () => new Promise<RawResponse>(() => undefined) });
-  await change(wanted('favourite'), true); // being sent, so that what follows is not
-  await Promise.all([change(wanted('cart'), true), change(wanted('cart'), true)]);
+  await change(itemIn('favourite'), true); // being sent, so that what follows is not
+  await Promise.all([change(itemIn('cart'), true), change(itemIn('cart'), true)]);
   expect(queue.state().ops.map(({ kind, payload }) => [kind, 'quantity' in payload && payload.quantity])).toEqual([
     ['wishlist.set', false],
     ['cart.add', 2],
   ]);
-  await vi.waitFor(() => expect(justAdded.now?.word).toBe('kept'));
+  await vi.waitFor(() => expect(justAdded.now?.status).toBe('stored'));
 });
 
 test('no room on the device, and no connection: nothing is claimed', async () => {
@@ -169,8 +169,8 @@ test('no room on the device, and no connection: nothing is claimed', async () =>
     owner: null,
     token: 'token-7',
   });
-  expect(await change(wanted('cart'), true)).toBe(false);
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.no_room }]));
+  expect(await change(itemIn('cart'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_stored.no_room }]));
   expect(justAdded.now).toBeNull();
 });
 
@@ -190,8 +190,8 @@ test('no room on the device, and a changed price: the sheet shows that it is in 
     },
   });
   isFull = true;
-  expect(await change(wanted('cart'), true)).toBe(true);
-  await vi.waitFor(() => expect(justAdded.now?.word).toBe('done'));
+  expect(await change(itemIn('cart'), true)).toBe(true);
+  await vi.waitFor(() => expect(justAdded.now?.status).toBe('done'));
   expect(toasts).toEqual([{ kind: 'warning', text: 'Ring now costs SAR 12.50 (was 10)' }]);
 });
 
@@ -204,7 +204,7 @@ test('compare: removes the compared variety, not the card’s', async () => {
       return apiAnswer(200, { data: { is_compare: false } });
     },
   });
-  await change(wanted('compare'), false);
+  await change(itemIn('compare'), false);
   await vi.waitFor(() => expect(sent).toEqual(['{"variety_id":12}']));
 });
 
@@ -219,7 +219,7 @@ describe('a session that is over, which the response to the change shows', () =>
     'asks to log in for the %s, with the way back; the change waits for the same shopper',
     async (list, name) => {
       const queue = await withQueue({ send: over });
-      await change(wanted(list), true);
+      await change(itemIn(list), true);
       await vi.waitFor(() =>
         expect(router.navigate).toHaveBeenCalledExactlyOnceWith({ href: '/register?back=%2Fstore%3Fpage%3D2' }),
       );
@@ -230,7 +230,7 @@ describe('a session that is over, which the response to the change shows', () =>
 
   test('asks to log in to change what was to be removed', async () => {
     await withQueue({ send: over });
-    await change(wanted('favourite'), false);
+    await change(itemIn('favourite'), false);
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts).toEqual([{ kind: 'warning', text: 'Please log in to change your favorites' }]);
   });
@@ -238,7 +238,7 @@ describe('a session that is over, which the response to the change shows', () =>
   test('navigates only once the page knows that nobody is signed in: until then a guard would go home', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
-    await change(wanted('favourite'), true);
+    await change(itemIn('favourite'), true);
     await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(router.navigate).not.toHaveBeenCalled();
@@ -249,8 +249,8 @@ describe('a session that is over, which the response to the change shows', () =>
   test('on a slow connection is known only after a toast that the change is stored', async () => {
     const { answer, send } = held();
     await withQueue({ send });
-    await change(wanted('favourite'), true);
-    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.kept.kept }]), 5_000);
+    await change(itemIn('favourite'), true);
+    await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'info', text: lists.pending.stored }]), 5_000);
     answer(over());
     await vi.waitFor(() => expect(router.navigate).toHaveBeenCalledOnce());
     expect(toasts[1]?.text).toBe('Please log in to add to favorites');
@@ -262,7 +262,7 @@ describe('a session that is over, which the response to the change shows', () =>
   ])('a shopper who %s by then is not led away, and only gets a message', async (_, meanwhile) => {
     const { answer, send } = held();
     const queue = await withQueue({ send });
-    await change(wanted('favourite'), true);
+    await change(itemIn('favourite'), true);
     await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('sending'));
     meanwhile();
     answer(over());
@@ -274,7 +274,7 @@ describe('a session that is over, which the response to the change shows', () =>
   test('a shopper who has opened a customer page by then gets no second message', async () => {
     here.user = { id: 7, first_name: 'Sara', avatar: null, gender: null };
     const queue = await withQueue({ send: over });
-    await change(wanted('favourite'), true);
+    await change(itemIn('favourite'), true);
     await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     router.latestLocation.pathname = '/cart';
     here.user = null;
@@ -285,7 +285,7 @@ describe('a session that is over, which the response to the change shows', () =>
   test('on a customer page shows nothing more: the end of the session navigates from there', async () => {
     router.latestLocation.pathname = '/favorite';
     const queue = await withQueue({ send: over });
-    await change(wanted('favourite'), false);
+    await change(itemIn('favourite'), false);
     await vi.waitFor(() => expect(queue.state().pendingForSignIn).toBe(1));
     await new Promise((resolve) => setTimeout(resolve));
     expect([router.navigate.mock.calls, toasts]).toEqual([[], []]);
@@ -294,18 +294,18 @@ describe('a session that is over, which the response to the change shows', () =>
 
 test('if the outbox’s code cannot be loaded, a toast says that nothing is stored', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await change(wanted('favourite'), true)).toBe(false);
-  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_kept.not_loaded }]));
+  expect(await change(itemIn('favourite'), true)).toBe(false);
+  await vi.waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: lists.not_stored.not_loaded }]));
 });
 
-test('`tellNot` gets the reason why nothing is stored, instead of a toast', async () => {
-  const tellNot = vi.fn<(text: string) => void>();
+test('`showError` gets the reason why nothing is stored, instead of a toast', async () => {
+  const showError = vi.fn<(text: string) => void>();
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch')));
-  await change(wanted('cart'), true, tellNot);
-  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.not_loaded));
+  await change(itemIn('cart'), true, showError);
+  await vi.waitFor(() => expect(showError).toHaveBeenLastCalledWith(lists.not_stored.not_loaded));
   const queue = await withQueue({ send: noConnection });
-  provideOutbox(async () => ({ ...queue, add: async () => ({ kept: 'full' }) }));
-  await change(wanted('cart'), true, tellNot);
-  await vi.waitFor(() => expect(tellNot).toHaveBeenLastCalledWith(lists.not_kept.full));
+  provideOutbox(async () => ({ ...queue, add: async () => ({ is: 'full' }) }));
+  await change(itemIn('cart'), true, showError);
+  await vi.waitFor(() => expect(showError).toHaveBeenLastCalledWith(lists.not_stored.full));
   expect([toasts, justAdded.now]).toEqual([[], null]);
 });

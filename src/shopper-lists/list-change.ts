@@ -3,7 +3,7 @@ import { listsNow } from './lists.state.ts';
 import type { ShopperList } from '../session/paths/shopper-lists.ts';
 
 /** What a favorite, cart or compare button changes. */
-export type Wanted = {
+export type ListItem = {
   list: ShopperList;
   product_id: number;
   variety_id: number;
@@ -24,8 +24,8 @@ export type Wanted = {
  * The change for the outbox: adds something to a list, or removes it if `value` is false. Cart lines are removed on the
  * cart page only.
  */
-export function writeOf(wanted: Wanted, value: boolean): Write {
-  const { list, product_id, variety_id, quantity, custom_text = null, uploads = [], title, price, available } = wanted;
+export function writeOf(item: ListItem, value: boolean): Write {
+  const { list, product_id, variety_id, quantity, custom_text = null, uploads = [], title, price, available } = item;
   const seen = { product_id, title, price, available };
   switch (list) {
     case 'cart':
@@ -38,12 +38,12 @@ export function writeOf(wanted: Wanted, value: boolean): Write {
 }
 
 /** The change of a button at this moment: the compared variety may differ from the card's. */
-export function writeNow(wanted: Wanted, value: boolean): Write {
-  const compared = wanted.list === 'compare' && !value ? listsNow().comparedAs[wanted.product_id] : undefined;
-  return writeOf({ ...wanted, variety_id: compared ?? wanted.variety_id }, value);
+export function writeNow(item: ListItem, value: boolean): Write {
+  const compared = item.list === 'compare' && !value ? listsNow().comparedAs[item.product_id] : undefined;
+  return writeOf({ ...item, variety_id: compared ?? item.variety_id }, value);
 }
 
 /** The list that a change is about, by its name for the shopper. */
-export function wishListOf({ kind }: { kind: string }): ShopperList {
+export function shopperListOf({ kind }: { kind: string }): ShopperList {
   return kind === 'wishlist.set' ? 'favourite' : kind === 'compare.set' ? 'compare' : 'cart';
 }

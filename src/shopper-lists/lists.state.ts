@@ -15,7 +15,7 @@ export type Lists = {
   /** Quantity in the cart. */
   pieces: number;
   /** Whether a change of the cart is on this device only. */
-  cartWaits: boolean;
+  isCartPending: boolean;
   /**
    * State of a change that the server has not confirmed, by `list:product`; one that needs a decision counts as
    * waiting.
@@ -29,7 +29,7 @@ const empty: Lists = {
   compared: [],
   comparedAs: {},
   pieces: 0,
-  cartWaits: false,
+  isCartPending: false,
   marks: {},
 };
 
@@ -39,13 +39,13 @@ const [lists, useNow] = shared({ now: ref(empty) });
  * Quantity in the cart, and whether a cart change is on this device only: components that show nothing else are not
  * rendered again when another list changes.
  */
-const [cartCount, useCartCount] = shared({ pieces: 0, waits: false });
+const [cartCount, useCartCount] = shared({ pieces: 0, isPending: false });
 export { useCartCount };
 
 export function setLists(now: Lists | null): void {
   lists.now = ref(now ?? empty);
   cartCount.pieces = lists.now.pieces;
-  cartCount.waits = lists.now.cartWaits;
+  cartCount.isPending = lists.now.isCartPending;
 }
 
 /** Shows the count that this device showed last, until the lists are loaded. The stored value may be anything. */

@@ -5,7 +5,7 @@ import { once } from '../lib/net/once.ts';
 import { dropNote, noteChange } from '../outbox/store/note-change.ts';
 import { session } from '../session/session.state.ts';
 import type { PressOptions } from './change-list.ts';
-import { writeNow, type Wanted } from './list-change.ts';
+import { writeNow, type ListItem } from './list-change.ts';
 
 /**
  * A second import() resolves a few tasks later, each behind a frame that is being drawn; but a click must show its
@@ -15,22 +15,22 @@ const loadChange = once(() => import('./change-list.ts'));
 
 /**
  * What a favorite, cart or compare button does: changes the list for a shopper, asks a visitor to sign in. Settles when
- * that is done, with true if the change is stored; otherwise `tellNot` or a toast shows why. After signing in, a
+ * that is done, with true if the change is stored; otherwise `showError` or a toast shows why. After signing in, a
  * visitor goes on to `next` or comes back here. The function is the same on every render.
  */
-export function useChangeList(): (wanted: Wanted, value: boolean, options?: PressOptions) => Promise<boolean> {
+export function useChangeList(): (item: ListItem, value: boolean, options?: PressOptions) => Promise<boolean> {
   const router = useRouter();
   const { i18n } = useTranslation();
   return useCallback(
-    async (wanted, value, options = {}) => {
+    async (item, value, options = {}) => {
       const { user } = session;
       // In the same task as the click: the page may be gone before anything else is loaded.
-      const noted = user && noteChange(String(user.id), writeNow(wanted, value));
+      const noted = user && noteChange(String(user.id), writeNow(item, value));
       const { press } = await loadChange().catch((error: unknown) => {
         if (noted) dropNote(noted.id); // the button shows that it failed
         throw error;
       });
-      return press(router, i18n, { wanted, value, noted }, options);
+      return press(router, i18n, { item, value, noted }, options);
     },
     [router, i18n],
   );

@@ -130,7 +130,7 @@ export async function boot(): Promise<Root> {
     (await import('../pages/lists/start-outbox.ts')).startOutbox({
       api,
       queryClient,
-      words: () => textsOf('shopper-lists'),
+      loadTexts: () => textsOf('shopper-lists'),
     }),
   );
   provideOutbox(async () => (await queue())());

@@ -36,7 +36,7 @@ export function createAppRouter({
   return createRouter({
     routeTree,
     ...(history ? { history } : {}),
-    context: { queryClient, api, switchLanguage, needTexts, waits: onServer },
+    context: { queryClient, api, switchLanguage, needTexts, awaitsData: onServer },
     isServer: onServer,
     // On the server the router would add an inline script; the browser restores the scroll position until the app runs.
     scrollRestoration: onServer ? false : scrolls,

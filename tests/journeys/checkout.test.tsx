@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '../../contract/orders/orders.ts';
 import type { DeclineReason } from '../../contract/orders/payments.ts';
-import { reasonWords } from '../../server/features/payments/reports/failure-reasons.ts';
+import { reasonText } from '../../server/features/payments/reports/failure-reasons.ts';
 import { home, openPayingShop, order, shopperWith, type PayingShop } from '../support/api/checkout.ts';
 import { idsBySku } from '../support/data/products-by-sku.ts';
 import { outsidePages } from '../support/journeys/journey-window.ts';
@@ -316,7 +316,7 @@ describe('with the provider sandbox', () => {
     const buyer = await shopperWith(shop, { CUP: 1 }, { phone, phoneVerifiedAt: new Date() });
     const store = await openStep(buyer, 'payment', { language: 'ar', elsewhere });
     await choose(store, 'tabby', 'ar');
-    const reason = reasonWords('not_available', 'ar');
+    const reason = reasonText('not_available', 'ar');
     await store.sees(reason);
     expect(await store.axe()).toEqual([]);
     await goOn(store);
@@ -407,7 +407,7 @@ describe('with the provider sandbox', () => {
         // Tabby reports a cancelled session and an abandoned one alike.
         const isOver = reason === 'session_expired' || reason === 'cancelled_by_shopper';
         await store.heading(isOver ? texts.notCompleted : texts.failed);
-        const why = reasonWords(reason, 'ar');
+        const why = reasonText(reason, 'ar');
         await eventually(() => expect(store.within('status').element().textContent).toContain(why));
         await store.press(texts.payAgain, 'link');
       }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const words = {
+const texts = {
   ar: { move: /^انقل إلى المفضلة/, empty: 'سلتك فارغة', noOrders: 'لا توجد طلبات بعد' },
   en: { move: /^Move to favorites/, empty: 'Your cart is empty', noOrders: 'No orders yet' },
 };
 
 test.each(['ar', 'en'] as const)('a cart line moves to favorites; there are no orders yet (%s)', async (language) => {
-  const w = words[language];
+  const w = texts[language];
   const customer = await shopperWith(shop, { BRUSH: 1 });
   const store = await openStore({ shop, language, path: '/cart', signedIn: customer });
   await store.press(w.move);

@@ -139,7 +139,7 @@ describe.each([
     await store.sees(/1234$/);
     expect(store.element().textContent).not.toContain('SA44');
     expect(await store.axe()).toEqual([]);
-    expect((await runOwnerCommand(shop, 'refund', 'list')).said).toContain(
+    expect((await runOwnerCommand(shop, 'refund', 'list')).output).toContain(
       'SA44 2000 0001 2345 6789 1234  نورة الحربي',
     );
     await store.reload(); // leaving a page flushes everything it stores

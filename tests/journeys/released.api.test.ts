@@ -72,8 +72,8 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   const before = async ({ owner = [], mail }: RecordedCall) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + 1_000);
     for (const command of owner) {
-      const { code, said } = await runOwnerCommand(shop, ...filledIn(command, values));
-      if (code !== 0) throw new Error(said);
+      const { code, output } = await runOwnerCommand(shop, ...filledIn(command, values));
+      if (code !== 0) throw new Error(output);
     }
     if (mail) values[mail.value] = (await messagesFor(shop, mail.to))[0]?.values[mail.value];
   };

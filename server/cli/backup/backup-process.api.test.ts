@@ -89,7 +89,7 @@ test(
     const before = await look();
     expect(before).toMatchObject([{ products: 0, name: 'Before' }]);
     const killed = startCommand(['restore', file], other.env);
-    await expect.poll(() => killed.said(), { timeout: 60_000, interval: 10 }).toContain('Restoring it.');
+    await expect.poll(() => killed.output(), { timeout: 60_000, interval: 10 }).toContain('Restoring it.');
     killed.kill('SIGKILL');
     expect((await killed.ended).code).toBe(null);
     expect(await look()).toEqual(before);

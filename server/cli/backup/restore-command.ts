@@ -97,11 +97,11 @@ function tell(caller: Caller, summary: BackupSummary, what: string, json: boolea
 }
 
 function refusalOf(belongings: Belongings): string {
-  const words = Object.entries(belongings)
+  const counts = Object.entries(belongings)
     .filter(([, many]) => many > 0)
     .map(([noun, many]) => `${many.toLocaleString('en')} ${many === 1 ? noun.slice(0, -1) : noun}`);
   return (
-    `The store has ${words.join(', ')}. Nothing was changed. To replace them with the backup: ` +
+    `The store has ${counts.join(', ')}. Nothing was changed. To replace them with the backup: ` +
     '--replace. To back them up first: backup FILE'
   );
 }

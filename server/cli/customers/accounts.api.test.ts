@@ -16,17 +16,17 @@ test('an account is shown by its email or phone, without secrets', async () => {
   const { email, phone } = await registered(shop);
   const shown = await run('show', email.toUpperCase());
   expect(shown.code).toBe(0);
-  expect(shown.said).toMatch(
+  expect(shown.output).toMatch(
     new RegExp(
       `Email ${email}, not verified\nPhone \\${phone}, not verified\nSigns in with: password\nLogged-in devices: 1\n$`,
     ),
   );
-  const { said } = await run('show', phone, '--json');
-  expect(JSON.parse(said)).toMatchObject({ email, phone, has_password: true, providers: [], devices: 1 });
-  expect(said).not.toContain('argon2');
+  const { output } = await run('show', phone, '--json');
+  expect(JSON.parse(output)).toMatchObject({ email, phone, has_password: true, providers: [], devices: 1 });
+  expect(output).not.toContain('argon2');
   expect(await run('show', 'nobody@example.com')).toEqual({
     code: 1,
-    said: 'There is no account with nobody@example.com.\n',
+    output: 'There is no account with nobody@example.com.\n',
   });
 });
 
@@ -40,7 +40,7 @@ test('an account whose address an attacker changed is given back, and the attack
     .values({ provider: 'google', subject: thief, userId: id, email: thief, createdAt: new Date() });
 
   const other = await registered(shop);
-  expect((await run('give-back', thief, '--to', other.email)).said).toBe(
+  expect((await run('give-back', thief, '--to', other.email)).output).toBe(
     `Another account has the address ${other.email}.\n`,
   );
   expect((await run('give-back', thief, '--to', email)).code).toBe(0);
@@ -48,7 +48,7 @@ test('an account whose address an attacker changed is given back, and the attack
     (await ask(shop, '/user/auth/login', { body: { email: address, password: word } })).body.code;
   expect([await signIn(email, password), await signIn(thief, password)]).toEqual(['bad_credentials', 'user_not_found']);
   expect((await ask(shop, '/user/profile', { token })).status).toBe(401);
-  expect((await run('show', email)).said).toContain('Signs in with: nothing');
+  expect((await run('show', email)).output).toContain('Signs in with: nothing');
   expect((await messagesFor(shop, email)).map(({ kind }) => kind)).toContain('account_returned');
   expect((await messagesFor(shop, thief)).map(({ kind }) => kind)).toContain('email_changed');
 
@@ -58,7 +58,7 @@ test('an account whose address an attacker changed is given back, and the attack
   const set = { email, code, password: next, password_confirmation: next };
   expect((await ask(shop, '/user/auth/reset-password', { body: set })).status).toBe(200);
   expect((await ask(shop, '/user/auth/login', { body: { email, password: next } })).status).toBe(200);
-  expect((await run('give-back', thief, '--to', email)).said).toBe(`No account has the address ${thief}.\n`);
+  expect((await run('give-back', thief, '--to', email)).output).toBe(`No account has the address ${thief}.\n`);
 });
 
 test('an account is only given to an earlier address of its own, unless the owner uses --without-proof', async () => {
@@ -66,18 +66,20 @@ test('an account is only given to an earlier address of its own, unless the owne
   const [later, stranger] = [`later-${email}`, `stranger-${email}`];
   const refused = {
     code: 1,
-    said: expect.stringContaining(`do not show ${stranger} as the first address of this account`),
+    output: expect.stringContaining(`do not show ${stranger} as the first address of this account`),
   };
   expect(await run('give-back', email, '--to', stranger)).toEqual(refused);
   const body = { first_name, last_name, phone, email: later, current_password: password };
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body })).status).toBe(200);
   expect(await run('give-back', later, '--to', stranger)).toEqual(refused);
-  expect((await run('show', later)).said).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
+  expect((await run('show', later)).output).toMatch(new RegExp(`\nUntil \\d.* the email was ${email}\n`));
   // An attacker may change the address twice: the one in between is theirs.
   const last = `last-${email}`;
   expect((await ask(shop, '/user/profile', { method: 'PUT', token, body: { ...body, email: last } })).status).toBe(200);
   const former = async (address: string) =>
-    JSON.parse((await run('show', address, '--json')).said).former_emails.map((each: { email: string }) => each.email);
+    JSON.parse((await run('show', address, '--json')).output).former_emails.map(
+      (each: { email: string }) => each.email,
+    );
   expect(await former(last)).toEqual([later, email]);
   expect((await run('give-back', last, '--to', later)).code).toBe(1);
 
@@ -93,7 +95,7 @@ test('an unverified number can be released for its holder; a verified one cannot
   const squatter = await registered(shop);
   expect(await run('release-phone', squatter.phone)).toEqual({
     code: 0,
-    said: `The number ${squatter.phone} is released.\n`,
+    output: `The number ${squatter.phone} is released.\n`,
   });
   const { token, first_name, last_name, email, password } = await registered(shop);
   const body = { first_name, last_name, email, phone: squatter.phone, current_password: password };
@@ -101,10 +103,10 @@ test('an unverified number can be released for its holder; a verified one cannot
   const code = await codeFor(shop, squatter.phone, 'verify_phone');
   expect((await ask(shop, '/user/auth/verify-phone', { token, body: { code } })).status).toBe(200);
   const refused = await run('release-phone', squatter.phone);
-  expect([refused.code, refused.said]).toEqual([
+  expect([refused.code, refused.output]).toEqual([
     1,
     expect.stringContaining('is verified by an SMS code and cannot be released'),
   ]);
-  expect((await run('release-phone', '+966599999998')).said).toBe('No account has the number +966599999998.\n');
+  expect((await run('release-phone', '+966599999998')).output).toBe('No account has the number +966599999998.\n');
   expect((await run('release-phone', 'x')).code).toBe(2);
 });

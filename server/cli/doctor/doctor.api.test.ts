@@ -308,7 +308,7 @@ test('a payment mismatch fails until the owner has settled it', async () => {
   await db.insert(paymentMismatches).values({
     transactionId: transaction.id,
     ref: 'pay_7',
-    said: 'amount SAR 50.00',
+    reported: 'amount SAR 50.00',
     expected: 'SAR 119.00',
     at: new Date(),
   });

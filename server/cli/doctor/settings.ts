@@ -21,7 +21,13 @@ import { fail, ok, warn, type Finding } from './finding.ts';
  * Required by law: name, address, contact and registration (E-Commerce Law, article 6), and the VAT number on each
  * invoice.
  */
-const wantedByLaw: readonly SettingName[] = ['store_name', 'company', 'phone', 'commercial_registration', 'tax_number'];
+const requiredByLaw: readonly SettingName[] = [
+  'store_name',
+  'company',
+  'phone',
+  'commercial_registration',
+  'tax_number',
+];
 
 /** Settings that the footer shows only together with a number. */
 const shownWith: readonly (readonly [SettingName, SettingName])[] = [
@@ -49,9 +55,9 @@ export async function examineSettings(db: Database, { production }: Env): Promis
       isSettingName(key) ? `Set it again: settings set ${key} …` : `Remove it: settings remove ${key}`,
     );
   });
-  const isSaid = (name: SettingName) =>
+  const isSet = (name: SettingName) =>
     stored.some(({ key, valueAr, valueEn }) => key === name && Boolean(valueAr?.trim() || valueEn?.trim()));
-  if (!isSaid('email'))
+  if (!isSet('email'))
     findings.push(
       (production ? fail : warn)(
         'settings',
@@ -59,7 +65,7 @@ export async function examineSettings(db: Database, { production }: Env): Promis
         `Set it to ${knownSettings.email.takes}: settings set email …`,
       ),
     );
-  const missing = wantedByLaw.filter((name) => !isSaid(name));
+  const missing = requiredByLaw.filter((name) => !isSet(name));
   if (missing.length > 0)
     findings.push(
       warn(
@@ -69,7 +75,7 @@ export async function examineSettings(db: Database, { production }: Env): Promis
       ),
     );
   for (const [name, needed] of shownWith)
-    if (isSaid(name) && !isSaid(needed))
+    if (isSet(name) && !isSet(needed))
       findings.push(warn('settings', `${name} is not shown without ${needed}.`, `Set it: settings set ${needed} …`));
   for (const key of documentSettings) {
     const address = plainValue(stored, key);

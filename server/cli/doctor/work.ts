@@ -44,8 +44,8 @@ async function jobs(db: Database, env: Env, now: Date): Promise<Finding> {
   const late = [...(await overdueWork(db, due)), ...(await overdueMessages(db, channels, due))];
   if (late.length === 0) return ok('jobs', 'No scheduled work is late.');
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
-  const words = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
-  const says = `Late since ${timeOf(new Date(oldest))} (Riyadh): ${words}.`;
+  const counts = late.map(({ what, many }) => `${many.toLocaleString('en')} ${what}`).join(', ');
+  const says = `Late since ${timeOf(new Date(oldest))} (Riyadh): ${counts}.`;
   return (now.getTime() - oldest > hopelesslyMs ? fail : warn)(
     'jobs',
     says,
@@ -58,8 +58,9 @@ async function money(db: Database): Promise<Finding> {
   const tasks = await findOwnerTasks(db, null);
   const refused = tasks.filter(({ operation }) => operation.status === 'refused');
   const byHand = tasks.filter(({ operation }) => operation.status === 'by_hand');
-  const unsaid = byHand.filter(({ account }) => account === null).length;
-  const where = unsaid > 0 ? ` (${unsaid.toLocaleString('en')} of them without a refund account yet)` : '';
+  const withoutAccount = byHand.filter(({ account }) => account === null).length;
+  const where =
+    withoutAccount > 0 ? ` (${withoutAccount.toLocaleString('en')} of them without a refund account yet)` : '';
   const says =
     `${byHand.length.toLocaleString('en')} to refund manually${where}, ` +
     `${refused.length.toLocaleString('en')} refused by a provider.`;
@@ -78,8 +79,8 @@ async function mismatches(db: Database): Promise<Finding> {
   const open = await unsettledMismatches(db);
   if (open.length === 0) return ok('payments', 'Every reported payment matches its order.');
   const each = open.map(
-    ({ number, provider, ref, said, expected }) =>
-      `order ${number}: ${provider} ${inOneLine(ref ?? 'without a reference')} says ${inOneLine(said)}, expected ${expected}`,
+    ({ number, provider, ref, reported, expected }) =>
+      `order ${number}: ${provider} ${inOneLine(ref ?? 'without a reference')} says ${inOneLine(reported)}, expected ${expected}`,
   );
   return fail(
     'payments',

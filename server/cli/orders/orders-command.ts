@@ -118,10 +118,10 @@ function addTransfers(program: Command, context: CommandContext): void {
     context,
     async (tx, order, now, { inAll = 1 }: { inAll?: number }) => {
       const came = { method: 'bank_transfer', inAll, now } as const;
-      const { amount, isWanted } = await bookManualPayment(tx, withoutProviders, order, came);
-      const more = isWanted ? '' : ' It does not pay the order: refund it (refund list).';
+      const { amount, paysOrder } = await bookManualPayment(tx, withoutProviders, order, came);
+      const more = paysOrder ? '' : ' It does not pay the order: refund it (refund list).';
       return {
-        json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: isWanted },
+        json: { ...(await stateOf(tx, order)), amount: toSar(amount), pays_the_order: paysOrder },
         text: `Order ${order.number}: ${sarText(amount)} received.${more}`,
       };
     },

@@ -38,14 +38,14 @@ const rowOf = async (id: string) => (await shop.open.db.select().from(orders).wh
 
 test('orders are listed, and an order is moved to delivery with its emails and payment', async () => {
   const { id, number } = await ordered('tamara');
-  expect((await run('orders', 'list')).said).toMatch(
+  expect((await run('orders', 'list')).output).toMatch(
     new RegExp(`^NUMBER +TIME +STATUS[^]*\\n${number}  2026-11-22 12:00  processing`),
   );
-  expect(JSON.parse((await run('orders', 'list', '--json', '--payment', 'authorized')).said)).toMatchObject([
+  expect(JSON.parse((await run('orders', 'list', '--json', '--payment', 'authorized')).output)).toMatchObject([
     { number: Number(number), total: 119 },
   ]);
   const early = await run('orders', 'move', number, 'delivered');
-  expect([early.code, early.said]).toEqual([1, `Order ${number} is processing and cannot become delivered.\n`]);
+  expect([early.code, early.output]).toEqual([1, `Order ${number} is processing and cannot become delivered.\n`]);
   const shipped = await run(
     'orders',
     'move',
@@ -60,13 +60,13 @@ test('orders are listed, and an order is moved to delivery with its emails and p
   await carryOutOperations(shop.paying);
   expect(await rowOf(id)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', trackingNumber: '44001' });
   expect((await run('orders', 'move', number, 'delivered')).code).toBe(0);
-  expect((await run('orders', 'move', '999999', 'shipped')).said).toBe('There is no order 999999.\n');
+  expect((await run('orders', 'move', '999999', 'shipped')).output).toBe('There is no order 999999.\n');
   expect((await run('orders', 'move', 'x', 'shipped')).code).toBe(2);
 });
 
 test('a transfer is rejected, then confirmed; after cancelling it is refunded manually', async () => {
   const { shopper, id, number } = await ordered('bank_transfer');
-  expect((await run('transfers', 'reject', number)).said).toBe(`Order ${number} has no receipt to review.\n`);
+  expect((await run('transfers', 'reject', number)).output).toBe(`Order ${number} has no receipt to review.\n`);
   await shop.open.db.insert(uploads).values({
     id: `r-${number}`,
     userId: shopper.id,
@@ -83,14 +83,14 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
     sent_on: '2026-01-05',
   };
   await shopper.json(`/orders/${id}/receipt`, { body });
-  const listed = (await run('transfers', 'list')).said;
+  const listed = (await run('transfers', 'list')).output;
   expect(listed).toMatch(new RegExp(`\\n${number} [^\\n]* 2026-11-22 12:00  Sara    SNB +SAR 116.00 +2026-01-05`));
-  const shown = (await run('orders', 'show', number)).said;
+  const shown = (await run('orders', 'show', number)).output;
   expect(shown).toContain(`its picture: transfers receipt ${number}`);
   expect(listed + shown).not.toContain('/uploads/');
   const { path } = testFolder();
   const file = `${path}/receipt.webp`;
-  expect((await run('transfers', 'receipt', number, '--out', file)).said).toBe(
+  expect((await run('transfers', 'receipt', number, '--out', file)).output).toBe(
     `The receipt of order ${number} is in ${file}.\n`,
   );
   expect([...readFileSync(file)]).toEqual([1]);
@@ -98,49 +98,51 @@ test('a transfer is rejected, then confirmed; after cancelling it is refunded ma
   expect((await run('transfers', 'receipt', number, '--out', `${path}/receipt.jpg`)).code).toBe(1);
   expect((await run('transfers', 'receipt', number)).code).toBe(2);
   const { number: without } = await ordered('bank_transfer');
-  expect((await run('transfers', 'receipt', without, '--out', file)).said).toBe(`Order ${without} has no receipt.\n`);
-  expect((await run('transfers', 'reject', number)).said).toBe(
+  expect((await run('transfers', 'receipt', without, '--out', file)).output).toBe(`Order ${without} has no receipt.\n`);
+  expect((await run('transfers', 'reject', number)).output).toBe(
     `Order ${number} awaits its transfer again, until 2026-11-24 12:00.\n`,
   );
   expect((await rowOf(id))?.paymentStatus).toBe('awaiting_transfer');
   expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('receipt_rejected');
-  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect((await run('transfers', 'confirm', number)).output).toBe(`Order ${number}: SAR 116.00 received.\n`);
   expect(await run('transfers', 'confirm', number)).toMatchObject({
     code: 1,
-    said:
+    output:
       `Order ${number} already has its transfer. Nothing was changed. If another one has arrived, the ` +
       `store cannot book it: send it back from your bank.\n`,
   });
   expect((await rowOf(id))?.paymentStatus).toBe('paid');
   await shopper.json(`/orders/${id}/cancel`, { method: 'POST' });
-  expect((await run('refund', 'list')).said).toMatch(
+  expect((await run('refund', 'list')).output).toMatch(
     new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand`),
   );
   expect((await run('refund', 'done', number)).code).toBe(2);
-  expect((await run('refund', 'done', number, '--amount', '116')).said).toBe(`Order ${number}: SAR 116.00 refunded.\n`);
+  expect((await run('refund', 'done', number, '--amount', '116')).output).toBe(
+    `Order ${number}: SAR 116.00 refunded.\n`,
+  );
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
 });
 
 test('a partial refund is made, and never more than was paid', async () => {
   const { shopper, id, number } = await ordered('card');
-  expect((await run('refund', 'order', number, '--amount', '19.50')).said).toContain('SAR 19.50; it is refunded');
-  expect((await run('refund', 'order', number)).said).toContain('Another refund');
-  expect((await run('refund', 'again', number)).said).toBe(`No provider has refused anything of order ${number}.\n`);
+  expect((await run('refund', 'order', number, '--amount', '19.50')).output).toContain('SAR 19.50; it is refunded');
+  expect((await run('refund', 'order', number)).output).toContain('Another refund');
+  expect((await run('refund', 'again', number)).output).toBe(`No provider has refused anything of order ${number}.\n`);
   await shop.open.db
     .update(paymentOperations)
     .set({ status: 'refused', lastError: 'no' })
     .where(eq(paymentOperations.status, 'waiting'));
-  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 19\\.50 +card +refund +refused`));
-  expect((await run('refund', 'again', number)).said).toBe(`Order ${number}: its provider will be asked again.\n`);
+  expect((await run('refund', 'list')).output).toMatch(new RegExp(`\\n${number} +SAR 19\\.50 +card +refund +refused`));
+  expect((await run('refund', 'again', number)).output).toBe(`Order ${number}: its provider will be asked again.\n`);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('partially_refunded');
-  expect((await run('refund', 'order', number, '--amount', '100')).said).toBe(
+  expect((await run('refund', 'order', number, '--amount', '100')).output).toBe(
     `Only SAR 99.50 of order ${number} is left to refund.\n`,
   );
   expect((await run('refund', 'order', number)).code).toBe(0);
   await carryOutOperations(shop.paying);
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
-  expect((await run('refund', 'order', number)).said).toContain('has nothing to refund');
+  expect((await run('refund', 'order', number)).output).toContain('has nothing to refund');
   const { credit_notes } = (await shopper.json(`/orders/${id}/invoice`)).body.data;
   expect(credit_notes.map(({ total }: { total: number }) => total)).toEqual([19.5, 99.5]);
 });
@@ -148,23 +150,23 @@ test('a partial refund is made, and never more than was paid', async () => {
 test('an undelivered order is cancelled once, with its reason; a delivered one is not', async () => {
   const { id, number } = await ordered('cash_on_delivery');
   await run('orders', 'move', number, 'shipped', '--tracking', '44002');
-  expect((await run('orders', 'move', number, 'returned')).said).toBe(
+  expect((await run('orders', 'move', number, 'returned')).output).toBe(
     `Order ${number} is shipped and cannot become returned. If it was not delivered: orders cancel ${number}\n`,
   );
   const cancelled = await run('orders', 'cancel', number, '--reason', 'refused at\nthe door');
-  expect([cancelled.code, cancelled.said]).toEqual([0, `Order ${number} is cancelled; its payment is expired.\n`]);
+  expect([cancelled.code, cancelled.output]).toEqual([0, `Order ${number} is cancelled; its payment is expired.\n`]);
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired', stockHeld: false });
-  expect((await run('orders', 'cancel', number)).said).toBe(`Order ${number} is already cancelled.\n`);
-  expect((await run('orders', 'show', number)).said).toContain('payment expired  (refused at the door)');
-  expect(JSON.parse((await run('orders', 'show', number, '--json')).said).timeline.at(-1)).toMatchObject({
+  expect((await run('orders', 'cancel', number)).output).toBe(`Order ${number} is already cancelled.\n`);
+  expect((await run('orders', 'show', number)).output).toContain('payment expired  (refused at the door)');
+  expect(JSON.parse((await run('orders', 'show', number, '--json')).output).timeline.at(-1)).toMatchObject({
     status: 'cancelled',
     reason: 'refused at\nthe door',
   });
-  expect((await run('refund', 'list')).said).not.toContain(number);
+  expect((await run('refund', 'list')).output).not.toContain(number);
 
   const paid = await ordered('card');
   const json = await run('orders', 'cancel', paid.number, '--json');
-  expect(JSON.parse(json.said)).toEqual({ number: Number(paid.number), status: 'cancelled', payment_status: 'paid' });
+  expect(JSON.parse(json.output)).toEqual({ number: Number(paid.number), status: 'cancelled', payment_status: 'paid' });
   await carryOutOperations(shop.paying);
   expect((await rowOf(paid.id))?.paymentStatus).toBe('refunded');
 
@@ -172,16 +174,16 @@ test('an undelivered order is cancelled once, with its reason; a delivered one i
   await run('orders', 'move', arrived.number, 'shipped', '--tracking', '44003');
   await run('orders', 'move', arrived.number, 'delivered');
   const late = await run('orders', 'cancel', arrived.number);
-  expect([late.code, late.said]).toEqual([
+  expect([late.code, late.output]).toEqual([
     1,
     `Order ${arrived.number} was delivered and cannot be cancelled. If it came back: orders move ${arrived.number} returned\n`,
   ]);
   expect((await run('orders', 'cancel', paid.number, '--reason', ' ')).code).toBe(2);
-  expect((await run('orders', 'cancel', '999999')).said).toBe('There is no order 999999.\n');
+  expect((await run('orders', 'cancel', '999999')).output).toBe('There is no order 999999.\n');
 });
 
 test('transfers and refunds report their result as JSON too', async () => {
-  const asked = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).said) as unknown;
+  const asked = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).output) as unknown;
   const { shopper, id, number } = await ordered('bank_transfer');
   const standing = { number: Number(number), status: 'processing' };
   await shop.open.db
@@ -230,10 +232,10 @@ test('a transfer that arrives after the order was paid otherwise is reported wit
   shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
   await endHolds(shop.paying, null);
   expect((await repay(shopper, id, 119)).status).toBe(201);
-  expect((await run('transfers', 'confirm', number)).said).toBe(
+  expect((await run('transfers', 'confirm', number)).output).toBe(
     `Order ${number}: SAR 116.00 received. It does not pay the order: refund it (refund list).\n`,
   );
-  expect((await run('refund', 'list')).said).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
+  expect((await run('refund', 'list')).output).toMatch(new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer`));
   await run('refund', 'done', number, '--amount', '116');
 });
 
@@ -242,42 +244,44 @@ test('a transfer confirmed twice is booked once, even after an earlier one expir
   shop.clock.now = new Date(shop.clock.now.getTime() + 49 * 3_600_000);
   await endHolds(shop.paying, null);
   expect((await repay(shopper, id, 116, 'bank_transfer')).status).toBe(201);
-  expect((await run('transfers', 'confirm', number)).said).toBe(`Order ${number}: SAR 116.00 received.\n`);
-  expect((await run('transfers', 'confirm', number)).said).toContain(`run: transfers confirm ${number} --in-all 2`);
-  expect((await run('refund', 'list')).said).toBe('There is nothing to refund manually.\n');
-  expect((await run('transfers', 'confirm', number, '--in-all', '3')).said).toBe(
+  expect((await run('transfers', 'confirm', number)).output).toBe(`Order ${number}: SAR 116.00 received.\n`);
+  expect((await run('transfers', 'confirm', number)).output).toContain(`run: transfers confirm ${number} --in-all 2`);
+  expect((await run('refund', 'list')).output).toBe('There is nothing to refund manually.\n');
+  expect((await run('transfers', 'confirm', number, '--in-all', '3')).output).toBe(
     `Order ${number} has 1 confirmed so far: the next one is --in-all 2.\n`,
   );
-  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toBe(
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).output).toBe(
     `Order ${number}: SAR 116.00 received. It does not pay the order: refund it (refund list).\n`,
   );
-  expect((await run('transfers', 'confirm', number, '--in-all', '2')).said).toContain(
+  expect((await run('transfers', 'confirm', number, '--in-all', '2')).output).toContain(
     'already has its transfer, 2 times. Nothing',
   );
   // The same amount is now due twice. Reporting it once, even repeatedly, settles one.
   await run('orders', 'cancel', number);
   const done = (...more: string[]) => run('refund', 'done', number, '--amount', '116', ...more);
-  expect((await done()).said).toBe(
+  expect((await done()).output).toBe(
     `Order ${number}: SAR 116.00 refunded. SAR 116.00 is still to be refunded (refund list).\n`,
   );
   expect(await done()).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`SAR 116.00 of order ${number} was refunded before`),
+    output: expect.stringContaining(`SAR 116.00 of order ${number} was refunded before`),
   });
-  expect((await done('--another')).said).toBe(`Order ${number}: SAR 116.00 refunded.\n`);
-  expect((await done('--another')).said).toBe(`Order ${number} has no manual refund open.\n`);
+  expect((await done('--another')).output).toBe(`Order ${number}: SAR 116.00 refunded.\n`);
+  expect((await done('--another')).output).toBe(`Order ${number} has no manual refund open.\n`);
 });
 
 test('the owner refunds manually what a provider refuses, and the buyer is asked for an account', async () => {
   const { shopper, id, number } = await ordered('card');
-  expect((await run('refund', 'by-hand', number)).said).toBe(`No provider has refused a refund of order ${number}.\n`);
+  expect((await run('refund', 'by-hand', number)).output).toBe(
+    `No provider has refused a refund of order ${number}.\n`,
+  );
   await run('refund', 'order', number);
   await shop.open.db
     .update(paymentOperations)
     .set({ status: 'refused', lastError: 'no' })
     .where(eq(paymentOperations.status, 'waiting'));
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
-  expect((await run('refund', 'by-hand', number)).said).toBe(
+  expect((await run('refund', 'by-hand', number)).output).toBe(
     `Order ${number}: transfer SAR 119.00 yourself (where to: refund list), then: refund done ${number} --amount 119.00\n`,
   );
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toMatchObject({ amount: 119 });
@@ -285,9 +289,9 @@ test('the owner refunds manually what a provider refuses, and the buyer is asked
   expect(sent.map(({ kind }) => kind)).toContain('refund_account_wanted');
   await run('refund', 'done', number, '--amount', '119');
   expect((await rowOf(id))?.paymentStatus).toBe('refunded');
-  const [attempt] = JSON.parse((await run('transactions', 'list', '--order', number, '--json')).said);
+  const [attempt] = JSON.parse((await run('transactions', 'list', '--order', number, '--json')).output);
   expect(attempt).toMatchObject({ refunded: 119, refunded_by_hand: 119 });
-  expect((await run('transactions', 'show', attempt.id)).said).toContain(
+  expect((await run('transactions', 'show', attempt.id)).output).toContain(
     'refunded SAR 119.00, including SAR 119.00 by manual transfer',
   );
 });

@@ -73,25 +73,25 @@ export function addParcels(program: Command, context: CommandContext): void {
     .action(async (number: number | undefined, { json }: { json?: true }) =>
       withDatabase(async (db) => {
         const now = new Date();
-        const wanted = await requestTracking(db, number ?? null, now);
-        if (number !== undefined && wanted.length === 0) await showWhyNot(db, number);
-        const asked = await pollUntil(async () => (await areTracked(db, wanted, now)) || null, {
+        const requested = await requestTracking(db, number ?? null, now);
+        if (number !== undefined && requested.length === 0) await showWhyNot(db, number);
+        const asked = await pollUntil(async () => (await areTracked(db, requested, now)) || null, {
           seconds: patienceSeconds,
           signal: caller.signal,
         });
         const found = (await findParcels(db, { most: 10_000, all: true, now })).filter(({ parcel }) =>
-          wanted.includes(parcel.orderId),
+          requested.includes(parcel.orderId),
         );
         if (json) say(caller.out, JSON.stringify(found.map(asJson), null, 2));
         else if (found.length === 0) say(caller.out, 'No parcel is on its way.');
         else
           for (const { parcel, number: ofOrder, orderStatus } of found) {
-            const { said } = (await parcelOf(db, parcel.orderId)) ?? { said: [] };
+            const { events } = (await parcelOf(db, parcel.orderId)) ?? { events: [] };
             say(
               caller.out,
               `Order ${ofOrder}, waybill ${parcel.waybill ?? ''}: ${orderStatus}${parcel.note ? `, ${parcel.note}` : ''}`,
             );
-            for (const { at, code, text, location } of said)
+            for (const { at, code, text, location } of events)
               say(caller.out, `  ${[timeOf(at), code, text, location].join('  ')}`);
           }
         if (asked === null)
@@ -119,7 +119,7 @@ export function addParcels(program: Command, context: CommandContext): void {
           async () => {
             const { order } = await findShipment(db, number);
             const parcel = await parcelOf(db, order.id);
-            const isHeard = parcel?.said.some(({ code, at }) => code === event.code && at.getTime() === event.at);
+            const isHeard = parcel?.events.some(({ code, at }) => code === event.code && at.getTime() === event.at);
             // Read again: the order moves in the transaction that stores the event.
             return isHeard ? (await findShipment(db, number)).order.status : null;
           },

@@ -170,8 +170,8 @@ export function addRefunds(program: Command, context: CommandContext): void {
       .option('--another', 'the same amount was refunded before, and this is another refund'),
     context,
     async (tx, order, now, { amount: given, to = null, another = false }) => {
-      const said = { amount: given, to, isAnother: another, now };
-      const { left, lastFour } = await bookManualRefund(tx, withoutProviders, order, said);
+      const refund = { amount: given, to, isAnother: another, now };
+      const { left, lastFour } = await bookManualRefund(tx, withoutProviders, order, refund);
       const where = lastFour === null ? '' : ` to the account that ends in ${lastFour}`;
       const more = left > 0 ? ` ${sarText(left)} is still to be refunded (refund list).` : '';
       return {

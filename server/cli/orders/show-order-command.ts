@@ -106,7 +106,7 @@ function asText({ order, identity, lines, attempts, operations, timeline, docume
     order.trackingNumber && `Waybill: ${[order.trackingNumber, order.trackingUrl].filter((part) => part).join(' ')}`,
     parcel &&
       `Parcel: ${parcel.status}, ${parcel.stage}${parcel.note ? `, ${parcel.note}` : ''}${parcel.error ? ` (${parcel.error})` : ''}`,
-    ...(parcel?.said ?? []).map(({ at, code, text, location }) => [timeOf(at), code, text, location].join('  ')),
+    ...(parcel?.events ?? []).map(({ at, code, text, location }) => [timeOf(at), code, text, location].join('  ')),
   ];
   return parts.filter((part) => part !== null).join('\n');
 }
@@ -196,7 +196,7 @@ function asJson({ order, identity, lines, attempts, operations, timeline, docume
       label: parcel.labelUrl,
       stage: parcel.stage,
       note: parcel.note,
-      events: parcel.said.map(({ at, code, text, location }) => ({ at: at.toISOString(), code, text, location })),
+      events: parcel.events.map(({ at, code, text, location }) => ({ at: at.toISOString(), code, text, location })),
     },
   };
 }

@@ -109,7 +109,7 @@ function transactionId(text: string): string {
   return text.toLowerCase();
 }
 
-function asText({ attempt, number, buyer, operations, mismatches, news }: Whole): string {
+function asText({ attempt, number, buyer, operations, mismatches, events }: Whole): string {
   const card = [attempt.brand, attempt.lastFour && `…${attempt.lastFour}`].filter((part) => part).join(' ');
   return [
     `Transaction ${attempt.id}, ${timeOf(attempt.createdAt)}: ${attempt.method} ${attempt.status}`,
@@ -129,11 +129,11 @@ function asText({ attempt, number, buyer, operations, mismatches, news }: Whole)
         `${each.status}${each.lastError ? ` (${each.lastError})` : ''}`,
     ),
     ...mismatches.map(
-      ({ at, said, expected, settledAt }) =>
-        `${timeOf(at)}  mismatch: ${inOneLine(said)}, expected ${expected} ` +
+      ({ at, reported, expected, settledAt }) =>
+        `${timeOf(at)}  mismatch: ${inOneLine(reported)}, expected ${expected} ` +
         `(${settledAt ? `settled ${timeOf(settledAt)}` : 'to be settled'})`,
     ),
-    ...news.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  webhook ${eventId}`),
+    ...events.map(({ receivedAt, eventId }) => `${timeOf(receivedAt)}  webhook ${eventId}`),
   ]
     .filter((line) => line)
     .join('\n');
@@ -163,7 +163,7 @@ function asJson({ attempt, number, buyer }: Listed) {
   };
 }
 
-function wholeAsJson({ operations, mismatches, news, ...listed }: Whole) {
+function wholeAsJson({ operations, mismatches, events, ...listed }: Whole) {
   return {
     ...asJson(listed),
     operations: operations.map((each) => ({
@@ -173,13 +173,13 @@ function wholeAsJson({ operations, mismatches, news, ...listed }: Whole) {
       created_at: each.createdAt.toISOString(),
       error: each.lastError,
     })),
-    mismatches: mismatches.map(({ ref, said, expected, at, settledAt }) => ({
+    mismatches: mismatches.map(({ ref, reported, expected, at, settledAt }) => ({
       ref,
-      said,
+      said: reported,
       expected,
       at: at.toISOString(),
       settled_at: settledAt?.toISOString() ?? null,
     })),
-    news: news.map(({ eventId, receivedAt }) => ({ id: eventId, received_at: receivedAt.toISOString() })),
+    news: events.map(({ eventId, receivedAt }) => ({ id: eventId, received_at: receivedAt.toISOString() })),
   };
 }

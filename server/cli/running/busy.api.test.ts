@@ -23,15 +23,15 @@ afterAll(() => shop.close());
 /** Runs a command on the shop's database with the given output. */
 function run(argv: readonly string[], cwd: string, out: Writable) {
   const stop = new AbortController();
-  let said = '';
+  let output = '';
   const err = new Writable({
     write(chunk, _, done) {
-      said += String(chunk);
+      output += String(chunk);
       done();
     },
   });
   const caller = { cwd, out, err, signal: stop.signal };
-  const ended = runCommand(argv, caller, (work) => work(shop.open.db)).then((code) => ({ code, said }));
+  const ended = runCommand(argv, caller, (work) => work(shop.open.db)).then((code) => ({ code, output }));
   return { stop: () => stop.abort(), ended };
 }
 
@@ -50,7 +50,7 @@ test('pages and lists are answered while an export waits for a stuck reader', as
   await once(reader, 'begun');
   await expectColdAnswers();
   stop();
-  expect(await ended).toEqual({ code: exitCodes.stopped, said: 'Stopped. Nothing was changed.\n' });
+  expect(await ended).toEqual({ code: exitCodes.stopped, output: 'Stopped. Nothing was changed.\n' });
 });
 
 test('pages and lists are answered while an import processes pictures', async () => {
@@ -67,6 +67,6 @@ test('pages and lists are answered while an import processes pictures', async ()
   picture.close();
   expect(await ended).toMatchObject({
     code: exitCodes.refused,
-    said: expect.stringContaining('images: slow.jpg: cannot be read as a picture'),
+    output: expect.stringContaining('images: slow.jpg: cannot be read as a picture'),
   });
 });

@@ -95,8 +95,8 @@ export function sendToHolder(socket: Socket, argv: readonly string[], caller: Ca
       exit = reply.exit;
       return;
     }
-    const [output, words] = 'out' in reply ? [caller.out, reply.out] : [caller.err, reply.err];
-    if (output.write(words)) return;
+    const [output, text] = 'out' in reply ? [caller.out, reply.out] : [caller.err, reply.err];
+    if (output.write(text)) return;
     socket.pause();
     output.once('drain', () => socket.resume());
   };

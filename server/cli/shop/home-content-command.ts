@@ -254,8 +254,8 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, kin
 
   /** The entry as an import file has it. A picture that is not named stays. */
   function edited(code: string, stored: StoredHomeContent | undefined, edits: Edits): object {
-    const text = (said: string | undefined, kept: string | null | undefined) =>
-      said === undefined ? (kept ?? null) : said.trim() === '' ? null : said;
+    const text = (given: string | undefined, stored: string | null | undefined) =>
+      given === undefined ? (stored ?? null) : given.trim() === '' ? null : given;
     const { image, link } = edits;
     const isShown = edits.show ? true : edits.hide ? false : (stored?.active ?? true);
     return {

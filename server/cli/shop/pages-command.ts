@@ -22,7 +22,7 @@ import { CommandRefused, say, type Caller, type CommandContext } from '../caller
 import { printList } from '../print-list.ts';
 import { dayOf } from '../riyadh-time.ts';
 
-type Wanted = Awaited<ReturnType<typeof pageFilesAt>>['wanted'];
+type PageFiles = Awaited<ReturnType<typeof pageFilesAt>>['files'];
 
 /** store pages list | show SLUG | edit SLUG | import PATH… | export FOLDER | remove SLUG */
 export function addPages(program: Command, { caller, withDatabase }: CommandContext): void {
@@ -80,12 +80,12 @@ export function addPages(program: Command, { caller, withDatabase }: CommandCont
     .option('--dry-run', 'only show what would be done');
   edit.action(async (slug: string, { dryRun, ...files }: { ar?: string; en?: string; dryRun?: true }) => {
     const known = slugOf(slug);
-    const wanted = languages.flatMap((language) => {
+    const pageFiles = languages.flatMap((language) => {
       const file = files[language];
       return file === undefined ? [] : [{ file: resolve(caller.cwd, file), slug: known, language }];
     });
-    if (wanted.length === 0) edit.error('error: give --ar, --en or both');
-    await withDatabase((db) => take(db, caller, { wanted, problems: [] }, dryRun === true));
+    if (pageFiles.length === 0) edit.error('error: give --ar, --en or both');
+    await withDatabase((db) => take(db, caller, { files: pageFiles, problems: [] }, dryRun === true));
   });
 
   command
@@ -96,15 +96,15 @@ export function addPages(program: Command, { caller, withDatabase }: CommandCont
     .action(async (paths: string[], { dryRun }: { dryRun?: true }) => {
       await withDatabase(async (db) => {
         const found = await Promise.all(paths.map((path) => pageFilesAt(resolve(caller.cwd, path))));
-        const wanted = found.flatMap((each) => each.wanted);
-        const twice = wanted.filter(({ slug, language }, at) =>
-          wanted.slice(0, at).some((other) => other.slug === slug && other.language === language),
+        const files = found.flatMap((each) => each.files);
+        const twice = files.filter(({ slug, language }, at) =>
+          files.slice(0, at).some((other) => other.slug === slug && other.language === language),
         );
         const problems = [
           ...found.flatMap((each) => each.problems),
           ...twice.map(({ file }) => ({ file, line: 1, reason: 'Another file is for the same page and language.' })),
         ];
-        return take(db, caller, { wanted, problems }, dryRun === true);
+        return take(db, caller, { files, problems }, dryRun === true);
       });
     });
 
@@ -150,11 +150,11 @@ export function addPages(program: Command, { caller, withDatabase }: CommandCont
 async function take(
   db: Database,
   caller: Caller,
-  { wanted, problems: before }: { wanted: Wanted; problems: FileProblem[] },
+  { files, problems: before }: { files: PageFiles; problems: FileProblem[] },
   dryRun: boolean,
 ): Promise<void> {
   const settings = new Set([...deliverySettingNames, ...(await listSettings(db)).map(({ key }) => key)]);
-  const { changes, problems: found } = await readPageFiles(wanted, (key) => settings.has(key));
+  const { changes, problems: found } = await readPageFiles(files, (key) => settings.has(key));
   const problems = [...before, ...found];
   if (problems.length > 0) {
     for (const { file, line, reason } of problems) say(caller.err, `${file}:${line}: ${reason}`);

@@ -62,15 +62,15 @@ export function addRedirects(program: Command, { caller, withDatabase }: Command
     .argument('<to>')
     .action(async (from: string, to: string) =>
       withDatabase(async (db) => {
-        const wanted = await redirectOf(db, from, to);
-        if (typeof wanted === 'string') throw new CommandRefused(`${wanted}. Nothing was written.`);
-        await write(db, [wanted]);
-        const waits = (await withPages(db, [wanted])).length > 0;
+        const redirect = await redirectOf(db, from, to);
+        if (typeof redirect === 'string') throw new CommandRefused(`${redirect}. Nothing was written.`);
+        await write(db, [redirect]);
+        const waits = (await withPages(db, [redirect])).length > 0;
         say(
           caller.out,
           waits
-            ? `${wanted.source} has a page, which is shown as long as it exists. After that it redirects to ${wanted.target}.`
-            : `${wanted.source} redirects to ${wanted.target}.`,
+            ? `${redirect.source} has a page, which is shown as long as it exists. After that it redirects to ${redirect.target}.`
+            : `${redirect.source} redirects to ${redirect.target}.`,
         );
       }),
     );
@@ -112,9 +112,9 @@ export function addRedirects(program: Command, { caller, withDatabase }: Command
     );
 }
 
-async function write(db: Database, wanted: readonly Redirect[]): Promise<void> {
+async function write(db: Database, redirects: readonly Redirect[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const circle = await setRedirects(tx, wanted, new Date());
+    const circle = await setRedirects(tx, redirects, new Date());
     if (circle !== null) throw new CommandRefused(`${circle} would redirect in a circle. Nothing was written.`);
   });
 }

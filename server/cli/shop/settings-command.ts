@@ -111,9 +111,9 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
 
 /** A warning if the setting is now empty and pages use it; otherwise empty. */
 async function holesOf(db: Database, key: string): Promise<string> {
-  const unsaid = (await missingSettings(db)).find((each) => each.key === key);
-  return unsaid
-    ? ` It is empty now, but used on ${unsaid.places.join(', ')}: set it, or remove {{${key}}} from the page. See: pages edit --help`
+  const missing = (await missingSettings(db)).find((each) => each.key === key);
+  return missing
+    ? ` It is empty now, but used on ${missing.places.join(', ')}: set it, or remove {{${key}}} from the page. See: pages edit --help`
     : '';
 }
 
@@ -121,9 +121,9 @@ async function holesOf(db: Database, key: string): Promise<string> {
 async function setSetting(
   db: Database,
   key: string,
-  said: { ar: string | undefined; en: string | undefined },
+  values: { ar: string | undefined; en: string | undefined },
 ): Promise<void> {
-  const checked = checkSetting(key, said);
+  const checked = checkSetting(key, values);
   if (!checked.isRight) {
     const where = checked.language ? `${key} (${checked.language})` : key;
     throw new CommandRefused(

@@ -3,7 +3,7 @@ import type { CartLine, CartSummary } from '../../../contract/shopper/cart.ts';
 import type { Language } from '../../../contract/core/language.ts';
 import { halalas, toSar, type Halalas } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
-import { couponWords } from '../../http/answers/messages.ts';
+import { couponText } from '../../http/answers/messages.ts';
 import { readVarietiesWithProducts } from '../catalogue/varieties.ts';
 import { flagged, type FlagsOf, type ShopperFlags } from '../catalogue/shopper-flags.ts';
 import type { CatalogueSnapshot } from '../catalogue/index/snapshot.ts';
@@ -101,6 +101,6 @@ function couponAnswer(
     code,
     discount: 0,
     free_shipping: false,
-    problem: { reason, message: couponWords(reason, language, minimum), minimum },
+    problem: { reason, message: couponText(reason, language, minimum), minimum },
   };
 }

@@ -85,13 +85,13 @@ export async function storeOwnWaybill(
 export async function makeWaybills(deps: ParcelDeps): Promise<void> {
   await noteLostAnswers(deps);
   if (deps.carriers.length === 0) return;
-  const wanted = await deps.db
+  const requested = await deps.db
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(eq(parcels.status, 'wanted'))
     .orderBy(asc(parcels.wantedAt))
     .limit(atOnce);
-  for (const { orderId } of wanted) await makeWaybill(deps, orderId);
+  for (const { orderId } of requested) await makeWaybill(deps, orderId);
 }
 
 async function noteLostAnswers({ db, log, now }: ParcelDeps): Promise<void> {
@@ -117,10 +117,10 @@ async function makeWaybill(deps: ParcelDeps, orderId: string): Promise<void> {
   } catch (error) {
     // Only a clear refusal means that no waybill was created.
     const status = error instanceof CarrierRefused ? 'refused' : 'unclear';
-    const words = error instanceof CarrierRefused ? `${error.code} ${error.message}` : messageOf(error);
+    const message = error instanceof CarrierRefused ? `${error.code} ${error.message}` : messageOf(error);
     await db
       .update(parcels)
-      .set({ status, error: words.trim().slice(0, longestError) })
+      .set({ status, error: message.trim().slice(0, longestError) })
       .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'asking')));
     log.error(
       { orderId, err: error },

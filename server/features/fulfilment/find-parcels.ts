@@ -28,12 +28,12 @@ export async function findShipment(
 export async function parcelOf(db: Database, orderId: string) {
   const [parcel] = await db.select().from(parcels).where(eq(parcels.orderId, orderId));
   if (!parcel) return null;
-  const said = await db
+  const events = await db
     .select()
     .from(parcelEvents)
     .where(eq(parcelEvents.orderId, orderId))
     .orderBy(asc(parcelEvents.at));
-  return { ...parcel, said };
+  return { ...parcel, events };
 }
 
 /**
@@ -77,12 +77,12 @@ export async function requestTracking(db: Database, number: number | null, now: 
     .select({ id: orders.id })
     .from(orders)
     .where(number === null ? undefined : eq(orders.number, number));
-  const wanted = await db
+  const updated = await db
     .update(parcels)
     .set({ trackAt: sql`least(${parcels.trackAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(isNotNull(parcels.trackAt), eq(parcels.status, 'made'), inArray(parcels.orderId, ofOrder)))
     .returning({ orderId: parcels.orderId });
-  return wanted.map(({ orderId }) => orderId);
+  return updated.map(({ orderId }) => orderId);
 }
 
 /** Whether the carrier has answered for each of these shipments to a question asked since then. */

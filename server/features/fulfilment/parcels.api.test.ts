@@ -188,16 +188,16 @@ describe('a waybill', () => {
   });
 
   test('makes Tamara capture the payment and tells it the carrier', async () => {
-    const told: (CaptureShipment | undefined)[] = [];
+    const shipments: (CaptureShipment | undefined)[] = [];
     const { capture } = shop.tamara;
     shop.tamara.capture = (ref, amount, key, handedOver) => {
-      told.push(handedOver);
+      shipments.push(handedOver);
       return capture(ref, amount, key, handedOver);
     };
     const { number, waybill, read } = await shipped('tamara');
     shop.tamara.capture = capture;
     expect((await read()).payment_status).toBe('paid');
-    expect(told).toMatchObject([
+    expect(shipments).toMatchObject([
       { company: 'Aramex', trackingNumber: waybill, trackingUrl: expect.stringContaining(waybill) },
     ]);
     expect(sent(number)).toHaveLength(1);
@@ -336,8 +336,8 @@ describe('a shipment on its way', () => {
       { status: 'delivered', at: at(100 * minutes).toISOString() },
     ]);
     expect((await mails()).slice(-3)).toEqual(['order_shipped', 'order_out_for_delivery', 'order_delivered']);
-    const said = await shop.open.db.select().from(parcelEvents).where(eq(parcelEvents.orderId, id));
-    expect(said.map(({ code, text }) => [code, text])).toEqual([
+    const events = await shop.open.db.select().from(parcelEvents).where(eq(parcelEvents.orderId, id));
+    expect(events.map(({ code, text }) => [code, text])).toEqual([
       ['SH012', 'Picked up'],
       ['SH003', 'SH003'],
       ['SH005', 'Delivered'],
@@ -497,8 +497,8 @@ describe('a returned shipment', () => {
     expect(await read()).toMatchObject({ status: 'cancelled', payment_status: 'refunded', has_invoice: true });
     expect(provider.calls.refund).toBe(refunds + 1);
     expect(await stockOf('CUP')).toBe(before);
-    const told = (await mails()).filter((kind) => ['order_cancelled', 'order_not_delivered'].includes(kind));
-    expect(told).toHaveLength(1);
+    const cancelMails = (await mails()).filter((kind) => ['order_cancelled', 'order_not_delivered'].includes(kind));
+    expect(cancelMails).toHaveLength(1);
   });
 
   test('of an order cancelled on its way is still tracked and shown to the owner', async () => {

@@ -34,16 +34,16 @@ export async function trackShipments(deps: ParcelDeps): Promise<void> {
   for (const carrier of deps.carriers) {
     const own = due.filter(({ company }) => company === carrier.id);
     if (own.length === 0) continue;
-    let said: Map<string, TrackingEvent[]>;
+    let answers: Map<string, TrackingEvent[]>;
     try {
-      said = await carrier.track([...new Set(own.map(({ waybill }) => waybill))]);
+      answers = await carrier.track([...new Set(own.map(({ waybill }) => waybill))]);
     } catch (error) {
       if (!(error instanceof CarrierUnreachable || error instanceof CarrierRefused)) throw error;
       deps.log.warn({ carrier: carrier.id, err: error }, 'tracking at a carrier failed');
       continue;
     }
     for (const { orderId, waybill } of own)
-      await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, said.get(waybill) ?? [])).catch(
+      await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, answers.get(waybill) ?? [])).catch(
         (error: unknown) =>
           deps.log.error({ orderId, waybill, err: error }, 'an order could not be updated from its tracking'),
       );
@@ -82,13 +82,13 @@ async function apply(
   deps: ParcelDeps,
   carrier: Carrier,
   orderId: string,
-  said: readonly TrackingEvent[],
+  answer: readonly TrackingEvent[],
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (said.length > 0)
+  if (answer.length > 0)
     await tx
       .insert(parcelEvents)
-      .values(said.map(({ at, ...event }) => ({ orderId, at: new Date(at), ...event })))
+      .values(answer.map(({ at, ...event }) => ({ orderId, at: new Date(at), ...event })))
       .onConflictDoNothing();
   // Read all events ever received: if the carrier omits some later, the shipment must not move back.
   const rows = await tx.select().from(parcelEvents).where(eq(parcelEvents.orderId, orderId)).orderBy(parcelEvents.at);

@@ -397,10 +397,10 @@ test('the owner sees waiting notifications and can retry them, but not the devic
   await anOrder(sara);
   device.answerWith({ status: 413 });
   await sendDue();
-  const { said } = await runOwnerCommand(shop, 'outbox', '--status', 'failed');
-  const [, id = ''] = /^(\w{8}) .* push {3}order_placed /m.exec(said) ?? [];
-  expect(said).toContain(`${service.url} answered 413`);
-  expect(said).not.toContain('/wpush/');
+  const { output } = await runOwnerCommand(shop, 'outbox', '--status', 'failed');
+  const [, id = ''] = /^(\w{8}) .* push {3}order_placed /m.exec(output) ?? [];
+  expect(output).toContain(`${service.url} answered 413`);
+  expect(output).not.toContain('/wpush/');
   expect(await runOwnerCommand(shop, 'outbox', 'retry', id)).toMatchObject({ code: 0 });
   shop.clock.now = new Date(); // the command uses the real clock
   await choose(sara, { quiet: null });

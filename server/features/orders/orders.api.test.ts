@@ -389,10 +389,10 @@ describe('placing an order', () => {
     const { order: made } = placed(body);
     expect(made.identity).toEqual({ type: 'national_id', last_four: '1010' });
     expect(JSON.stringify(body)).not.toContain('1010101010');
-    const [kept] = await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id));
-    if (!kept) throw new Error('no identity was kept');
-    expect(JSON.stringify(kept)).not.toContain('1010101010');
-    expect(openIdentitySeal(shop.deps.secretKey).unseal(kept, made.id)).toBe('1010101010');
+    const [stored] = await shop.open.db.select().from(orderIdentities).where(eq(orderIdentities.orderId, made.id));
+    if (!stored) throw new Error('no identity was stored');
+    expect(JSON.stringify(stored)).not.toContain('1010101010');
+    expect(openIdentitySeal(shop.deps.secretKey).unseal(stored, made.id)).toBe('1010101010');
     const export_ = await shopper.json('/user/export');
     expect(JSON.stringify(export_.body)).not.toContain('1010101010');
   });
@@ -601,10 +601,10 @@ describe('a declined payment', () => {
     shop.moyasar.next = { status: 'failed', reason: { code: 'declined', raw: 'DECLINED' } };
     const shopper = await shopperWith(shop, { CUP: 2 });
     const { order: made } = placed((await order(shopper)).body);
-    const told = Object.fromEntries(
+    const totals = Object.fromEntries(
       made.repay_totals.map(({ payment_method, ...sums }) => [payment_method, Object.values(sums)]),
     );
-    expect(told).toEqual({
+    expect(totals).toEqual({
       card: [0, 0, 28.57, 219],
       stc_pay: [0, 0, 28.57, 219],
       tabby: [0, 0, 28.57, 219],
@@ -786,8 +786,8 @@ describe('lists', () => {
 test('the idempotency table stores no address and no total of an order', async () => {
   const shopper = await shopperWith(shop, { CUP: 1 });
   await order(shopper);
-  const kept = await shop.open.db.select().from(idempotencyKeys);
-  const own = kept.filter(({ userId }) => userId === shopper.id);
+  const keys = await shop.open.db.select().from(idempotencyKeys);
+  const own = keys.filter(({ userId }) => userId === shopper.id);
   expect(own.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([['orderId', 'transactionId']]);
   expect(await shop.open.db.select().from(transactions).where(eq(transactions.status, 'initiated'))).toEqual([]);
 });

@@ -58,7 +58,7 @@ import {
 import { offerAnswer, offersOf, type Payments } from './checkout/payment-methods.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { placeOrder } from './checkout/place-order.ts';
-import { reasonWords } from '../payments/reports/failure-reasons.ts';
+import { reasonText } from '../payments/reports/failure-reasons.ts';
 import { storeRefundAccount } from './returns/refund-account.ts';
 import { reorder } from './order/reorder.ts';
 import { repayOrder } from './checkout/repay-order.ts';
@@ -126,8 +126,8 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
         },
         { language, now },
       ),
-    finish: ({ body, who, language }, kept) =>
-      begun({ ...kept, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
+    finish: ({ body, who, language }, started) =>
+      beginPayment({ ...started, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
   });
 
   twoStepWrite(app, repayCall, deps, {
@@ -153,12 +153,19 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
         },
         now,
       ),
-    finish: ({ body, who, language }, kept) =>
-      begun({ ...kept, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
+    finish: ({ body, who, language }, started) =>
+      beginPayment({ ...started, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
   });
 
   /** Calls the provider unless it was called before, and answers with the current state. */
-  async function begun(wanted: {
+  async function beginPayment({
+    orderId,
+    transactionId,
+    userId,
+    language,
+    cardToken,
+    stcPhone,
+  }: {
     orderId: string;
     transactionId: string;
     userId: number;
@@ -166,7 +173,6 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
     cardToken: string | null;
     stcPhone: string | null;
   }) {
-    const { orderId, transactionId, userId, language, cardToken, stcPhone } = wanted;
     await startPayment(starting, transactionId, { cardToken, stcPhone }, language);
     await carryOutOperations(deps, { orderId });
     const order = await orderAnswer(db, answering(), { userId, orderId, language, now: deps.now() });
@@ -288,9 +294,9 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       return {};
     },
     async finish({ params, body, who, language }) {
-      const wanted = { userId: who.userId, id: params.id };
-      await confirmCode(deps, (await ownTransaction(db, wanted)).attempt, body.code);
-      const { attempt, order } = await ownTransaction(db, wanted);
+      const own = { userId: who.userId, id: params.id };
+      await confirmCode(deps, (await ownTransaction(db, own)).attempt, body.code);
+      const { attempt, order } = await ownTransaction(db, own);
       const now = deps.now();
       const payable = isPayable(order, deps.payments, now);
       return { data: transactionAnswer(attempt, order, { latestId: attempt.id, payable, language, now }) };
@@ -341,7 +347,7 @@ function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit
       const mayAsk = async () => (await refusedBy(limitAsked.take(String(who.userId)))) === null;
       const reason = await ask(provider, { amount, email, phone: ownPhone, language }, mayAsk);
       if (reason === null) return { data: quote };
-      return { data: { ...quote, method_allowed: false, method_message: reasonWords(reason, language) } };
+      return { data: { ...quote, method_allowed: false, method_message: reasonText(reason, language) } };
     },
   });
 }

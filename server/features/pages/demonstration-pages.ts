@@ -11,7 +11,7 @@ export async function hasPages(db: Database): Promise<boolean> {
 /** Fills a store without pages from a folder. A store that has pages is left alone, even if some were removed. */
 export async function seedDemonstrationPages(db: Database, folder: string, now = new Date()): Promise<void> {
   if (await hasPages(db)) return;
-  const { wanted: files } = await pageFilesAt(folder);
+  const { files } = await pageFilesAt(folder);
   // Any setting name is accepted: a setting that this store has removed renders as nothing.
   const { changes, problems } = await readPageFiles(files, () => true);
   const [first] = problems;

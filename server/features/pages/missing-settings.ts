@@ -15,7 +15,7 @@ export type MissingSetting = {
 export async function missingSettings(db: Database): Promise<MissingSetting[]> {
   const settings = new Map((await listSettings(db)).map((setting) => [setting.key, setting]));
   const delivery = { ar: await deliverySettings(db, 'ar'), en: await deliverySettings(db, 'en') };
-  const unsaid = new Map<string, string[]>();
+  const missing = new Map<string, string[]>();
   for (const page of await listPages(db)) {
     const languagesOf = new Map<string, string[]>();
     for (const language of ['ar', 'en'] as const)
@@ -25,7 +25,7 @@ export async function missingSettings(db: Database): Promise<MissingSetting[]> {
         if (value.trim() === '') languagesOf.set(key, [...(languagesOf.get(key) ?? []), language]);
       }
     for (const [key, languages] of languagesOf)
-      unsaid.set(key, [...(unsaid.get(key) ?? []), `${page.slug} (${languages.join(', ')})`]);
+      missing.set(key, [...(missing.get(key) ?? []), `${page.slug} (${languages.join(', ')})`]);
   }
-  return [...unsaid].map(([key, places]) => ({ key, places }));
+  return [...missing].map(([key, places]) => ({ key, places }));
 }

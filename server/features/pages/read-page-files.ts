@@ -38,18 +38,18 @@ export async function readPageFiles(
 }
 
 /** The pages at a path: one page file, or a folder of them. Other files in a folder are ignored. */
-export async function pageFilesAt(path: string): Promise<{ wanted: PageFile[]; problems: FileProblem[] }> {
+export async function pageFilesAt(path: string): Promise<{ files: PageFile[]; problems: FileProblem[] }> {
   const stats = await stat(path).catch(() => null);
-  if (!stats) return { wanted: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
+  if (!stats) return { files: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
   const files = stats.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
   const pageFiles = files.flatMap((file) => {
     const of = pageOfFile(basename(file));
     return of ? [{ file, ...of }] : [];
   });
-  if (pageFiles.length > 0) return { wanted: pageFiles, problems: [] };
+  if (pageFiles.length > 0) return { files: pageFiles, problems: [] };
   const names = `about.ar.md, about.en.md and so on; the pages are ${pageSlugs.join(', ')}`;
   return {
-    wanted: pageFiles,
+    files: pageFiles,
     problems: [{ file: path, line: 1, reason: `No page found. Page files are named ${names}.` }],
   };
 }

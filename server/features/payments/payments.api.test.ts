@@ -141,10 +141,10 @@ describe('a bad connection', () => {
     shop.moyasar.line = 'answer lost';
     const shopper = await shopperWith(shop, { CUP: 1 });
     const starts = shop.moyasar.calls.start;
-    const { status, body } = await order(shopper, 'card', {}, 'a-key-that-is-kept');
+    const { status, body } = await order(shopper, 'card', {}, 'a-key-that-is-stored');
     expect([status, body.data.transaction.status, body.data.action.type]).toEqual([201, 'initiated', 'none']);
     shop.moyasar.line = 'good';
-    const again = await order(shopper, 'card', { expected_total: 119 }, 'a-key-that-is-kept');
+    const again = await order(shopper, 'card', { expected_total: 119 }, 'a-key-that-is-stored');
     expect(again.body.data.order.id).toBe(body.data.order.id);
     await tick();
     expect((await rowOf(body.data.order.id)).paymentStatus).toBe('paid');
@@ -324,15 +324,15 @@ describe('a bad connection', () => {
         .where(eq(paymentOperations.transactionId, transactionId))
         .orderBy(paymentOperations.createdAt, paymentOperations.kind);
     const says = (status: number) => () => Promise.reject(new ProviderRefused('moyasar', status, 'declined', 'no'));
-    let kept: Pick<PayingShop['moyasar'], 'refund'>;
-    let keptOfTamara: Pick<PayingShop['tamara'], 'capture'>;
+    let moyasarMethods: Pick<PayingShop['moyasar'], 'refund'>;
+    let tamaraMethods: Pick<PayingShop['tamara'], 'capture'>;
     beforeEach(() => {
-      kept = { refund: shop.moyasar.refund };
-      keptOfTamara = { capture: shop.tamara.capture };
+      moyasarMethods = { refund: shop.moyasar.refund };
+      tamaraMethods = { capture: shop.tamara.capture };
     });
     afterEach(() => {
-      Object.assign(shop.moyasar, kept);
-      Object.assign(shop.tamara, keptOfTamara);
+      Object.assign(shop.moyasar, moyasarMethods);
+      Object.assign(shop.tamara, tamaraMethods);
     });
     /** Cancelled after payment, while the provider refuses the refund. */
     async function refused(status: number) {
@@ -340,7 +340,7 @@ describe('a bad connection', () => {
       const { order: made, transaction } = (await order(shopper)).body.data;
       shop.moyasar.refund = says(status);
       await shopper.json(`/orders/${made.id}/cancel`, { method: 'POST' });
-      shop.moyasar.refund = kept.refund;
+      shop.moyasar.refund = moyasarMethods.refund;
       return { id: made.id as string, transactionId: transaction.id as string };
     }
 
@@ -594,31 +594,31 @@ describe('a payment mismatch', () => {
     };
     await says(5_000);
     await says(5_000);
-    const wrong = { provider: 'moyasar', ref, said: 'amount SAR 50.00', expected: 'SAR 119.00' };
+    const wrong = { provider: 'moyasar', ref, reported: 'amount SAR 50.00', expected: 'SAR 119.00' };
     expect(await openOnes(number)).toMatchObject([wrong]);
     expect((await shopper.json(`/orders/${id}`)).body.data.transactions[0].reason_code).toBe('mismatch');
-    expect((await owner('transactions', 'show', transactionId)).said).toContain(
+    expect((await owner('transactions', 'show', transactionId)).output).toContain(
       'mismatch: amount SAR 50.00, expected SAR 119.00 (to be settled)',
     );
 
-    expect((await owner('transactions', 'settled', number)).said).toBe(
+    expect((await owner('transactions', 'settled', number)).output).toBe(
       `Order ${number}: its payment mismatches are settled.\n`,
     );
     expect((await attemptOf(transactionId))?.reasonCode).toBe(null);
     await says(5_000);
     expect([await openOnes(number), (await attemptOf(transactionId))?.reasonCode]).toEqual([[], null]);
     const twice = await owner('transactions', 'settled', number);
-    expect([twice.code, twice.said]).toEqual([1, `Order ${number} has no payment mismatch to settle.\n`]);
+    expect([twice.code, twice.output]).toEqual([1, `Order ${number} has no payment mismatch to settle.\n`]);
 
     await says(6_000);
-    expect(await openOnes(number)).toMatchObject([{ ...wrong, said: 'amount SAR 60.00' }]);
+    expect(await openOnes(number)).toMatchObject([{ ...wrong, reported: 'amount SAR 60.00' }]);
     // The same text for another payment is a separate task.
     const attempt = await attemptOf(transactionId);
     if (!attempt) throw new Error('the attempt is gone');
     await asUser((tx) => recordMismatch(tx, attempt, { ...wrong, ref: 'another' }, shop.clock.now));
     expect((await openOnes(number)).map((each) => each.ref)).toEqual([ref, 'another']);
     const json = await owner('transactions', 'settled', number, '--json');
-    expect(JSON.parse(json.said)).toEqual({ number: Number(number), settled: 2 });
+    expect(JSON.parse(json.output)).toEqual({ number: Number(number), settled: 2 });
     shop.moyasar.payments.delete(transactionId);
   });
 
@@ -631,7 +631,7 @@ describe('a payment mismatch', () => {
     });
     await webhook(refOf(transaction.id));
     expect(await attemptOf(transaction.id)).toMatchObject({ status: 'paid', reasonCode: null, reasonRaw: null });
-    expect(await openOnes(made.number)).toMatchObject([{ said: 'currency USD', expected: 'SAR' }]);
+    expect(await openOnes(made.number)).toMatchObject([{ reported: 'currency USD', expected: 'SAR' }]);
     await owner('transactions', 'settled', made.number);
     shop.moyasar.payments.delete(transaction.id);
   });
@@ -684,9 +684,9 @@ describe('timeouts', () => {
       await silence;
       return retrieve(ref);
     };
-    shop.tabby.capture = async (...wanted) => {
+    shop.tabby.capture = async (...args) => {
       await silence;
-      return capture(...wanted);
+      return capture(...args);
     };
     const jobs = startOrderJobs(shop.paying);
     try {
@@ -955,7 +955,7 @@ describe('timeouts', () => {
     await asOwner(id, async (tx, held) => {
       expect(await bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now })).toEqual({
         amount: 11_600,
-        isWanted: false,
+        paysOrder: false,
       });
     });
     expect(await rowOf(id)).toMatchObject({ paymentStatus: 'due_on_delivery', totalHalalas: 13_400 });
@@ -976,7 +976,7 @@ describe('timeouts', () => {
       expect(
         await bookManualPayment(tx, shop.paying, held, { method: 'bank_transfer', now: shop.clock.now }),
       ).toMatchObject({
-        isWanted: false,
+        paysOrder: false,
       });
     });
     expect((await rowOf(gone)).status).toBe('cancelled');
@@ -1291,8 +1291,8 @@ describe('after shipping', () => {
       refunded: halalas(refunded),
       status: refunded === 11_900 ? 'refunded' : 'partially_refunded',
     });
-  const saidOf = async (transactionId: string) =>
-    (await mismatchesOf(shop.open.db, transactionId)).map(({ said }) => said);
+  const reportedOf = async (transactionId: string) =>
+    (await mismatchesOf(shop.open.db, transactionId)).map(({ reported }) => reported);
   const operationsOf = async (transactionId: string) =>
     (
       await shop.open.db
@@ -1309,14 +1309,14 @@ describe('after shipping', () => {
     ['after it has refused', 'not heard'],
   ])(
     'a full refund and a partial one in the dashboard, %s (webhook %s): the rest is refunded, and no more',
-    async (when, news) => {
+    async (when, webhookIs) => {
       const shopper = await shopperWith(shop, { CUP: 1 });
       const { order: made, transaction } = (await order(shopper)).body.data;
       const callOff = () =>
         asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
       const dashboard = async () => {
         gives(transaction.id, 1_000);
-        if (news === 'heard') await webhook(refOf(transaction.id));
+        if (webhookIs === 'heard') await webhook(refOf(transaction.id));
         await assertBooksBalance(shop);
       };
       if (when === 'before it is asked') {
@@ -1327,7 +1327,7 @@ describe('after shipping', () => {
         expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
         later(1);
         await dashboard();
-        if (news === 'not heard')
+        if (webhookIs === 'not heard')
           await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
       }
       for (let round = 0; round < 3; round += 1) {
@@ -1337,7 +1337,7 @@ describe('after shipping', () => {
       expect(shop.moyasar.payments.get(transaction.id)?.refunded).toBe(11_900);
       expect(await rowOf(made.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
       expect((await operationsOf(transaction.id)).at(-1)).toEqual(['done', 10_900]);
-      expect(await saidOf(transaction.id)).toEqual([]);
+      expect(await reportedOf(transaction.id)).toEqual([]);
     },
   );
 
@@ -1473,7 +1473,7 @@ describe('after shipping', () => {
       expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBeNull();
       expect(await shop.open.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))).toEqual([]);
       // The owner may have transferred it without reporting it.
-      expect(await saidOf(transactionId)).toEqual([
+      expect(await reportedOf(transactionId)).toEqual([
         'SAR 40.00 refunded by the provider of SAR 40.00 that you have taken over, SAR 40.00 by it in total',
       ]);
     });
@@ -1491,7 +1491,7 @@ describe('after shipping', () => {
       ]);
       gives(transactionId, 2_000);
       await webhook(refOf(transactionId));
-      expect(await saidOf(transactionId)).toEqual([
+      expect(await reportedOf(transactionId)).toEqual([
         'SAR 10.00 refunded by the provider of SAR 40.00 that you have taken over, SAR 10.00 by it in total',
         'SAR 10.00 refunded by the provider of SAR 30.00 that you have taken over, SAR 20.00 by it in total',
       ]);
@@ -1507,13 +1507,13 @@ describe('after shipping', () => {
       await asOwner(id, (tx, held) => givesBack(tx, held, 4_000));
       gives(transactionId, 4_000);
       await webhook(refOf(transactionId));
-      expect(await saidOf(transactionId)).toEqual([
+      expect(await reportedOf(transactionId)).toEqual([
         'SAR 40.00 refunded by the provider besides SAR 40.00 by you in its place, SAR 40.00 by it in total',
       ]);
       gives(transactionId, 11_900);
       for (let time = 0; time < 2; time += 1) await webhook(refOf(transactionId));
       expect(await givenBack()).toBe(11_900);
-      expect(await saidOf(transactionId)).toContain('refunded SAR 159.00');
+      expect(await reportedOf(transactionId)).toContain('refunded SAR 159.00');
       expect(await rowOf(id)).toMatchObject({ paymentStatus: 'refunded' });
     });
 
@@ -1525,7 +1525,7 @@ describe('after shipping', () => {
       await asOwner(id, (tx, held) => refundOrder(tx, held, { amount: halalas(1_000), now: shop.clock.now }));
       await tick();
       expect(await givenBack()).toBe(8_000);
-      expect(await saidOf(transactionId)).toEqual([
+      expect(await reportedOf(transactionId)).toEqual([
         'SAR 30.00 refunded by the provider besides SAR 40.00 by you in its place, SAR 40.00 by it in total',
       ]);
     });
@@ -1540,7 +1540,7 @@ describe('after shipping', () => {
       gives(transactionId, 7_900);
       await webhook(refOf(transactionId));
       expect(await rowOf(id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-      expect(await saidOf(transactionId)).toEqual([]);
+      expect(await reportedOf(transactionId)).toEqual([]);
     });
 
     test('can be retried at the provider', async () => {

@@ -123,12 +123,12 @@ export const paymentMismatches = pgTable(
     /** The provider's reference of the payment it reported. */
     ref: text(),
     /** What was reported, in words for the owner; `expected`: what should have been. */
-    said: text().notNull(),
+    reported: text('said').notNull(),
     expected: text().notNull(),
     at: moment().notNull(),
     settledAt: moment(),
   },
-  (table) => [unique('payment_mismatches_once').on(table.transactionId, table.ref, table.said).nullsNotDistinct()],
+  (table) => [unique('payment_mismatches_once').on(table.transactionId, table.ref, table.reported).nullsNotDistinct()],
 );
 
 /** Webhook events of providers, each once. */

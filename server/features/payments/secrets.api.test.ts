@@ -156,19 +156,21 @@ test('no card number, security code, plain identity or plain account number is i
       await read(dear.shopper, path);
 
     // All the data was stored …
-    const kept = await wholeDatabase(shop);
-    expect(kept.size).toBeGreaterThan(40);
-    expect(kept.get('order_identities')?.split('\n')).toHaveLength(6);
-    expect(kept.get('order_identities')).toContain(`"last_four":"${identities.national.slice(-4)}"`);
-    expect(kept.get('refund_accounts')).toContain(`"last_four":"${iban.slice(-4)}"`);
-    expect(kept.get('transactions')).toContain('"last_four":"1010"');
+    const database = await wholeDatabase(shop);
+    expect(database.size).toBeGreaterThan(40);
+    expect(database.get('order_identities')?.split('\n')).toHaveLength(6);
+    expect(database.get('order_identities')).toContain(`"last_four":"${identities.national.slice(-4)}"`);
+    expect(database.get('refund_accounts')).toContain(`"last_four":"${iban.slice(-4)}"`);
+    expect(database.get('transactions')).toContain('"last_four":"1010"');
     expect(lines.filter((line) => line.includes('"path":"/api/v1/orders"')).length).toBeGreaterThan(8);
     expect(lines.filter((line) => line.includes('the outcome is unknown')).length).toBeGreaterThan(0);
     expect(JSON.stringify(answers)).toContain(`"last_four":"${identities.national.slice(-4)}"`);
     expect(parties.received.length).toBeGreaterThan(3);
 
     // … and none of the secrets.
-    const found = [...kept].map(([table, rows]) => [table, secretsIn(rows)]).filter(([, secrets]) => secrets?.length);
+    const found = [...database]
+      .map(([table, rows]) => [table, secretsIn(rows)])
+      .filter(([, secrets]) => secrets?.length);
     expect(found).toEqual([]);
     expect(secretsIn(lines.join(''))).toEqual([]);
     expect(secretsIn(JSON.stringify(answers))).toEqual([]);

@@ -133,7 +133,7 @@ export const searchIsBusy: LocalizedText = {
 };
 
 /** Why a coupon gives no discount. `minimum` is in SAR. */
-export function couponWords(reason: CouponReason, language: Language, minimum: number | null): string {
+export function couponText(reason: CouponReason, language: Language, minimum: number | null): string {
   const ofReason: Record<CouponReason, LocalizedText> = {
     unknown: {
       ar: 'رمز القسيمة غير صحيح. تأكد من كتابته.',
@@ -154,7 +154,7 @@ export function couponWords(reason: CouponReason, language: Language, minimum: n
 const mostNamed = 3;
 
 /** Why cash on delivery is not available for these products; names the first three. */
-export function cashWords(reason: CashExclusion, titles: readonly string[], language: Language): string {
+export function cashText(reason: CashExclusion, titles: readonly string[], language: Language): string {
   const named = titles.slice(0, mostNamed).map((title) => (language === 'ar' ? `«${title}»` : `“${title}”`));
   const more = { ar: ' وغيرها', en: ' and others' };
   const list = named.join(language === 'ar' ? '، ' : ', ') + (titles.length > mostNamed ? more[language] : '');

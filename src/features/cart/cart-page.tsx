@@ -75,7 +75,7 @@ export function CartPage(props: Props) {
       </header>
       {!isWhole && <Note icon="cloud">{t('more_later')}</Note>}
       <div className={s.columns}>
-        <ul ref={list} className={s.lines}>
+        <ul ref={list}>
           {lines.map((line, at) => (
             <li key={line.key}>
               <CartLineRow
@@ -151,7 +151,7 @@ function CartSkeleton() {
         <Skeleton shape="title" width={40} />
       </div>
       <div className={s.columns}>
-        <div className={s.lines}>
+        <div>
           {[1, 2].map((each) => (
             <div key={each} className={s.blank}>
               <Skeleton shape="square" />

@@ -123,7 +123,7 @@ export function CommentsSection({
           </p>
         )}
       </div>
-      <div ref={top} className={s.list}>
+      <div ref={top}>
         {isWriting && !mine?.hidden && (
           <CommentForm
             key={user?.id ?? 'visitor'}

@@ -41,7 +41,7 @@ export function WrittenPage({
           <Prose html={html} {...own} />
           {children}
         </div>
-        {aside && <div className={s.beside}>{aside}</div>}
+        {aside && <div className={s.aside}>{aside}</div>}
         {sections.length >= manyParts && (
           <nav aria-labelledby="parts" className={s.parts}>
             <h2 id="parts">{t('parts')}</h2>

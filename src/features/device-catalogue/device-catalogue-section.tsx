@@ -67,7 +67,7 @@ export function DeviceCatalogueSection({ api }: { api: Api }) {
           </p>
         </div>
       )}
-      <div role="status" className={s.said}>
+      <div role="status" className={s.status}>
         {ended !== null && (
           <Note icon={ended === 'done' || ended === 'freed' ? 'check' : ended === 'cancelled' ? 'info' : 'cloud'}>
             {t(`profile.shop.${ended}`)}

@@ -146,7 +146,7 @@ function Lines({
     <rect
       // oxlint-disable-next-line react/no-array-index-key -- lines of a drawing do not move
       key={line}
-      className={isChosen ? s.word : s.line}
+      className={isChosen ? s.label : s.line}
       x={x}
       y={y + line * 16}
       width={width}

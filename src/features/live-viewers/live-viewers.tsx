@@ -9,7 +9,7 @@ import { onlyHere, savesData } from './this-browser.ts';
 import s from './live-viewers.module.css';
 
 /** Shown from this number on: the viewer is one of them, so 1 means nobody else. */
-const worthSaying = 2;
+const minShown = 2;
 
 /** The number of live viewers of a product, over its picture, so that nothing shifts when it appears or goes. */
 export function LiveViewers({ api, productId }: { api: Api; productId: number }) {
@@ -28,6 +28,6 @@ export function LiveViewers({ api, productId }: { api: Api; productId: number })
     });
   }, [api, productId, isOnline]);
 
-  if (buyers === null || buyers < worthSaying) return null;
+  if (buyers === null || buyers < minShown) return null;
   return <p className={s.buyers}>{t('live', counted(buyers))}</p>;
 }

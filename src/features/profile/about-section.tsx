@@ -50,7 +50,7 @@ export function AboutSection({ api, user }: { api: Api; user: User }) {
         <FormFields>
           <NameFields form={form} />
           <Select {...fieldOf(form, 'gender')} label={t('profile.about.gender')} autoComplete="sex">
-            <option value="">{t('profile.about.unsaid')}</option>
+            <option value="">{t('profile.about.unspecified')}</option>
             <option value="female">{t('profile.about.female')}</option>
             <option value="male">{t('profile.about.male')}</option>
           </Select>

@@ -69,7 +69,7 @@ function aShop(...says: Reply[]) {
       },
       deps,
     );
-  return { send, deps, orders, keys, keptWhenSent: storedWhenSent, waits: pauses, made: () => orders.length - 1 };
+  return { send, deps, orders, keys, storedWhenSent, pauses, made: () => orders.length - 1 };
 }
 
 const refusal = (status: number, code: string) => Response.json({ message: code, code }, { status });
@@ -87,10 +87,10 @@ describe('an order that is sent', () => {
   test('is stored with its key before it is sent, without card token and identity number', async () => {
     const shop = aShop();
     await shop.send({ total: 10, card_token: 'token_secret', identity: '1010101010' });
-    expect(shop.keptWhenSent).toHaveLength(1);
-    expect(shop.keptWhenSent[0]).toContain(`"key":"${shop.keys[0] ?? ''}"`);
-    expect(shop.keptWhenSent[0]).toContain('"before":"old"');
-    expect(shop.keptWhenSent[0]).not.toMatch(/token_secret|1010101010/);
+    expect(shop.storedWhenSent).toHaveLength(1);
+    expect(shop.storedWhenSent[0]).toContain(`"key":"${shop.keys[0] ?? ''}"`);
+    expect(shop.storedWhenSent[0]).toContain('"before":"old"');
+    expect(shop.storedWhenSent[0]).not.toMatch(/token_secret|1010101010/);
   });
 
   test('is retried with the same key after a lost answer, and counts once', async () => {
@@ -108,7 +108,7 @@ describe('an order that is sent', () => {
     );
     const shop = aShop(refusal(409, 'in_progress'), refusal(500, 'internal'), busy);
     expect((await shop.send({ total: 10 })).is).toBe('answered');
-    expect(shop.waits).toEqual([1_000, 2_000, 4_000]);
+    expect(shop.pauses).toEqual([1_000, 2_000, 4_000]);
     expect(new Set(shop.keys).size).toBe(1);
   });
 

@@ -46,12 +46,12 @@ export async function* readEvents(
   onBytes: () => void,
 ): AsyncGenerator<StreamEvent> {
   const reader = stream.getReader();
-  const words = new TextDecoder();
+  const decoder = new TextDecoder();
   let rest = '';
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       onBytes();
-      const blocks = (rest + words.decode(piece.value, { stream: true })).split(/\r?\n\r?\n/);
+      const blocks = (rest + decoder.decode(piece.value, { stream: true })).split(/\r?\n\r?\n/);
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
         const event = eventOf(block);

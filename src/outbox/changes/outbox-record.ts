@@ -95,10 +95,10 @@ export function newestWriteClock({ seq, joinedClock }: ChangeFields): number {
 
 /** A visitor's change is stored for a day. `now`: the same clock as `createdAt`. */
 export function isGuestChangeValid({ createdAt }: Pick<ChangeFields, 'createdAt'>, now: number): boolean {
-  return Math.abs(now - createdAt) < guestsWishesForMs;
+  return Math.abs(now - createdAt) < guestChangesForMs;
 }
 
-const guestsWishesForMs = 24 * 60 * 60_000;
+const guestChangesForMs = 24 * 60 * 60_000;
 
 /** A settled change stays for a while, because a base may be older than its outcome (base.ts). */
 export function isSettled({ state }: Pick<ChangeFields, 'state'>): boolean {

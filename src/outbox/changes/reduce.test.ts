@@ -312,17 +312,17 @@ describe('limits', () => {
   });
 
   test('50 outcomes are stored, the oldest read ones go first; several saved ones become one', () => {
-    const told = (id: number): OutboxEvent => ({
-      is: 'told',
+    const report = (id: number): OutboxEvent => ({
+      is: 'reported',
       outcome: { is: 'gone', id: String(id), at: noon, isRead: false, kind: 'cart.add', product_id: 1, title: '' },
     });
-    const all = after(...Array.from({ length: mostOutcomes }, (_, index) => told(index)));
+    const all = after(...Array.from({ length: mostOutcomes }, (_, index) => report(index)));
     const read = reduce(all, { is: 'outcomes_read', ids: ['7'] });
-    const next = reduce(read, told(100));
+    const next = reduce(read, report(100));
     expect(next.outcomes).toHaveLength(mostOutcomes);
     expect(next.outcomes.map(({ id }) => id)).not.toContain('7');
     const saved = (id: string): OutboxEvent => ({
-      is: 'told',
+      is: 'reported',
       outcome: { is: 'saved', id, at: noon, isRead: false, count: 1 },
     });
     expect(after(saved('a'), saved('b'), saved('c')).outcomes).toMatchObject([{ is: 'saved', count: 3 }]);

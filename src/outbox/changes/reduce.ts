@@ -43,8 +43,8 @@ export const mostSettled = mostWaiting.owner;
 const mostTaken = 50;
 
 /** A new change. `mirrored`: the ids in the mirror at this moment (mirror.ts); one taken from there is ignored. */
-export type Wished<T extends QueueTypes> = {
-  is: 'wished';
+export type Added<T extends QueueTypes> = {
+  is: 'added';
   write: T['write'];
   id: string;
   at: number;
@@ -57,10 +57,10 @@ export type Wished<T extends QueueTypes> = {
  * else device clock.
  */
 type OwnersEvent<T extends QueueTypes> =
-  | Wished<T>
+  | Added<T>
   | { is: 'confirmed'; id: string; newId: string; at: number }
   | { is: 'retried'; id: string; at: number }
-  | { is: 'told'; outcome: T['outcome'] | CountOutcome }
+  | { is: 'reported'; outcome: T['outcome'] | CountOutcome }
   | { is: 'undone'; id: string }
   | { is: 'outcomes_read'; ids: readonly string[] }
   | { is: 'accepted'; acceptance: T['acceptance'] }
@@ -119,8 +119,8 @@ function isAnyForServer({ ops }: { ops: readonly ChangeFields[] }): boolean {
 
 function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, event: OwnersEvent<T>): OutboxOf<T> {
   switch (event.is) {
-    case 'wished':
-      return wished(queue, outbox, event);
+    case 'added':
+      return added(queue, outbox, event);
     case 'confirmed':
       return changeOne(queue, outbox, event.id, ['confirm'], (op) => renewed(op, event.newId, event.at));
     case 'retried':
@@ -135,7 +135,7 @@ function ownersChange<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>
     case 'undone':
       // It may have taken effect: settling it makes the list be read again.
       return changeOne(queue, outbox, event.id, ['parked', 'confirm'], (op) => settled(op, 'rejected', outbox));
-    case 'told':
+    case 'reported':
       return { ...outbox, outcomes: queue.withOutcome(outbox.outcomes, event.outcome) };
     case 'outcomes_read':
       return {
@@ -186,7 +186,7 @@ function sendersChange<T extends QueueTypes>(
   }
 }
 
-function wished<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, event: Wished<T>): OutboxOf<T> {
+function added<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, event: Added<T>): OutboxOf<T> {
   const { write, id, at, base } = event;
   if (outbox.taken?.includes(id)) return outbox;
   const fields: ChangeFields = {
@@ -199,12 +199,12 @@ function wished<T extends QueueTypes>(queue: Queue<T>, outbox: OutboxOf<T>, even
     strikes: 0,
     state: 'queued',
   };
-  const wanted: ChangeOf<T> = { ...write, ...fields };
+  const change: ChangeOf<T> = { ...write, ...fields };
   const isGuest = outbox.owner === guestOwner;
   const standing = isGuest
     ? outbox.ops.filter((op) => isGuestChangeValid(op, at))
     : settleUndecided(queue, outbox, write);
-  const ops = queue.coalesce(standing, wanted, base);
+  const ops = queue.coalesce(standing, change, base);
   const most = isGuest ? mostWaiting.guest : mostWaiting.owner;
   if (countWaiting(ops) > most) return outbox;
   const acceptance = queue.acceptanceOf(write);
@@ -360,7 +360,7 @@ function done<T extends QueueTypes>(
   if (outcome) outcomes = queue.withOutcome(outcomes, outcome);
   const next = replaced(queue, { ...outbox, outcomes }, op, acked);
   const write = queue.followUpOf(op, outbox.ops);
-  return write ? wished(queue, next, { is: 'wished', write, id: newId, at: today, base: null }) : next;
+  return write ? added(queue, next, { is: 'added', write, id: newId, at: today, base: null }) : next;
 }
 
 /** No wait after the first strike; then a backoff, so that a repeated answer cannot cause a tight loop. */
@@ -410,11 +410,11 @@ function rejected<T extends QueueTypes>(
   const instead = op.isFollowUp ? null : queue.insteadOf(op, reason, outbox.ops);
   const outcome = queue.outcomeOfRefusal(op, { code, reason }, instead !== null, today);
   const refusal = withFields(settled(op, 'rejected', outbox), { doubtful: false, error: { status, code } });
-  const told = { ...outbox, outcomes: queue.withOutcome(outbox.outcomes, outcome) };
-  if (!instead) return replaced(queue, told, op, refusal);
+  const next = { ...outbox, outcomes: queue.withOutcome(outbox.outcomes, outcome) };
+  if (!instead) return replaced(queue, next, op, refusal);
   // It takes the refused change's place in the order.
   const followUp = withFields({ ...renewed(op, newId, op.createdAt), ...instead }, { isFollowUp: true });
-  return replaced(queue, told, op, refusal, followUp);
+  return replaced(queue, next, op, refusal, followUp);
 }
 
 function settled<C extends ChangeFields>(op: C, state: 'acked' | 'rejected', { clock }: { clock: number }): C {

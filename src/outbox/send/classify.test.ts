@@ -143,7 +143,7 @@ describe('a response', () => {
       'anything else',
       sent(add()),
       no(409, 'cart_full'),
-      { is: 'rejected', code: 'cart_full', reason: { why: 'other', words: 'no' } },
+      { is: 'rejected', code: 'cart_full', reason: { why: 'other', message: 'no' } },
     ],
   ])('%s', (_, op, answer, expected) => {
     expect(classify(shopperQueue, op, answer)).toMatchObject(expected);

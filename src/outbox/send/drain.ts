@@ -174,8 +174,8 @@ async function probe<T extends QueueTypes>(deps: DrainDeps<T>, token: string): P
 
 /** The outcome of a write that is not stored on the device. */
 type DirectSendResult<T extends QueueTypes> =
-  /** `news`: what the shopper must know of it. */
-  | { is: 'done'; news: T['outcome'] | null }
+  /** `outcome`: what the shopper must know of it. */
+  | { is: 'done'; outcome: T['outcome'] | null }
   | { is: 'refused'; outcome: T['outcome'] }
   /** It was sent, and it is unknown whether it took effect. */
   | { is: 'unknown' }
@@ -192,8 +192,8 @@ export async function sendUnstored<T extends QueueTypes>(
   const { session, outbox } = await deps.store.read();
   const token = session && (await tokenOf(deps, session));
   if (token === null) return { is: 'not' };
-  const wished = { is: 'wished', write, id, at: deps.serverTime.now(), base: null } as const;
-  const op = reduce(queue, { ...outbox, ops: [] }, wished).ops[0];
+  const event = { is: 'added', write, id, at: deps.serverTime.now(), base: null } as const;
+  const op = reduce(queue, { ...outbox, ops: [] }, event).ops[0];
   // Pending changes of its lane go first.
   if (!op || outbox.ops.some(({ target, state }) => target === op.target && !isSettled({ state })))
     return { is: 'not' };
@@ -204,7 +204,7 @@ export async function sendUnstored<T extends QueueTypes>(
     : resolved;
   switch (verdict.is) {
     case 'done':
-      return { is: 'done', news: queue.outcomeOfResult(op, verdict.result, deps.serverTime.now()) };
+      return { is: 'done', outcome: queue.outcomeOfResult(op, verdict.result, deps.serverTime.now()) };
     case 'rejected':
       return { is: 'refused', outcome: queue.outcomeOfRefusal(op, verdict, false, deps.serverTime.now()) };
     case 'unknown':

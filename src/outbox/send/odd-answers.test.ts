@@ -72,9 +72,9 @@ async function openDevice(
     locks: null,
     send: async (each) => {
       sent.push(each);
-      const said = answer(each);
-      if (said === null) throw new TypeError('Failed to fetch');
-      return said;
+      const response = answer(each);
+      if (response === null) throw new TypeError('Failed to fetch');
+      return response;
     },
     token: () => token,
     digest: async (text) => `digest of ${text}`,
@@ -101,8 +101,8 @@ async function openDevice(
     sent,
     isSignedIn: () => token !== null,
     /** Adds changes as if offline: all are stored before anything is sent. */
-    async tap(...wishes: Write[]) {
-      await Promise.all(wishes.map((each) => outbox.add(each)));
+    async tap(...writes: Write[]) {
+      await Promise.all(writes.map((each) => outbox.add(each)));
     },
     elapsed: () => now - noon,
     /** Advances the clock until a condition holds; fails after `ms`. */
@@ -146,8 +146,8 @@ async function holds(
   expect(device.sent.length).toBeLessThan(300);
   // Each parked change is reported once.
   const parked = outbox.state().ops.filter(({ state }) => state === 'parked');
-  const told = outbox.state().outcomes.flatMap((each) => (each.is === 'parked' ? each.operation_id : []));
-  expect(told).toEqual(parked.map(({ id }) => id));
+  const reportedIds = outbox.state().outcomes.flatMap((each) => (each.is === 'parked' ? each.operation_id : []));
+  expect(reportedIds).toEqual(parked.map(({ id }) => id));
 }
 
 describe('a change with odd answers neither holds up the others nor is retried forever', () => {
@@ -177,8 +177,8 @@ describe('a change with odd answers neither holds up the others nor is retried f
           await holds(
             write,
             () => {
-              const said = all[(turn += 1) % all.length] ?? null;
-              return said && { ...said, retryAfterMs: null, date: null };
+              const response = all[(turn += 1) % all.length] ?? null;
+              return response && { ...response, retryAfterMs: null, date: null };
             },
             null,
           );

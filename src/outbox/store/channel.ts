@@ -21,7 +21,7 @@ export function openChannel(): TabChannel {
   const channel = new BroadcastChannel('store');
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target origin
-    post: (said) => channel.postMessage(said),
+    post: (sent) => channel.postMessage(sent),
     listen: (hear) =>
       channel.addEventListener('message', ({ data }) => {
         const heard = v.safeParse(message, data);

@@ -120,25 +120,25 @@ export function createOutboxStore<T extends QueueTypes>(deps: StoreDeps<T>) {
         taken = outbox;
         adopted = [];
         left = [];
-        for (const wish of [...visitor.ops].sort((a, b) => newestWriteClock(a) - newestWriteClock(b))) {
-          const read = v.safeParse(queue.schemas.write, wish); // without the fields of the visitor's outbox
-          if (!read.success || !isGuestChangeValid(wish, today)) continue;
+        for (const guestChange of [...visitor.ops].sort((a, b) => newestWriteClock(a) - newestWriteClock(b))) {
+          const read = v.safeParse(queue.schemas.write, guestChange); // without the fields of the visitor's outbox
+          if (!read.success || !isGuestChangeValid(guestChange, today)) continue;
           const write = read.output;
           const next: OutboxOf<T> = reduce(queue, taken, {
-            is: 'wished',
+            is: 'added',
             write,
             id: deps.newId(),
             at: today,
             base: null,
           });
-          if (next === taken) left.push(wish);
+          if (next === taken) left.push(guestChange);
           else adopted.push(write);
           taken = next;
         }
         const count = Object.keys(stored).length === 0 ? lost() : 0;
         if (count > 0) {
           const outcome = { is: 'lost', id: deps.newId(), at: today, isRead: false, count } as const;
-          taken = reduce(queue, taken, { is: 'told', outcome });
+          taken = reduce(queue, taken, { is: 'reported', outcome });
         }
         const others = Object.keys(stored).filter((name) => name.startsWith(keyOf('')) && name !== keyOf(owner));
         const change: RecordPatch = {
@@ -236,11 +236,11 @@ function readStoredOutbox<T extends QueueTypes>(
     const isSame = stored.quarantine === undefined || (aside.length > 0 && aside.length === before.length);
     return { outbox: found.outbox, put: isSame ? {} : { quarantine: aside.length > 0 ? aside : undefined }, damaged };
   }
-  const told = (outbox: OutboxOf<T>, is: 'damaged' | 'beyond_cap', count: number) =>
+  const withReport = (outbox: OutboxOf<T>, is: 'damaged' | 'beyond_cap', count: number) =>
     count === 0
       ? outbox
-      : reduce(queue, outbox, { is: 'told', outcome: { is, id: newId(), at, isRead: false, count } });
-  const outbox = told(told(found.outbox, 'damaged', damaged), 'beyond_cap', over);
+      : reduce(queue, outbox, { is: 'reported', outcome: { is, id: newId(), at, isRead: false, count } });
+  const outbox = withReport(withReport(found.outbox, 'damaged', damaged), 'beyond_cap', over);
   const added = found.damaged.map((value) => ({ at, owner, value }));
   const put: RecordPatch = { [keyOf(owner)]: outbox, quarantine: [...aside, ...added] };
   if (over > 0) put[beyondKeyOf(owner)] = { at, ops: found.beyondCap };

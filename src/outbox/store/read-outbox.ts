@@ -65,10 +65,10 @@ export function readOutbox<T extends QueueTypes>(
     const read = v.safeParse(queue.schemas.outcome, each);
     return read.success ? [read.output] : []; // only a message is lost
   });
-  const { kept, beyondCap } = withinCap(owner, ops);
+  const { inCap, beyondCap } = withinCap(owner, ops);
   return {
     is: 'read',
-    outbox: { ...head.output, ops: kept, outcomes: outcomes.slice(-queue.mostOutcomes) },
+    outbox: { ...head.output, ops: inCap, outcomes: outcomes.slice(-queue.mostOutcomes) },
     damaged,
     beyondCap,
   };
@@ -78,12 +78,12 @@ export function readOutbox<T extends QueueTypes>(
  * Keeps the first pending changes up to the cap, and the newest settled ones; the outbox itself forgets the older ones
  * too.
  */
-function withinCap<C extends ChangeFields>(owner: string, ops: readonly C[]): { kept: C[]; beyondCap: C[] } {
+function withinCap<C extends ChangeFields>(owner: string, ops: readonly C[]): { inCap: C[]; beyondCap: C[] } {
   const most = owner === guestOwner ? mostWaiting.guest : mostWaiting.owner;
   const waiting = ops.filter((op) => !isSettled(op)).sort((a, b) => a.seq - b.seq);
   const beyondCap = waiting.slice(most);
   const left = new Set([...beyondCap, ...ops.filter(isSettled).slice(0, -mostSettled)]);
-  return { kept: ops.filter((op) => !left.has(op)), beyondCap };
+  return { inCap: ops.filter((op) => !left.has(op)), beyondCap };
 }
 
 /**

@@ -105,9 +105,9 @@ export function recordsOnDisk(factory: IDBFactory, patience = patienceMs): Recor
         done.catch(() => undefined); // reported below, or by the first failure
         const store = transaction.objectStore(storeName);
         try {
-          const wanted = names === 'all' ? (await promisifyRequest(store.getAllKeys())).map(String) : names;
-          const values = await Promise.all(wanted.map((name) => promisifyRequest<unknown>(store.get(name))));
-          const records = Object.fromEntries(wanted.map((name, index) => [name, values[index]]));
+          const keys = names === 'all' ? (await promisifyRequest(store.getAllKeys())).map(String) : names;
+          const values = await Promise.all(keys.map((name) => promisifyRequest<unknown>(store.get(name))));
+          const records = Object.fromEntries(keys.map((name, index) => [name, values[index]]));
           for (const [name, value] of Object.entries(decide(records))) {
             if (value === undefined) store.delete(name);
             else store.put(value, name);
@@ -141,8 +141,8 @@ export function recordsInMemory(): Records {
   return {
     kind: 'memory',
     async transact(names, decide) {
-      const wanted = names === 'all' ? [...records.keys()] : names;
-      const change = decide(Object.fromEntries(wanted.map((name) => [name, records.get(name)])));
+      const keys = names === 'all' ? [...records.keys()] : names;
+      const change = decide(Object.fromEntries(keys.map((name) => [name, records.get(name)])));
       for (const [name, value] of Object.entries(change)) {
         if (value === undefined) records.delete(name);
         else records.set(name, value);

@@ -58,12 +58,12 @@ export function AuthFrame({
         <h1>{title}</h1>
         <p className={s.why}>{why}</p>
         {pending && (
-          <section className={`${panel.box} ${s.wish}`} aria-label={t(`entrance.wanted.${pending.list}`)}>
-            <p className={s.wanted}>{t(`entrance.wanted.${pending.list}`)}</p>
+          <section className={`${panel.box} ${s.pending}`} aria-label={t(`auth.pending.${pending.list}`)}>
+            <p className={s.note}>{t(`auth.pending.${pending.list}`)}</p>
             {pending.product !== null && <PendingProduct product={pending.product} />}
-            <div data-unknown={pending.isStored === null || undefined} className={s.kept}>
+            <div data-unknown={pending.isStored === null || undefined} className={s.state}>
               <Note icon={pending.isStored === false ? 'info' : 'check'}>
-                {t(pending.isStored === false ? 'entrance.not_kept' : 'entrance.kept')}
+                {t(pending.isStored === false ? 'auth.not_stored' : 'auth.stored')}
               </Note>
             </div>
           </section>
@@ -72,23 +72,23 @@ export function AuthFrame({
         {back !== undefined && (
           <ButtonLink kind="quiet" href={back}>
             <Icon name="back" />
-            {t('entrance.back')}
+            {t('auth.back')}
           </ButtonLink>
         )}
         {onBack && (
           <Button kind="quiet" onClick={onBack}>
             <Icon name="back" />
-            {t('entrance.back_before')}
+            {t('auth.back_before')}
           </Button>
         )}
       </section>
       <section className={s.gains}>
-        <h2>{t('entrance.with_account')}</h2>
+        <h2>{t('auth.with_account')}</h2>
         <ul>
           {gains.map(({ icon, text }) => (
             <li key={text}>
               <Icon name={icon} />
-              {t(`entrance.gains.${text}`)}
+              {t(`auth.gains.${text}`)}
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export function AuthPage({
   return (
     <AuthFrame
       title={t(`${kind}.title`)}
-      why={t(`entrance.why.${change ? 'wish' : (search.for ?? `plain_${kind}`)}`)}
+      why={t(`auth.why.${change ? 'pending' : (search.for ?? `plain_${kind}`)}`)}
       pending={
         change && {
           list: change.list,

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
-import { parseEntrance } from '../../session/paths/auth-paths.ts';
+import { parseAuthSearch } from '../../session/paths/auth-paths.ts';
 import { startFederated, type Provider } from '../../session/federated/federated.ts';
 import { providersQuery } from '../../session/federated/providers.queries.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -44,7 +44,7 @@ export function FederatedButtons({ remember }: { remember: boolean }) {
 
   const leave = async (provider: Provider) => {
     setLeavingTo(provider.id);
-    const search = parseEntrance(router.latestLocation.search);
+    const search = parseAuthSearch(router.latestLocation.search);
     const { language } = api;
     const address = await startFederated(provider, { remember, search, language, origin: location.origin });
     if (address !== null) return location.assign(address);

@@ -20,7 +20,7 @@ export function RegisterPage({ search }: { search: AuthSearch }) {
         onRegistered={(signedIn) =>
           signIn(signedIn, {
             remember: false,
-            says: t('register.done'),
+            message: t('register.done'),
             onSessionStart: () => noteSent('email', resendAfterSeconds), // registering sends the first code
             to: authHref('/verify-email', search.back === undefined ? {} : { back: search.back }),
           })

@@ -5,7 +5,7 @@ import { isGuestChangeValid } from '../../outbox/changes/outbox-record.ts';
 import { useOutbox } from '../../shopper-lists/outbox/outbox.state.ts';
 import type { AuthSearch, readListParameter } from '../../session/paths/auth-paths.ts';
 import { storeVisitorChange } from '../../shopper-lists/ask-to-sign-in.ts';
-import { wishListOf } from '../../shopper-lists/list-change.ts';
+import { shopperListOf } from '../../shopper-lists/list-change.ts';
 
 /** What a pending change contains: variety, quantity and custom text. */
 export type StoredLine = { variety_id?: number; quantity: number; custom_text: string | null };
@@ -25,7 +25,7 @@ export function useStoredLine(
   const { ops } = useOutbox();
   const { list, product_id, variety_id = product?.default_variety_id } = change ?? {};
   const op = ops
-    .filter((each) => wishListOf(each) === list && each.seen.product_id === product_id)
+    .filter((each) => shopperListOf(each) === list && each.seen.product_id === product_id)
     .filter((each) => readAt !== null && isGuestChangeValid(each, readAt))
     .at(-1);
   const isStored = op !== undefined;

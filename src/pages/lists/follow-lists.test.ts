@@ -40,7 +40,7 @@ const view = (outbox: Outbox, known: Partial<Omit<Parameters<typeof viewOf>[0], 
 
 test('nothing is known and nothing is pending: the lists are empty, and no count is written', () => {
   expect(view(after())).toEqual({
-    lists: { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, cartWaits: false, marks: {} },
+    lists: { favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, isCartPending: false, marks: {} },
     isKnown: false,
     cart: [],
   });
@@ -58,7 +58,7 @@ test('the server’s state is shown without marks', () => {
     compared: [1],
     comparedAs: { 1: 11 },
     pieces: 3,
-    cartWaits: false,
+    isCartPending: false,
     marks: {},
   });
   expect([isKnown, cart]).toEqual([true, [{ variety_id: 11, quantity: 3 }]]);
@@ -67,7 +67,13 @@ test('the server’s state is shown without marks', () => {
 test('pending changes are shown on top of it, and marked at their product', () => {
   const waiting = after(changeMade(add(2)), changeMade(setFavorite(true, 8)), changeMade(compare(true)));
   const { lists, cart } = view(waiting, { cart: { clock: 0, data: [aLine(3)] } });
-  expect(lists).toMatchObject({ pieces: 5, cartWaits: true, favourites: [8], compared: [1], comparedAs: { 1: 11 } });
+  expect(lists).toMatchObject({
+    pieces: 5,
+    isCartPending: true,
+    favourites: [8],
+    compared: [1],
+    comparedAs: { 1: 11 },
+  });
   expect(lists.marks).toEqual({ 'cart:1': 'waiting', 'favourite:8': 'waiting', 'compare:1': 'waiting' });
   expect(cart).toEqual([{ variety_id: 11, quantity: 5 }]);
 });
@@ -85,7 +91,14 @@ test('what is removed leaves the lists at once', () => {
     wishlist: { clock: 0, data: [{ id: 4 }] },
     compare: { clock: 0, data: [{ id: 1, variety: { id: 11 } }] },
   });
-  expect(lists).toMatchObject({ favourites: [], inCart: [], compared: [], comparedAs: {}, pieces: 0, cartWaits: true });
+  expect(lists).toMatchObject({
+    favourites: [],
+    inCart: [],
+    compared: [],
+    comparedAs: {},
+    pieces: 0,
+    isCartPending: true,
+  });
   expect(lists.marks).toEqual({ 'favourite:4': 'waiting', 'compare:1': 'waiting' });
 });
 

@@ -24,7 +24,7 @@ export function followLists(queryClient: QueryClient, api: Api): () => void {
   const wishlist = new QueryObserver(queryClient, favoritesQuery(api));
   const compare = new QueryObserver(queryClient, compareQuery(api));
   let shown = '';
-  let keptCart = '';
+  let storedCart = '';
   const copy = () => {
     const view = viewOf({
       cart: cart.getCurrentResult().data ?? null,
@@ -37,8 +37,8 @@ export function followLists(queryClient: QueryClient, api: Api): () => void {
     shown = now;
     setLists(view.lists);
     const cartNow = JSON.stringify(view.cart);
-    if (!view.isKnown || cartNow === keptCart) return;
-    keptCart = cartNow;
+    if (!view.isKnown || cartNow === storedCart) return;
+    storedCart = cartNow;
     writeStored('local', localKeys.cart, cartNow);
     showBadge(view.lists.pieces);
   };
@@ -100,7 +100,7 @@ export function viewOf({ cart, wishlist, compare, outbox }: Known) {
     compared: inCompare.map(({ product }) => product),
     comparedAs: Object.fromEntries(inCompare.map(({ product, variety }) => [product, variety])),
     pieces: lines.count,
-    cartWaits: outbox.ops.some((op) => listOf(op) === 'cart' && !isSettled(op) && op.state !== 'sending'),
+    isCartPending: outbox.ops.some((op) => listOf(op) === 'cart' && !isSettled(op) && op.state !== 'sending'),
     marks,
   };
   return {

@@ -18,13 +18,13 @@ const kinds = (queue: OutboxFacade) => queue.state().ops.map(({ kind }) => kind)
 
 test('the line leaves the cart once the favorites have it', async () => {
   const queue = await openQueue({ bases, send: ({ path }) => (path.includes('wishlist') ? liked : noConnection()) });
-  expect(await moveToFavorites(queue, line)).toMatchObject({ added: { kept: 'stored' }, word: 'done' });
+  expect(await moveToFavorites(queue, line)).toMatchObject({ added: { is: 'stored' }, status: 'done' });
   await vi.waitFor(() => expect(kinds(queue)).toEqual(['wishlist.set', 'cart.remove']));
 });
 
 test('a refused favorite leaves the line in the cart', async () => {
   const queue = await openQueue({ bases, send: () => apiAnswer(404, { code: 'not_found', message: '' }) });
-  expect(await moveToFavorites(queue, line)).toMatchObject({ word: 'told' });
+  expect(await moveToFavorites(queue, line)).toMatchObject({ status: 'reported' });
   expect(kinds(queue)).toEqual(['wishlist.set']);
 });
 
@@ -33,19 +33,19 @@ test('without room on the device the favorite is sent at once, then the removal 
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) => {
     asked.push(kind);
-    return { kept: 'sent', news: null };
+    return { is: 'sent', outcome: null };
   };
-  expect(await moveToFavorites({ ...queue, add }, line)).toMatchObject({ word: 'done' });
+  expect(await moveToFavorites({ ...queue, add }, line)).toMatchObject({ status: 'done' });
   expect(asked).toEqual(['wishlist.set', 'cart.remove']);
 });
 
 test('without room on the device a line that could not be removed is not called moved, but a favorite', async () => {
   const queue = await openQueue({ bases });
   const add: OutboxFacade['add'] = async ({ kind }) =>
-    kind === 'wishlist.set' ? { kept: 'sent', news: null } : { kept: 'no_room' };
+    kind === 'wishlist.set' ? { is: 'sent', outcome: null } : { is: 'no_room' };
   expect(await moveToFavorites({ ...queue, add }, line)).toEqual({
-    added: { kept: 'no_room' },
-    word: 'told',
+    added: { is: 'no_room' },
+    status: 'reported',
     isHalfDone: true,
   });
 });
@@ -54,7 +54,7 @@ test('offline the line waits for the favorite, and the status says so; a later p
   connectivity.state = 'offline';
   const records = { ...recordsInMemory(), kind: 'disk' as const };
   const before = await openQueue({ bases, records });
-  expect(await moveToFavorites(before, line)).toMatchObject({ word: 'kept' });
+  expect(await moveToFavorites(before, line)).toMatchObject({ status: 'stored' });
   expect(kinds(before)).toEqual(['wishlist.set']);
   await before.drain();
 

@@ -1,6 +1,6 @@
 import type { ShownLine } from '../../features/cart/cart-view.ts';
 import type { AddResult, OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
-import { isKept, wordOn, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
+import { isStored, awaitChangeStatus, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
 
 /**
  * Adds a line's product to favorites. The outbox removes the line from the cart as soon as the server has the favorite,
@@ -10,13 +10,13 @@ import { isKept, wordOn, type ChangeStatus } from '../../shopper-lists/outcomes/
 export async function moveToFavorites(
   outbox: Pick<OutboxFacade, 'add' | 'state' | 'subscribe' | 'noteAnnounced'>,
   { payload, seen }: Pick<ShownLine, 'payload' | 'seen'>,
-): Promise<{ added: AddResult; word: ChangeStatus; isHalfDone?: boolean }> {
+): Promise<{ added: AddResult; status: ChangeStatus; isHalfDone?: boolean }> {
   const like = { product_id: seen.product_id, value: true, moves: payload };
   const liked = await outbox.add({ kind: 'wishlist.set', payload: like, seen });
-  if (liked.kept === 'sent') {
+  if (liked.is === 'sent') {
     // There was no room on this device for the favorite or for what follows from it.
     const removed = await outbox.add({ kind: 'cart.remove', payload, seen });
-    if (!isKept(removed)) return { added: removed, word: 'told', isHalfDone: true };
+    if (!isStored(removed)) return { added: removed, status: 'reported', isHalfDone: true };
   }
-  return { added: liked, word: isKept(liked) ? await wordOn(outbox, liked) : 'told' };
+  return { added: liked, status: isStored(liked) ? await awaitChangeStatus(outbox, liked) : 'reported' };
 }

@@ -27,9 +27,9 @@ import { sendRevocations } from '../../session/end/revocations.ts';
 import { session } from '../../session/session.state.ts';
 import { readToken } from '../../session/token.ts';
 import {
-  tellAdopted,
+  showAdopted,
   showOutcomes,
-  tellPrivateBrowsing,
+  showPrivateBrowsing,
   type ListTexts,
 } from '../../shopper-lists/outcomes/outcome-toasts.ts';
 
@@ -37,18 +37,18 @@ export type OutboxPage = {
   api: Api;
   queryClient: QueryClient;
   /** Loads the texts of shopper-lists.json. */
-  words: ListTexts['load'];
+  loadTexts: ListTexts['load'];
 };
 
 /** Starts the outbox. The returned function resolves to it once it belongs to the current owner. */
 export async function startOutbox(page: OutboxPage): Promise<() => Promise<OutboxFacade>> {
   const { api, queryClient } = page;
-  const words: ListTexts = { language: api.language, load: page.words };
+  const texts: ListTexts = { language: api.language, load: page.loadTexts };
   const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
   const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
   // if the texts fail to load: at the next start
-  if (isKeepingNothing) tellPrivateBrowsing(words).catch(() => undefined);
+  if (isKeepingNothing) showPrivateBrowsing(texts).catch(() => undefined);
   const outbox: OutboxFacade = createOutbox({
     queue: shopperQueue,
     records,
@@ -113,7 +113,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
       const token = readToken();
       if (session.user === null || token === null) return outbox.reload();
       const adopted = await outbox.signIn(String(session.user.id), token);
-      void tellAdopted(adopted, words);
+      void showAdopted(adopted, texts);
     });
     theirs = theirs.catch((cause: unknown) => tell('the outbox could not be opened for the current owner', cause));
   };
@@ -127,7 +127,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     // an answer has proved the connection although no event reported it
     if (connectivity.state === 'online') void outbox.wake();
   });
-  showOutcomes(outbox, words);
+  showOutcomes(outbox, texts);
   return async () => {
     await theirs;
     return outbox;

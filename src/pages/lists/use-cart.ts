@@ -46,7 +46,7 @@ export function useCart() {
     const asked = await runOnOutbox((queue) => queue.add(write), t);
     if (asked === null) return null;
     const { result: added, queue } = asked;
-    if (added.kept === 'sent' && added.news) showToast(toastOf(added.news, t, api.language));
+    if (added.is === 'sent' && added.outcome) showToast(toastOf(added.outcome, t, api.language));
     const obstacle = obstacleTo(added, queue, t, api.language);
     if (obstacle !== null) showToast(obstacle);
     return obstacle === null ? added : null;
@@ -56,20 +56,20 @@ export function useCart() {
   const remove = async ({ payload, seen }: ShownLine) => {
     const removed = await ask({ kind: 'cart.remove', payload, seen });
     if (removed === null) return;
-    const isOnlyHere = removed.kept === 'stored' && removed.inMemory && connectivity.state !== 'online';
+    const isOnlyHere = removed.is === 'stored' && removed.inMemory && connectivity.state !== 'online';
     showToast(isOnlyHere ? inMemoryToast(t) : { kind: 'success', text: t('cart_updated') });
   };
   const toFavourites = async (line: ShownLine) => {
     const { title } = line.seen;
     const asked = await runOnOutbox((queue) => moveToFavorites(queue, line), t);
     if (!asked) return;
-    const { added, word } = asked.result;
+    const { added, status } = asked.result;
     const obstacle = obstacleTo(added, asked.queue, t, api.language);
     if (asked.result.isHalfDone) showToast({ kind: 'success', text: t('added.favourite', { title }) });
     if (obstacle) showToast(obstacle);
-    else if (word === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
-    else if (word === 'in_memory') showToast(inMemoryToast(t));
-    else if (word !== 'told') showToast({ kind: 'info', text: t('moves_later', { title }) });
+    else if (status === 'done') showToast({ kind: 'success', text: t('moved', { title }) });
+    else if (status === 'in_memory') showToast(inMemoryToast(t));
+    else if (status !== 'reported') showToast({ kind: 'info', text: t('moves_later', { title }) });
   };
 
   /**

@@ -22,13 +22,13 @@ export function useCompared() {
   const { ids, marks, isKnown } = projectSet(base, outbox, 'compare');
 
   const shown = (id: number): ComparedProduct | [] => {
-    const said = held?.data.find(({ variety }) => variety.id === id);
-    if (said) return said;
+    const onServer = held?.data.find(({ variety }) => variety.id === id);
+    if (onServer) return onServer;
     const known = knownVariety(queryClient, api.language, id);
     if (known) return asCompared(known.product, known.variety);
-    const wish = outbox.ops.filter((op) => op.kind === 'compare.set' && op.payload.variety_id === id).at(-1);
-    if (!wish) return [];
-    return comparedAsSeen(id, wish.seen, previewOf(queryClient, api.language, String(wish.seen.product_id)));
+    const op = outbox.ops.filter((op) => op.kind === 'compare.set' && op.payload.variety_id === id).at(-1);
+    if (!op) return [];
+    return comparedAsSeen(id, op.seen, previewOf(queryClient, api.language, String(op.seen.product_id)));
   };
   const products = ids.flatMap(shown);
   const markOf = ({ variety }: ComparedProduct) => marks.get(variety.id) ?? null;

@@ -14,7 +14,7 @@ export type RouteContext = {
   /** Fetches texts that only some pages need, if missing. */
   needTexts: (names: readonly PageTexts[]) => Promise<void>;
   /** Whether loaders wait for their data (on the server). */
-  waits: boolean;
+  awaitsData: boolean;
 };
 
 /** Starts loading. On the server it waits; missing data becomes a 404, a failure an error page. */
@@ -22,7 +22,7 @@ export async function load<T, K extends QueryKey>(
   context: RouteContext,
   query: FetchQueryOptions<T, Error, T, K>,
 ): Promise<T | undefined> {
-  if (!context.waits) {
+  if (!context.awaitsData) {
     void context.queryClient.prefetchQuery(query);
     return undefined;
   }

@@ -29,7 +29,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
     setBusy(true);
     setNotAdded(null);
     try {
-      const isThere = await changeList(item, true, { tellNot: setNotAdded });
+      const isThere = await changeList(item, true, { showError: setNotAdded });
       if (isThere || !user) setDone(true); // a visitor is being sent to log in
       else setNotAdded((why) => why ?? t('view.not_added'));
     } catch {

@@ -9,14 +9,14 @@ import { CountedIcon } from './counted-icon.tsx';
  */
 export function CartLink({ children, ...rest }: ComponentProps<'a'>) {
   const { t, counted } = useFormats('shell');
-  const { pieces: count, waits } = useCartCount();
+  const { pieces: count, isPending } = useCartCount();
   return (
     <a
       {...rest}
       href="/cart"
       aria-label={t('items', { list: t('cart'), ...counted(count) })}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
-      aria-description={waits ? t('shelf:waits') : undefined}
+      aria-description={isPending ? t('shelf:pending') : undefined}
     >
       <CountedIcon name="cart" count={count} />
       {children}

@@ -183,7 +183,7 @@ describe('a customer', () => {
   });
 
   test('hears that a change of the cart is pending', async () => {
-    setLists({ ...listsNow(), pieces: 1, cartWaits: true });
+    setLists({ ...listsNow(), pieces: 1, isCartPending: true });
     await open('en', { user: noor });
     const links = screen.getAllByLabelText('Cart, 1 item');
     expect(links.map((link) => link.getAttribute('aria-description'))).toEqual([

@@ -9,7 +9,7 @@ import { federatedLogin } from '../../../contract/account/account.ts';
 import { ApiError, Unreachable, type Api } from '../../lib/net/api.ts';
 import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 import { callForSession, Superseded } from '../call-for-session.ts';
-import { parseEntrance, type AuthSearch } from '../paths/auth-paths.ts';
+import { parseAuthSearch, type AuthSearch } from '../paths/auth-paths.ts';
 import type { PendingLink } from './pending-link.ts';
 import { forgetProviderAnswer, readProviderAnswer } from './federated-return.ts';
 import type { SignedInAs } from '../use-sign-in.ts';
@@ -24,7 +24,8 @@ const attempt = v.object({
   nonce: v.string(),
   code_verifier: v.string(),
   remember: v.boolean(),
-  entrance: v.pipe(v.record(v.string(), v.unknown()), v.transform(parseEntrance)),
+  /** The login page's parameters. A stored name: another one would break logins in progress during an update. */
+  entrance: v.pipe(v.record(v.string(), v.unknown()), v.transform(parseAuthSearch)),
   /** When it was begun, ms. */
   at: v.number(),
 });

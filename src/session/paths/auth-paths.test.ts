@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { authHref, parseEntrance, readListParameter } from './auth-paths.ts';
+import { authHref, parseAuthSearch, readListParameter } from './auth-paths.ts';
 
 describe('the address of signing in', () => {
   test('carries the way back, the wanted page, and the list with its product', () => {
     const search = { back: '/store?page=2', for: 'cart', wish: 'favourite:12' } as const;
     const href = authHref('/register', search);
     expect(href).toBe('/register?back=%2Fstore%3Fpage%3D2&for=cart&wish=favourite%3A12');
-    expect(parseEntrance(Object.fromEntries(new URL(href, 'https://store.example').searchParams))).toEqual(search);
+    expect(parseAuthSearch(Object.fromEntries(new URL(href, 'https://store.example').searchParams))).toEqual(search);
   });
 
   test('is short if there is nothing to carry', () => {
@@ -15,8 +15,8 @@ describe('the address of signing in', () => {
 
   test('carries the quantity and text of a form sent before JavaScript had loaded', () => {
     const parameters = { wish: 'cart:116:176', quantity: '2', custom_text: ' سارة ' };
-    expect(parseEntrance(parameters)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
-    expect(parseEntrance({ ...parameters, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
+    expect(parseAuthSearch(parameters)).toEqual({ wish: 'cart:116:176', quantity: 2, custom_text: 'سارة' });
+    expect(parseAuthSearch({ ...parameters, wish: 'favourite:116', quantity: '0' })).toEqual({ wish: 'favourite:116' });
     expect(readListParameter('cart:116:176')).toEqual({ list: 'cart', product_id: 116, variety_id: 176 });
   });
 
@@ -32,7 +32,7 @@ describe('the address of signing in', () => {
     [{ wish: 'cart:99999999999' }],
     [{ other: '1' }],
   ])('ignores unknown or invalid parameters: %j', (parameters) => {
-    expect(parseEntrance(parameters)).toEqual({});
+    expect(parseAuthSearch(parameters)).toEqual({});
   });
 });
 

@@ -30,7 +30,7 @@ export type AuthSearch = {
 };
 
 /** Takes the known parameters from an address and ignores the rest. */
-export function parseEntrance(raw: Record<string, unknown>): AuthSearch {
+export function parseAuthSearch(raw: Record<string, unknown>): AuthSearch {
   const back = readWayBack(raw.back);
   const page = Object.keys(guardedPages).find((page): page is GuardedPage => page === raw.for);
   const change = readListParameter(raw.wish);
@@ -60,7 +60,7 @@ export function readListParameter(
 
 /** The address of signing in or registering, or of one of their steps. */
 export function authHref(page: '/login' | '/login/return' | '/register' | '/verify-email', search: AuthSearch): string {
-  const parameters = Object.entries(parseEntrance(search)).map(([name, value]) => [name, String(value)]);
+  const parameters = Object.entries(parseAuthSearch(search)).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(parameters).toString();
   return page + (query && `?${query}`);
 }

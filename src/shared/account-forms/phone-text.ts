@@ -10,11 +10,11 @@ export function phoneText(typed: string): string {
     .replace(/^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/, '')
     .replace(/[^\d+\s()-]/g, '');
   let room = longestPhone;
-  let kept = '';
+  let accepted = '';
   for (const character of text) {
     if (/[\d+]/.test(character)) room -= 1;
     if (room < 0) break;
-    kept += character;
+    accepted += character;
   }
-  return kept;
+  return accepted;
 }

@@ -39,27 +39,27 @@ test.each([
   ['en', 'Added to cart', 'Ring added to cart successfully', 'Saved on this device until you are back online.'],
 ] as const)(
   'in %s: announced in an existing live region, with a note if the change is pending',
-  async (language, name, said, waits) => {
+  async (language, name, added, pending) => {
     await show(language);
     expect(place(name).textContent).toBe('');
     const say = await put();
-    expect(place(name).textContent).toContain(said);
-    expect(place(name).textContent).not.toContain(waits);
-    await act(async () => say('kept'));
+    expect(place(name).textContent).toContain(added);
+    expect(place(name).textContent).not.toContain(pending);
+    await act(async () => say('stored'));
     await pass(0);
-    expect(place(name).textContent).toContain(waits);
+    expect(place(name).textContent).toContain(pending);
   },
 );
 
 test.each([
   ['in_memory', 'Not saved yet: keep this page open until you are back online.'],
   ['held_up', 'Waiting for your decision on an earlier change.'],
-] as const)('says if the change is not stored, or not sent before a decision (%s)', async (word, said) => {
+] as const)('says if the change is not stored, or not sent before a decision (%s)', async (status, text) => {
   await show('en');
   const say = await put();
-  await act(async () => say(word));
+  await act(async () => say(status));
   await pass(0);
-  expect(place('Added to cart').textContent).toContain(said);
+  expect(place('Added to cart').textContent).toContain(text);
 });
 
 test('it closes by itself', async () => {
@@ -130,7 +130,7 @@ test('a late status of an earlier click changes nothing', async () => {
   await show();
   const sayOfRing = await put('Ring');
   await put('Chain');
-  await act(async () => sayOfRing('told'));
+  await act(async () => sayOfRing('reported'));
   await pass(0);
   expect(place('Added to cart').textContent).toContain('Chain');
 });

@@ -84,14 +84,14 @@ test('with nothing pending and no outcomes it says so, with a link', async () =>
 test.each([
   ['ar', 'تغييران معلّقان', ['إضافة قطعتين إلى السلة', 'إضافة إلى المفضلة']],
   ['en', '2 pending changes', ['Add 2 to the cart', 'Add to favorites']],
-] as const)('in %s: pending changes as text, and one button that tries them now', async (language, title, said) => {
+] as const)('in %s: pending changes as text, and one button that tries them now', async (language, title, texts) => {
   const { onRetryAll } = await show({ ops: [op(add(2)), op(setFavorite(true, 2))] }, language);
   const waiting = screen.getByRole('region', { name: title });
   expect(
     within(waiting)
       .getAllByRole('listitem')
       .map((item) => item.querySelectorAll('p')[0]?.textContent),
-  ).toEqual(said);
+  ).toEqual(texts);
   fireEvent.click(within(waiting).getAllByRole('button')[0] as HTMLElement);
   expect(onRetryAll).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { Message, Note } from '../../ui/overlays/message.tsx';
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts';
-import { outcomeWords } from '../outcomes/outcome-toasts.ts';
+import { outcomeText } from '../outcomes/outcome-toasts.ts';
 import s from './changes-page.module.css';
 
 type Props = {
@@ -76,7 +76,7 @@ export function ChangesPage(props: Props) {
       <h1 ref={title} tabIndex={-1}>
         {t('title')}
       </h1>
-      {outbox.isOutdated && <Note>{lists('not_kept.outdated')}</Note>}
+      {outbox.isOutdated && <Note>{lists('not_stored.outdated')}</Note>}
       {outbox.isInMemory && waiting.length > 0 && <Note>{t('in_memory')}</Note>}
       <div role="status">{outbox.hasNoRoom && waiting.length > 0 && <Note>{t('no_room')}</Note>}</div>
       {outOfReach > 0 && (
@@ -116,7 +116,7 @@ export function ChangesPage(props: Props) {
                       when: formatWhen(new Date(op.createdAt).toISOString(), language),
                     })}
                   </p>
-                  {mayBeInCart(op) && <p role="status">{heldWords(quantityInServerCart(op, cart, outbox))}</p>}
+                  {mayBeInCart(op) && <p role="status">{heldText(quantityInServerCart(op, cart, outbox))}</p>}
                   {op.state === 'parked' && (
                     <p className={s.ways}>
                       <Button onClick={() => decided(() => onRetry(op.id))}>{t('retry')}</Button>
@@ -131,11 +131,11 @@ export function ChangesPage(props: Props) {
                         <Button onClick={onAskCart}>{t('ask_cart')}</Button>
                       ) : (
                         <Button disabled={isHeldUnknown(op)} onClick={() => decided(() => onConfirm(op.id))}>
-                          {t('still_wanted')}
+                          {t('confirm')}
                         </Button>
                       )}
                       <Button kind="quiet" onClick={() => decided(() => onUndo(op.id))}>
-                        {t('not_wanted')}
+                        {t('discard')}
                       </Button>
                     </p>
                   )}
@@ -156,7 +156,7 @@ export function ChangesPage(props: Props) {
               <li key={outcome.id} {...(isFirstNew(index, 'outcomes') && { ref: firstNew, tabIndex: -1 })}>
                 <Icon name={outcome.is === 'saved' ? 'check' : 'info'} />
                 <div>
-                  <p>{outcomeWords(outcome, lists, language)}</p>
+                  <p>{outcomeText(outcome, lists, language)}</p>
                   <p className={s.when}>{formatWhen(new Date(outcome.at).toISOString(), language)}</p>
                 </div>
               </li>
@@ -172,7 +172,7 @@ export function ChangesPage(props: Props) {
     return mayBeInCart(op) && quantityInServerCart(op, cart, outbox) === null;
   }
 
-  function heldWords(held: number | null): string {
+  function heldText(held: number | null): string {
     return held === null ? t(`held_unknown.${asking}`) : t('held', counted(held));
   }
 

@@ -12,17 +12,17 @@ import type { QueuedChange } from './shopper-queue.ts';
  */
 export function coalesce(
   ops: readonly QueuedChange[],
-  wanted: QueuedChange,
+  change: QueuedChange,
   base: BasePresence | null,
 ): readonly QueuedChange[] {
-  const last = ops.filter((op) => op.target === wanted.target && !isSettled(op)).at(-1);
-  const isJoinable = last?.state === 'queued' && last.attempts === 0 && isSameThing(last, wanted);
-  if (!isJoinable || movesAnother(last, wanted)) return [...ops, wanted];
-  const joined = join(last, wanted);
+  const last = ops.filter((op) => op.target === change.target && !isSettled(op)).at(-1);
+  const isJoinable = last?.state === 'queued' && last.attempts === 0 && isSameThing(last, change);
+  if (!isJoinable || movesAnother(last, change)) return [...ops, change];
+  const joined = join(last, change);
   const moves = joined?.kind === 'wishlist.set' && joined.payload.moves !== undefined; // a line waits for its outcome
   if (joined === null || (!moves && changesNothing(joined, standingBefore(last, ops, base))))
     return ops.filter((op) => op !== last);
-  return ops.map((op) => (op === last ? { ...joined, seq: last.seq, joinedClock: wanted.seq } : op));
+  return ops.map((op) => (op === last ? { ...joined, seq: last.seq, joinedClock: change.seq } : op));
 
   function join(first: QueuedChange, second: QueuedChange): QueuedChange | null {
     if (first.kind === 'wishlist.set' && second.kind === 'wishlist.set' && second.payload.value)

@@ -54,7 +54,7 @@ describe('refusals', () => {
     [{ why: 'gone' } as const, 'gone'],
     [{ why: 'compare_full' } as const, 'compare_full'],
     [{ why: 'text_refused' } as const, 'text_refused'],
-    [{ why: 'other', words: 'no' } as const, 'refused'],
+    [{ why: 'other', message: 'no' } as const, 'refused'],
   ])('%j is reported once, and nothing is pending any more', (refused, is) => {
     const outbox = answer(after(changeMade(add()), takeLease()), rejected(refused));
     expect(outbox.outcomes).toMatchObject([{ is, title: 'Ring', product_id: 1 }]);
@@ -73,7 +73,10 @@ describe('refusals', () => {
   });
 
   describe('a price change stays open', () => {
-    const told = answer(after(changeMade(add()), takeLease()), { is: 'done', result: { quantity: 1, price: 12.5 } });
+    const priceChanged = answer(after(changeMade(add()), takeLease()), {
+      is: 'done',
+      result: { quantity: 1, price: 12.5 },
+    });
     const isOpen = ({ outcomes }: Outbox) => outcomes.map((each) => each.is === 'price_changed' && !each.isAccepted);
     const again = (price: number): OutboxEvent => {
       const more = add();
@@ -81,38 +84,42 @@ describe('refusals', () => {
     };
 
     test('until that price is accepted', () => {
-      expect(isOpen(reduce(told, { is: 'accepted', acceptance: { variety_id: 11, price: 12 } }))).toEqual([true]);
-      expect(isOpen(reduce(told, { is: 'accepted', acceptance: { variety_id: 12, price: 12.5 } }))).toEqual([true]);
-      const accepted = reduce(told, { is: 'accepted', acceptance: { variety_id: 11, price: 12.5 } });
+      expect(isOpen(reduce(priceChanged, { is: 'accepted', acceptance: { variety_id: 11, price: 12 } }))).toEqual([
+        true,
+      ]);
+      expect(isOpen(reduce(priceChanged, { is: 'accepted', acceptance: { variety_id: 12, price: 12.5 } }))).toEqual([
+        true,
+      ]);
+      const accepted = reduce(priceChanged, { is: 'accepted', acceptance: { variety_id: 11, price: 12.5 } });
       expect(isOpen(accepted)).toEqual([false]);
       expect(reduce(accepted, { is: 'accepted', acceptance: { variety_id: 11, price: 12.5 } })).toBe(accepted);
     });
 
     test('until more is added at that price, not at an older one', () => {
-      expect(isOpen(reduce(told, again(10)))).toEqual([true]);
-      expect(isOpen(reduce(told, again(12.5)))).toEqual([false]);
+      expect(isOpen(reduce(priceChanged, again(10)))).toEqual([true]);
+      expect(isOpen(reduce(priceChanged, again(12.5)))).toEqual([false]);
       const compared = { ...compare(true), seen: { ...add().seen, price: 12.5 } };
-      expect(isOpen(reduce(told, changeMade(compared)))).toEqual([true]);
+      expect(isOpen(reduce(priceChanged, changeMade(compared)))).toEqual([true]);
     });
 
     test('until a newer one of the same variety, however many other outcomes there are', () => {
-      const dearer = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 13 } });
+      const dearer = answer(reduce(priceChanged, again(10)), { is: 'done', result: { quantity: 2, price: 13 } });
       expect(isOpen(dearer)).toEqual([false, true]);
       const others = Array.from({ length: mostOutcomes + 1 }, (_, index): OutboxEvent => {
         const about = { at: noon, isRead: true, kind: 'cart.add', product_id: 1, title: '' };
-        return { is: 'told', outcome: { is: 'gone', id: String(index), ...about } };
+        return { is: 'reported', outcome: { is: 'gone', id: String(index), ...about } };
       });
-      const later = others.reduce(reduce, told);
+      const later = others.reduce(reduce, priceChanged);
       expect(isOpen(later).filter(Boolean)).toEqual([true]);
       expect(later.outcomes).toHaveLength(mostOutcomes + 1);
     });
 
     test('even if a line leaves the cart: another line of the same variety may stay', () => {
-      expect(isOpen(reduce(told, changeMade(remove())))).toEqual([true]);
+      expect(isOpen(reduce(priceChanged, changeMade(remove())))).toEqual([true]);
     });
 
     test('once, even if several changes of a line meet it', () => {
-      const twice = answer(reduce(told, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
+      const twice = answer(reduce(priceChanged, again(10)), { is: 'done', result: { quantity: 2, price: 12.5 } });
       expect(isOpen(twice)).toEqual([true]);
     });
   });

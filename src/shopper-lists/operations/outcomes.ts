@@ -144,7 +144,7 @@ export function outcomeOfRefusal(
     case 'text_refused':
       return { is: 'text_refused', ...thing, custom_text: 'custom_text' in op.payload ? op.payload.custom_text : null };
     case 'other':
-      return { is: 'refused', ...thing, code, words: reason.words };
+      return { is: 'refused', ...thing, code, words: reason.message };
     case 'gone':
     case 'compare_full':
       return { is: reason.why, ...thing };

@@ -54,14 +54,14 @@ const result = v.union([
   v.object({ value: v.boolean() }),
 ]);
 
-const kept = { ...changeFields, seen, result: v.optional(result) };
+const queuedFields = { ...changeFields, seen, result: v.optional(result) };
 
 export const operation = v.variant('kind', [
-  v.object({ ...kinds.add, ...kept }),
-  v.object({ ...kinds.set, ...kept }),
-  v.object({ ...kinds.remove, ...kept }),
-  v.object({ ...kinds.wishlist, ...kept }),
-  v.object({ ...kinds.compare, ...kept }),
+  v.object({ ...kinds.add, ...queuedFields }),
+  v.object({ ...kinds.set, ...queuedFields }),
+  v.object({ ...kinds.remove, ...queuedFields }),
+  v.object({ ...kinds.wishlist, ...queuedFields }),
+  v.object({ ...kinds.compare, ...queuedFields }),
 ]);
 
 export type Write = v.InferOutput<typeof write>;

@@ -9,7 +9,7 @@ export type RejectionReason =
   | { why: 'gone' }
   | { why: 'compare_full' }
   | { why: 'text_refused' }
-  | { why: 'other'; words: string };
+  | { why: 'other'; message: string };
 
 const refusal = v.object({
   code: v.string(),
@@ -26,14 +26,14 @@ export function readRefusal(body: unknown): RefusalOf<ShopperTypes> | null {
   return read.success ? { code: read.output.code, reasonFor: (op) => reasonFor(op, read.output) } : null;
 }
 
-function reasonFor(op: QueuedChange, said: v.InferOutput<typeof refusal>): RejectionReason {
-  if (said.code === 'out_of_stock')
-    return said.issue === 'unavailable'
+function reasonFor(op: QueuedChange, body: v.InferOutput<typeof refusal>): RejectionReason {
+  if (body.code === 'out_of_stock')
+    return body.issue === 'unavailable'
       ? { why: 'gone' }
-      : { why: 'out_of_stock', available: said.available, isInCart: said.line_id !== null || isMadeToOrder(op) };
-  if (said.code === 'compare_full') return { why: 'compare_full' };
-  if (said.errors.custom_text) return { why: 'text_refused' };
-  return { why: 'other', words: said.message };
+      : { why: 'out_of_stock', available: body.available, isInCart: body.line_id !== null || isMadeToOrder(op) };
+  if (body.code === 'compare_full') return { why: 'compare_full' };
+  if (body.errors.custom_text) return { why: 'text_refused' };
+  return { why: 'other', message: body.message };
 }
 
 /** With a custom text or pictures: the stock may be in another line of the same variety. */

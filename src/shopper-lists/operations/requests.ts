@@ -55,8 +55,8 @@ function lineIdIn(lines: readonly (Line & { id: number })[], op: QueuedChange): 
 
 type Line = { variety_id: number; custom_text: string | null; uploads: readonly { id: string }[] };
 
-export function findLine<L extends Line>(lines: readonly L[], wanted: LinePayload): L | undefined {
-  return lines.find((each) => isSameLine({ ...each, uploads: each.uploads.map(({ id }) => id) }, wanted));
+export function findLine<L extends Line>(lines: readonly L[], line: LinePayload): L | undefined {
+  return lines.find((each) => isSameLine({ ...each, uploads: each.uploads.map(({ id }) => id) }, line));
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordsOnDisk } from '../../outbox/store/records.ts';
 /** Records of another tab, which holds the database open. */
 const records = recordsOnDisk(indexedDB);
 
-const kept = async () => {
+const stored = async () => {
   let names: string[] = [];
   await records.transact('all', (found) => {
     names = Object.keys(found);
@@ -26,11 +26,11 @@ test('asks the outbox to delete its data', async () => {
   provideOutbox(async () => ({ signOut }) as Partial<OutboxFacade> as OutboxFacade);
   await deleteOutbox();
   expect(signOut).toHaveBeenCalledOnce();
-  expect(await kept()).toEqual(['outbox:7']); // the outbox itself decides what to delete
+  expect(await stored()).toEqual(['outbox:7']); // the outbox itself decides what to delete
 });
 
 test('deletes what an earlier visit left even if the outbox’s code cannot be loaded', async () => {
   provideOutbox(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   await deleteOutbox();
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { RawResponse } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
-import { notStoredText, obstacleTo, wordOn } from './change-status.ts';
+import { notStoredText, obstacleTo, awaitChangeStatus } from './change-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -19,31 +19,31 @@ const liked = () => apiAnswer(200, { data: { is_wishlist: true } });
 
 test('done, once the server has it', async () => {
   const queue = await openQueue({ send: liked });
-  expect(await wordOn(queue, await queue.add(setFavorite(true)))).toBe('done');
+  expect(await awaitChangeStatus(queue, await queue.add(setFavorite(true)))).toBe('done');
 });
 
 test('offline: stored, without a wait', async () => {
   connectivity.state = 'offline';
   const queue = await openQueue();
-  expect(await wordOn(queue, await queue.add(setFavorite(true)))).toBe('kept');
+  expect(await awaitChangeStatus(queue, await queue.add(setFavorite(true)))).toBe('stored');
 });
 
 test('a slow server: stored, after as long as a shopper would wait', async () => {
   const queue = await openQueue({ send: () => new Promise<RawResponse>(() => undefined) });
-  const word = wordOn(queue, await queue.add(setFavorite(true)));
-  const said = vi.fn<(word: string) => void>();
-  void word.then(said);
+  const status = awaitChangeStatus(queue, await queue.add(setFavorite(true)));
+  const listener = vi.fn<(status: string) => void>();
+  void status.then(listener);
   await vi.advanceTimersByTimeAsync(1_400);
-  expect(said).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  expect(await word).toBe('kept');
+  expect(await status).toBe('stored');
 });
 
 test('a change shown as waiting is confirmed when it is saved, however soon that is', async () => {
   connectivity.state = 'offline';
   let isBack = false;
   const queue = await openQueue({ send: () => (isBack ? liked() : noConnection()) });
-  await wordOn(queue, await queue.add(setFavorite(true)));
+  await awaitChangeStatus(queue, await queue.add(setFavorite(true)));
   isBack = true;
   await queue.wake();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -53,7 +53,7 @@ test('a change shown as waiting is confirmed when it is saved, however soon that
 
 test('refused: it is reported elsewhere', async () => {
   const queue = await openQueue({ send: () => apiAnswer(409, { code: 'out_of_stock', message: '', available: 0 }) });
-  expect(await wordOn(queue, await queue.add(add(1)))).toBe('told');
+  expect(await awaitChangeStatus(queue, await queue.add(add(1)))).toBe('reported');
 });
 
 test('joined by a newer change: that one reports', async () => {
@@ -62,25 +62,25 @@ test('joined by a newer change: that one reports', async () => {
   await queue.add(add(1)); // being sent, so that what follows is not
   const [first, second] = [await queue.add(setFavorite(true)), await queue.add(setFavorite(false))];
   expect(queue.state().waiting).toBe(2);
-  expect(await wordOn(queue, first)).toBe('told');
-  expect(await wordOn(queue, second)).toBe('kept');
+  expect(await awaitChangeStatus(queue, first)).toBe('reported');
+  expect(await awaitChangeStatus(queue, second)).toBe('stored');
 });
 
 test('a change that is not stored is reported elsewhere; one sent without being stored is done', async () => {
   const queue = await openQueue();
-  expect(await wordOn(queue, { kept: 'full' })).toBe('told');
-  expect(await wordOn(queue, { kept: 'sent', news: null })).toBe('done');
+  expect(await awaitChangeStatus(queue, { is: 'full' })).toBe('reported');
+  expect(await awaitChangeStatus(queue, { is: 'sent', outcome: null })).toBe('done');
 });
 
 test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
   'why a change is not stored (%s), in both languages',
-  (kept) => {
+  (is) => {
     for (const [language, lists] of [
       ['ar', ar],
       ['en', en],
     ] as const) {
       const t = createI18n(language, { 'shopper-lists': lists }).getFixedT(language, 'shopper-lists');
-      expect(notStoredText({ kept }, t, language)).toBe(lists.not_kept[kept]);
+      expect(notStoredText({ is }, t, language)).toBe(lists.not_stored[is]);
     }
   },
 );
@@ -96,7 +96,7 @@ test('a refusal without room is shown as that refusal', () => {
     product_id: 4,
     title: 'Ring',
   };
-  expect(notStoredText({ kept: 'refused', outcome }, t, 'en')).toBe('Ring is sold out and is no longer in your cart');
+  expect(notStoredText({ is: 'refused', outcome }, t, 'en')).toBe('Ring is sold out and is no longer in your cart');
 });
 
 test('what stops a cart change: a decision before it, or that it is not stored', async () => {
@@ -106,9 +106,9 @@ test('what stops a cart change: a decision before it, or that it is not stored',
   await vi.waitFor(() => expect(queue.state().ops[0]?.state).toBe('parked'));
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toEqual({
     kind: 'warning',
-    text: en.kept.held_up,
+    text: en.pending.held_up,
     action: { label: en.changes, href: '/changes' },
   });
-  expect(obstacleTo({ kept: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_kept.full });
-  expect(obstacleTo({ kept: 'sent', news: null }, queue, t, 'en')).toBeNull();
+  expect(obstacleTo({ is: 'full' }, queue, t, 'en')).toEqual({ kind: 'error', text: en.not_stored.full });
+  expect(obstacleTo({ is: 'sent', outcome: null }, queue, t, 'en')).toBeNull();
 });

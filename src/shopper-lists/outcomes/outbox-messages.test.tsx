@@ -24,16 +24,16 @@ afterEach(() => {
 
 test('changes that wait longer are announced once, while the line itself counts down', async () => {
   await renderIn('en', <WaitingLine here="/store" />);
-  const said = () => screen.getByRole('status').textContent;
+  const announced = () => screen.getByRole('status').textContent;
   await waits(50);
-  expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
+  expect([announced(), screen.queryByRole('link')]).toEqual(['', null]);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  expect(said()).toBe('50 pending changes');
+  expect(announced()).toBe('50 pending changes');
   await waits(49);
-  expect(said()).toBe('50 pending changes');
+  expect(announced()).toBe('50 pending changes');
   expect(screen.getByRole('link').textContent).toBe('49 pending changes');
   await waits(0);
-  expect([said(), screen.queryByRole('link')]).toEqual(['', null]);
+  expect([announced(), screen.queryByRole('link')]).toEqual(['', null]);
 });
 
 test('ten changes shown as waiting for four seconds are ten changes shown as saved', async () => {

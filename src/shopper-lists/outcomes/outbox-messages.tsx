@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/text/format.ts';
 import { useConnectivity } from '../../lib/net/connectivity.state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { useOutbox } from '../outbox/outbox.state.ts';
-import { authHref, parseEntrance } from '../../session/paths/auth-paths.ts';
+import { authHref, parseAuthSearch } from '../../session/paths/auth-paths.ts';
 import { isAuthPath } from '../../session/paths/way-back.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -89,21 +89,21 @@ export function WaitingLine({ here }: { here: string }) {
       setLong(false);
     };
   }, [isAny]);
-  const words =
+  const text =
     owner === null
       ? t('for_sign_in', counted(pendingForSignIn))
       : [
           ...(waiting > 0 ? [t('waiting', counted(waiting))] : []),
           ...(outOfReach > 0 ? [t('out_of_reach', counted(outOfReach))] : []),
         ].join(' · ');
-  const isShown = isAny && isLong && words !== '';
+  const isShown = isAny && isLong && text !== '';
   return (
     <div className={s.place} data-alone={isConnected || undefined}>
-      <div role="status">{isShown && <SaidOnce>{words}</SaidOnce>}</div>
+      <div role="status">{isShown && <AnnouncedOnce>{text}</AnnouncedOnce>}</div>
       {isShown && !/^\/changes(?:[?#]|$)/.test(here) && (
         <a className={s.line} href={owner === null ? signInHref(here) : '/changes'}>
           <Icon name="cloud" />
-          {words}
+          {text}
         </a>
       )}
     </div>
@@ -113,11 +113,11 @@ export function WaitingLine({ here }: { here: string }) {
 /** Leads back to this page, or from signing in and registering to where those lead. */
 function signInHref(here: string): string {
   const { pathname, searchParams } = new URL(here, location.origin);
-  return authHref('/login', isAuthPath(pathname) ? parseEntrance(Object.fromEntries(searchParams)) : { back: here });
+  return authHref('/login', isAuthPath(pathname) ? parseAuthSearch(Object.fromEntries(searchParams)) : { back: here });
 }
 
 /** Stays with its first text: the remaining number is not announced again while changes are being sent. */
-function SaidOnce({ children }: { children: string }) {
+function AnnouncedOnce({ children }: { children: string }) {
   const [first] = useState(children);
   return <VisuallyHidden>{first}</VisuallyHidden>;
 }

@@ -8,10 +8,10 @@ import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
 import type { QueuedChange, OutboxState } from '../operations/shopper-queue.ts';
 import type { Outcome } from '../operations/outcomes.ts';
-import { outcomeWords, tellAdopted, showOutcomes, tellPrivateBrowsing } from './outcome-toasts.ts';
+import { outcomeText, showAdopted, showOutcomes, showPrivateBrowsing } from './outcome-toasts.ts';
 
 const textsOf = { ar, en };
-const wordsIn = (language: Language) =>
+const textsIn = (language: Language) =>
   createI18n(language, { 'shopper-lists': textsOf[language] }).getFixedT(language, 'shopper-lists');
 
 const thing = { id: 'a', at: noon, isRead: false, kind: 'cart.add', product_id: 4, title: 'Ring' };
@@ -82,8 +82,8 @@ describe('as text', () => {
       'Failed to update cart: Ring could not be saved',
     ],
   ])('%o', (outcome, arabic, english) => {
-    expect(outcomeWords(outcome, wordsIn('ar'), 'ar')).toBe(arabic);
-    expect(outcomeWords(outcome, wordsIn('en'), 'en')).toBe(english);
+    expect(outcomeText(outcome, textsIn('ar'), 'ar')).toBe(arabic);
+    expect(outcomeText(outcome, textsIn('en'), 'en')).toBe(english);
   });
 });
 
@@ -139,7 +139,7 @@ describe('as toasts', () => {
           read.push([...ids]);
         },
       },
-      { language: 'en', load: async () => wordsIn('en') },
+      { language: 'en', load: async () => textsIn('en') },
     );
   };
   const change = async (to: Partial<typeof state>) => {
@@ -201,10 +201,10 @@ describe('as toasts', () => {
   });
 
   test('a visitor’s changes: by name if it is one, else counted', async () => {
-    const words = { language: 'en' as const, load: async () => wordsIn('en') };
-    await tellAdopted({ adopted: [], left: 0 }, words);
-    await tellAdopted({ adopted: [setFavorite(true)], left: 0 }, words);
-    await tellAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, words);
+    const listTexts = { language: 'en' as const, load: async () => textsIn('en') };
+    await showAdopted({ adopted: [], left: 0 }, listTexts);
+    await showAdopted({ adopted: [setFavorite(true)], left: 0 }, listTexts);
+    await showAdopted({ adopted: [setFavorite(true), setFavorite(true, 2)], left: 3 }, listTexts);
     expect(texts()).toEqual([
       `${seen.title} added to favorites successfully`,
       '3 products you picked before logging in have not been added yet, because too many changes are ' +
@@ -218,9 +218,9 @@ test('that this browser stores nothing is shown once per session', async () => {
   sessionStorage.clear();
   const toasts: Toast[] = [];
   const stop = takeToasts((toast) => toasts.push(toast));
-  const words = { language: 'ar', load: async () => wordsIn('ar') } as const;
-  await tellPrivateBrowsing(words);
-  await tellPrivateBrowsing(words);
+  const listTexts = { language: 'ar', load: async () => textsIn('ar') } as const;
+  await showPrivateBrowsing(listTexts);
+  await showPrivateBrowsing(listTexts);
   expect(toasts).toEqual([{ kind: 'warning', text: ar.private_browsing }]);
   stop();
 });

@@ -7,7 +7,7 @@ import { showToast, type Toast } from '../../lib/toast.ts';
 import type { OutboxFacade, Adopted } from '../operations/shopper-queue.ts';
 import type { Outcome } from '../operations/outcomes.ts';
 import { productHref } from '../../shared/paths.ts';
-import { wishListOf } from '../list-change.ts';
+import { shopperListOf } from '../list-change.ts';
 
 /** The texts of shopper-lists.json in one language, once loaded. */
 export type ListTexts = { language: Language; load: () => Promise<TFunction<'shopper-lists'>> };
@@ -16,41 +16,41 @@ export type ListTexts = { language: Language; load: () => Promise<TFunction<'sho
 const togetherMs = 1_500;
 
 /** Shows each outcome from now on. */
-export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, words: ListTexts): void {
-  const told = new Set<string>();
+export function showOutcomes(outbox: Pick<OutboxFacade, 'state' | 'subscribe' | 'markRead'>, texts: ListTexts): void {
+  const shown = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = async (isQuiet = false) => {
+  const showNew = async (isQuiet = false) => {
     if (document.visibilityState !== 'visible') return;
     const { outcomes, owner, ops } = outbox.state();
-    const unread = owner === null ? [] : outcomes.filter(({ id, isRead }) => !isRead && !told.has(id));
+    const unread = owner === null ? [] : outcomes.filter(({ id, isRead }) => !isRead && !shown.has(id));
     const isUnderWay = !isQuiet && ops.some(({ state }) => state === 'queued' || state === 'sending');
     const fresh = unread.filter((outcome) => outcome.is !== 'saved' || !isUnderWay);
     clearTimeout(timer);
-    if (fresh.length < unread.length) timer = setTimeout(() => void tell(true), togetherMs);
+    if (fresh.length < unread.length) timer = setTimeout(() => void showNew(true), togetherMs);
     if (fresh.length === 0) return;
-    for (const { id } of fresh) told.add(id);
+    for (const { id } of fresh) shown.add(id);
     try {
-      const t = await words.load();
-      for (const outcome of fresh) showToast(toastOf(outcome, t, words.language));
+      const t = await texts.load();
+      for (const outcome of fresh) showToast(toastOf(outcome, t, texts.language));
       await outbox.markRead(fresh.map(({ id }) => id));
     } catch {
-      for (const { id } of fresh) told.delete(id); // the texts could not be loaded: shown at the next opportunity
+      for (const { id } of fresh) shown.delete(id); // the texts could not be loaded: shown at the next opportunity
     }
   };
-  outbox.subscribe(() => void tell());
-  document.addEventListener('visibilitychange', () => void tell());
-  void tell();
+  outbox.subscribe(() => void showNew());
+  document.addEventListener('visibilitychange', () => void showNew());
+  void showNew();
 }
 
 /**
  * Shows that a visitor's changes are in the lists now, or for how many there is no room yet. The server's outcomes are
  * shown like all others.
  */
-export async function tellAdopted({ adopted, left }: Adopted, words: ListTexts): Promise<void> {
+export async function showAdopted({ adopted, left }: Adopted, texts: ListTexts): Promise<void> {
   const [first] = adopted;
   if (!first && left === 0) return;
-  const t = await words.load();
-  const counted = (count: number) => ({ count, number: formatNumber(count, words.language) });
+  const t = await texts.load();
+  const counted = (count: number) => ({ count, number: formatNumber(count, texts.language) });
   if (left > 0) {
     const action = { label: t('changes'), href: '/changes' };
     showToast({ kind: 'warning', text: t('not_adopted', counted(left)), action });
@@ -58,13 +58,13 @@ export async function tellAdopted({ adopted, left }: Adopted, words: ListTexts):
   if (!first) return;
   const text =
     adopted.length === 1
-      ? t(`added.${wishListOf(first)}`, { title: first.seen.title })
+      ? t(`added.${shopperListOf(first)}`, { title: first.seen.title })
       : t('adopted', counted(adopted.length));
   showToast({ kind: 'success', text });
 }
 
 /** Shows once per session that this browser stores nothing for the store, like a private window. */
-export async function tellPrivateBrowsing({ load }: ListTexts): Promise<void> {
+export async function showPrivateBrowsing({ load }: ListTexts): Promise<void> {
   if (readStored('session', sessionKeys.privateBrowsingShown) !== null) return;
   const t = await load();
   writeStored('session', sessionKeys.privateBrowsingShown, 'yes');
@@ -88,7 +88,7 @@ const kindOf: Record<Outcome['is'], Toast['kind']> = {
 
 /** An outcome as a toast. */
 export function toastOf(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): Toast {
-  return { kind: kindOf[outcome.is], text: outcomeWords(outcome, t, language), ...wayOn(outcome, t) };
+  return { kind: kindOf[outcome.is], text: outcomeText(outcome, t, language), ...wayOn(outcome, t) };
 }
 
 function wayOn(outcome: Outcome, t: TFunction<'shopper-lists'>): Pick<Toast, 'action'> {
@@ -108,7 +108,7 @@ function wayOn(outcome: Outcome, t: TFunction<'shopper-lists'>): Pick<Toast, 'ac
 }
 
 /** An outcome in one sentence. */
-export function outcomeWords(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): string {
+export function outcomeText(outcome: Outcome, t: TFunction<'shopper-lists'>, language: Language): string {
   const counted = (count: number) => ({ count, number: formatNumber(count, language) });
   switch (outcome.is) {
     case 'saved':
@@ -138,7 +138,7 @@ export function outcomeWords(outcome: Outcome, t: TFunction<'shopper-lists'>, la
       const reason = outcome.is === 'refused' ? outcome.words : undefined;
       return outcome.kind === 'cart.remove'
         ? t(`outcome.${outcome.is}_removal`, { title: outcome.title, reason })
-        : t(`outcome.${outcome.is}`, { title: outcome.title, reason, list: t(`list.${wishListOf(outcome)}`) });
+        : t(`outcome.${outcome.is}`, { title: outcome.title, reason, list: t(`list.${shopperListOf(outcome)}`) });
     }
     default:
       return t(`outcome.${outcome.is}`, { title: outcome.title });

@@ -10,11 +10,14 @@ import type { Outcome } from '../operations/outcomes.ts';
 export function withPriceChanges(lines: readonly CartLine[], outcomes: readonly Outcome[]): CartLine[] {
   return lines.map((line) => {
     if (line.issue !== null) return line;
-    const news = outcomes.filter((each) => isNewsOf(line, each)).at(-1);
-    return news ? { ...line, issue: 'price_changed', price_when_added: news.was } : line;
+    const change = outcomes.filter((each) => isPriceChangeOf(line, each)).at(-1);
+    return change ? { ...line, issue: 'price_changed', price_when_added: change.was } : line;
   });
 }
 
-function isNewsOf({ variety_id, price }: CartLine, each: Outcome): each is Extract<Outcome, { is: 'price_changed' }> {
+function isPriceChangeOf(
+  { variety_id, price }: CartLine,
+  each: Outcome,
+): each is Extract<Outcome, { is: 'price_changed' }> {
   return each.is === 'price_changed' && !each.isAccepted && each.variety_id === variety_id && each.price === price;
 }

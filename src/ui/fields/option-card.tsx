@@ -46,7 +46,7 @@ export function OptionCard({
             <span id={`${id}-title`} className={s.title}>
               {title}
             </span>
-            {aside && <span className={s.beside}>{aside}</span>}
+            {aside && <span>{aside}</span>}
           </span>
           {about && (
             <span id={`${id}-about`} className={s.about}>

@@ -46,7 +46,7 @@ export function Carousel({ label, labels, direction, layout, moves, children }: 
   const bullets = useRef<HTMLDivElement>(null);
   const swiper = useRef<Core | null>(null);
   const [taken, setTaken] = useState<{ locked: boolean } | null>(null);
-  const { calm, wanted, playing, toggle, hold } = usePlaying(root);
+  const { calm, wantsMotion, playing, toggle, hold } = usePlaying(root);
   const everyMs = typeof moves === 'object' ? moves.everyMs : null;
   const byHand = moves === 'by hand';
 
@@ -150,7 +150,7 @@ export function Carousel({ label, labels, direction, layout, moves, children }: 
         </Button>
         {!byHand && <div ref={bullets} className={s.bullets} aria-hidden="true" />}
         {everyMs !== null && (
-          <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: labels.pause, play: labels.play }} />
+          <MotionSwitch moving={wantsMotion} onToggle={toggle} labels={{ pause: labels.pause, play: labels.play }} />
         )}
         <Button kind="quiet" aria-label={labels.next} onClick={() => move(1)}>
           <Icon name="forward" />

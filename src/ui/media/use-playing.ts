@@ -53,7 +53,7 @@ export function usePlaying(element: RefObject<HTMLElement | null>) {
   return {
     calm,
     /** The state that the switch shows. */
-    wanted: wantsMotion,
+    wantsMotion,
     seen,
     playing: wantsMotion && seen && !hovered && !focused,
     toggle: () => setChosen(!wantsMotion),

@@ -13,7 +13,7 @@ import { importInto } from '../../support/store/own-store.ts';
 import { isSame, lookForRelease, mark, openMarked, pendingChangeCount } from '../../support/browser/same-document.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 
-const words = {
+const texts = {
   ar: {
     ready: 'إصدار جديد من المتجر جاهز',
     take: 'حدّث الآن',
@@ -69,7 +69,7 @@ test(
   'a release is offered; accepting it preserves a half-filled form and pending changes',
   { tags: ['core'] },
   async () => {
-    const say = words.en;
+    const say = texts.en;
     const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
     const { page, context } = shopper;
     try {
@@ -115,7 +115,7 @@ test('a waiting release takes over at the next start of the only window', async 
     await openAt(page, '/store');
     await release(newer);
     await lookForRelease(page);
-    await page.getByText(words.en.ready).waitFor();
+    await page.getByText(texts.en.ready).waitFor();
     const next = await context.newPage();
     await page.close();
     await next.goto(`${store.url}/store`);
@@ -127,14 +127,14 @@ test('a waiting release takes over at the next start of the only window', async 
       )
       .toBe(true);
     await next.getByRole('article').first().waitFor();
-    expect(await next.getByText(words.en.ready).count()).toBe(0);
+    expect(await next.getByText(texts.en.ready).count()).toBe(0);
   } finally {
     await shopper.close();
   }
 });
 
 test('two releases and back to the first: each window keeps its draft and its pending changes', async () => {
-  const say = words.en;
+  const say = texts.en;
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page, context } = shopper;
   const policy = () => page.evaluate(async () => (await fetch('/shell.html')).headers.get('content-security-policy'));
@@ -207,7 +207,7 @@ test('a file missing from the server: one reload loads the newer one; if that fa
       await link.tap();
     };
     await toContact();
-    await page.getByRole('textbox', { name: words.en.message }).waitFor();
+    await page.getByRole('textbox', { name: texts.en.message }).waitFor();
     expect(await isSame(page)).toBe(false);
     expect(loads).toBe(2);
 
@@ -240,7 +240,7 @@ test('a file lost with the connection: the page stays, says so, and loads it onc
     expect(await isSame(page)).toBe(true);
     isCut = false;
     await again.click();
-    await page.getByRole('textbox', { name: words.en.message }).waitFor();
+    await page.getByRole('textbox', { name: texts.en.message }).waitFor();
   } finally {
     await shopper.close();
   }
@@ -256,7 +256,7 @@ test('the emergency brake: devices delete their copies, keep drafts, and can sti
     ]);
   try {
     await openAt(page, '/contact');
-    const field = page.getByRole('textbox', { name: words.en.message });
+    const field = page.getByRole('textbox', { name: texts.en.message });
     await field.fill('Half a message');
     expect((await kept()).every((count) => count > 0)).toBe(true);
     await release({ SERVICE_WORKER: 'off' });

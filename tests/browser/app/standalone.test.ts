@@ -10,7 +10,7 @@ import { aBuyer, ask, newestOrder, openAs, plainProducts } from '../../support/s
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     install: 'ثبّت التطبيق',
     installed: 'التطبيق مثبّت على جهازك',
@@ -95,7 +95,7 @@ async function somebodyWithAnOrder(): Promise<{ customer: Customer; id: string; 
 
 describe.each(screens)('$language at $width px', (screen) => {
   const test = inTurn(screen.language);
-  const say = words[screen.language];
+  const say = texts[screen.language];
 
   test('no install offer, and other hosts open in the browser', { tags: ['core'] }, () =>
     asApp(screen, async ({ page, context }) => {

@@ -38,7 +38,7 @@ import { reduce } from '../../support/outbox/operations.ts';
 import { openOwnStore, type OwnStore } from '../../support/store/own-store.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 
-const words = {
+const texts = {
   ar: {
     add: 'أضف إلى السلة',
     like: 'أضف إلى المفضلة',
@@ -194,7 +194,7 @@ async function tap(
   what: 'add' | 'like' | 'unlike' | 'compare',
 ): Promise<void> {
   const card = page.getByRole('article', { name: await titleOf(page, titles), exact: true });
-  const name = new RegExp(`^(${both.map((language) => words[language][what]).join('|')})$`);
+  const name = new RegExp(`^(${both.map((language) => texts[language][what]).join('|')})$`);
   await card.getByRole('button', { name }).click();
 }
 
@@ -332,7 +332,7 @@ describe('without a connection', () => {
 
         // The dialog opens on each such event, and covers the line with the number of pending changes.
         await page.evaluate(() => dispatchEvent(new Event('offline')));
-        const notice = page.getByRole('dialog', { name: words.en.offline });
+        const notice = page.getByRole('dialog', { name: texts.en.offline });
         await notice.getByRole('link', { name: `${await waiting(page)} pending changes`, exact: true }).waitFor();
 
         await regainConnection(context);
@@ -351,7 +351,7 @@ describe('without a connection', () => {
       await moved.waitFor();
       await loseConnection({ page, context });
       await moved.getByRole('button', { name: /^Move to favorites/ }).click();
-      await page.getByText(words.en.movesLater).waitFor();
+      await page.getByText(texts.en.movesLater).waitFor();
       await moved.waitFor(); // until the store has the favorite
       await page.goto(`${line.url}/store`);
       await regainConnection(context);
@@ -375,9 +375,9 @@ describe('without a connection', () => {
       shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await shopper.page.goto(`${line.url}/cart`);
-      await shopper.page.getByRole('dialog', { name: words.en.offline }).waitFor();
+      await shopper.page.getByRole('dialog', { name: texts.en.offline }).waitFor();
       await shopper.page.getByRole('dialog').getByRole('button').click();
-      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+      await shopper.page.getByLabel(texts.en.account, { exact: true }).first().waitFor();
       await shopper.page.getByRole('article', { name: 'Thing 1' }).waitFor();
       await shopper.close();
       expect(line.writes()).toEqual([]);
@@ -428,7 +428,7 @@ describe('without a connection', () => {
       await loseConnection({ page, context });
       await page.locator('header a[href="/cart"]').click();
       await page.getByRole('heading', { name: 'This page is not saved on your device yet' }).waitFor();
-      expect(await page.getByText(words.en.emptyCart).count()).toBe(0);
+      expect(await page.getByText(texts.en.emptyCart).count()).toBe(0);
       await page.goBack();
       await tap(page, thing(1), 'add');
       await page.getByRole('link', { name: 'View cart' }).click();
@@ -498,12 +498,12 @@ describe('a line that fails', () => {
       await tap(page, thing(2), 'add');
       await expect.poll(() => inHeader(page)).toBe(1);
       await page.getByText('Connection problem.', { exact: false }).waitFor();
-      await page.getByRole('link', { name: words.en.twoWaiting }).waitFor();
+      await page.getByRole('link', { name: texts.en.twoWaiting }).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
       await line.mend();
       await holds({ cart: ['1 × Thing 2'], favourites: ['Thing 1'] });
       await expect.poll(() => page.getByText('Connection problem.', { exact: false }).count(), soon).toBe(0);
-      await expect.poll(() => page.getByText(words.en.twoWaiting).count()).toBe(0);
+      await expect.poll(() => page.getByText(texts.en.twoWaiting).count()).toBe(0);
     }));
 
   test('row 19: a very slow server: after three seconds the device shows what it knows', () =>
@@ -584,7 +584,7 @@ describe('a line that fails', () => {
       await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await page.reload();
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
-      const dialog = page.getByRole('dialog', { name: words.en.offline });
+      const dialog = page.getByRole('dialog', { name: texts.en.offline });
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => dispatchEvent(new Event('offline')));
       await dialog.waitFor();
@@ -613,7 +613,7 @@ describe('row 5: the browser is killed', () => {
       await shopper.close();
       shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
-      await shopper.page.getByLabel(words.en.account, { exact: true }).first().waitFor();
+      await shopper.page.getByLabel(texts.en.account, { exact: true }).first().waitFor();
       await shopper.page.waitForLoadState('networkidle');
       const killed = shopper.context.waitForEvent('close');
       const held = fault && line.fail(isAdding, fault, 1);
@@ -665,7 +665,7 @@ describe('several tabs and devices', () => {
           [other, 2],
         ] as const) {
           await tab.bringToFront();
-          await tab.getByRole('dialog', { name: words.en.offline }).getByRole('button').click();
+          await tab.getByRole('dialog', { name: texts.en.offline }).getByRole('button').click();
           await tap(tab, thing(number), 'add');
           await tap(tab, thing(number + 2), 'like');
         }
@@ -707,7 +707,7 @@ describe('several tabs and devices', () => {
           await regainConnection(second.context);
           await holds({ cart: ['1 × Thing 2', '2 × Thing 1'], favourites: ['Thing 3', 'Thing 4'], compared });
           await expect.poll(() => inHeader(second.page), soon).toBe(3);
-          await second.page.getByText(words.en.full('Thing 1')).first().waitFor();
+          await second.page.getByText(texts.en.full('Thing 1')).first().waitFor();
         },
         { customer: elsewhere },
       );
@@ -717,7 +717,7 @@ describe('several tabs and devices', () => {
 
 describe.each(both)('in %s', (language) => {
   const test = alternating(language);
-  const w = words[language];
+  const w = texts[language];
 
   test.onEach(
     'row 10: sold out, fewer left, new price, gone, compare full: the right cart, and a message for each',
@@ -970,8 +970,7 @@ test('row 31: with 200 pending the next change is refused with a message; then a
         payload: { product_id: 1_000 + index, value: false },
         seen: { product_id: id, title: 'Thing 1', price: 100, available: 50 },
       })).reduce<Outbox>(
-        (sum, write) =>
-          reduce(sum, { is: 'wished', write, id: crypto.randomUUID(), at: Date.now() - hour, base: null }),
+        (sum, write) => reduce(sum, { is: 'added', write, id: crypto.randomUUID(), at: Date.now() - hour, base: null }),
         emptyOutbox(String(noura.id)),
       );
       expect(outbox.ops.length).toBe(198);
@@ -997,7 +996,7 @@ test('row 31: with 200 pending the next change is refused with a message; then a
       await tap(page, thing(3), 'like');
       await expect.poll(() => waiting(page)).toBe(200);
       await tap(page, thing(4), 'like');
-      await page.getByText(words.ar.tooMany).waitFor();
+      await page.getByText(texts.ar.tooMany).waitFor();
       expect(await waiting(page)).toBe(200);
 
       const begun = performance.now();
@@ -1067,7 +1066,7 @@ describe('row 27: the device cannot store anything', () => {
   const broken: [string, string | null, () => void][] = [
     [
       'has no IndexedDB',
-      words.en.privateBrowsing,
+      texts.en.privateBrowsing,
       () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
     ],
     [
@@ -1091,7 +1090,7 @@ describe('row 27: the device cannot store anything', () => {
         await holds({ cart: ['1 × Thing 1'] });
         await loseConnection({ page, context });
         await tap(page, thing(2), 'add');
-        await page.getByText(words.en.inMemory).waitFor();
+        await page.getByText(texts.en.inMemory).waitFor();
         await page.getByRole('link', { name: 'View cart' }).waitFor();
         await page.evaluate(() => {
           document.querySelector<HTMLAnchorElement>('a[href="/changes"]')?.click();
@@ -1150,7 +1149,7 @@ describe('row 27: the device cannot store anything', () => {
       await loseConnection({ page, context });
       const before = line.requests.length;
       await tap(page, thing(2), 'add');
-      await page.getByText(words.en.noRoom).waitFor();
+      await page.getByText(texts.en.noRoom).waitFor();
       expect(line.requests.slice(before).filter(isWrite)).toEqual([]);
       await expect.poll(() => inHeader(page)).toBe(1);
     }),
@@ -1168,7 +1167,7 @@ test('row 28: the browser deleted everything with changes pending: a message say
     await cdp.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: 'indexeddb,cache_storage' });
     await regainConnection(context);
     await page.goto(`${line.url}/store`);
-    await page.getByText(words.en.lost).waitFor();
+    await page.getByText(texts.en.lost).waitFor();
     await expect.poll(() => inHeader(page)).toBe(1);
     expect(await serverHas()).toMatchObject({ cart: ['1 × Thing 7'], favourites: [] });
   });

@@ -8,7 +8,7 @@ import { alternating } from '../../support/in-turn.ts';
 
 const url = inject('storeUrl');
 
-const words = {
+const texts = {
   ar: {
     view: 'عرض السلة',
     sheet: 'أُضيف إلى السلة',
@@ -142,7 +142,7 @@ const withComma = (sar: number) => sar.toLocaleString('en', { minimumFractionDig
 
 describe.each(screens)('$language at $width px', ({ language, width, height }) => {
   const test = alternating(language);
-  const w = words[language];
+  const w = texts[language];
   const visit = (run: (page: Page, customer: Customer) => Promise<void>) =>
     withBrowser({ url, language, width, height }, async ({ page, takeConsole }) => {
       await run(page, await registerCustomer(url, 'Noura'));

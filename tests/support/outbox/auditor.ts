@@ -105,15 +105,15 @@ export function createAuditor(model: ModelServer) {
     if (same.state === 'acked' && op.attempts > 1) notice('acked after several tries');
     if (same.state === 'queued' && after.lease?.epoch !== before?.lease?.epoch)
       notice('lease taken over while sending');
-    const told = after.outcomes.filter((each) => !before?.outcomes.some(({ id }) => id === each.id));
-    const ofRefusal = told.filter(({ id }) => id === op.id).length;
-    const ofParking = told.filter((each) => each.is === 'parked' && each.operation_id === op.id).length;
+    const newOutcomes = after.outcomes.filter((each) => !before?.outcomes.some(({ id }) => id === each.id));
+    const ofRefusal = newOutcomes.filter(({ id }) => id === op.id).length;
+    const ofParking = newOutcomes.filter((each) => each.is === 'parked' && each.operation_id === op.id).length;
     if (same.state === 'rejected' && !waitsForShopper(op) && ofRefusal !== 1)
       fail(`9: ${op.id} was rejected with ${ofRefusal} outcomes`);
     if (same.state === 'parked' && ofParking !== 1) fail(`9: ${op.id} was parked with ${ofParking} outcomes`);
     // A removal may find that the thing is already gone.
-    const isWanted = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
-    if (same.state === 'acked' && isWanted && versionOf(op) === null)
+    const hasAdded = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
+    if (same.state === 'acked' && hasAdded && versionOf(op) === null)
       fail(`2: ${op.id} is acked and never took effect`);
     if (same.state === 'acked' && op.kind === 'wishlist.set' && op.payload.moves)
       onMoved(op, op.payload.moves, before, after);
@@ -218,8 +218,8 @@ export function createAuditor(model: ModelServer) {
       return {
         write: { ...given, seen: { ...given.seen, title } },
         became(added) {
-          notice(added.kept);
-          if (added.kept === 'stored' && !marks.has(title) && vanished === before)
+          notice(added.is);
+          if (added.is === 'stored' && !marks.has(title) && vanished === before)
             fail(`3: ${title} in ${tab.name} was reported stored and is not`);
         },
       };

@@ -13,7 +13,7 @@ const addOf = (variety_id: number): Write => ({
 const add = addOf(11);
 const compare: Write = { kind: 'compare.set', payload: { variety_id: 11, value: true }, seen };
 const remove: Write = { kind: 'cart.remove', payload: line, seen };
-const unwish: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: false }, seen };
+const unfavorite: Write = { kind: 'wishlist.set', payload: { product_id: 1, value: false }, seen };
 
 const phone = { d: 0, t: 0, steps: 0 };
 const laptop = { d: 1, t: 0, steps: 0 };
@@ -56,7 +56,7 @@ export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
   {
     was: 'an opening tab restored what signing out had deleted',
     deeds: [
-      { ...phone, do: 'tap', write: unwish },
+      { ...phone, do: 'tap', write: unfavorite },
       { ...laptop, steps: 4, do: 'open' },
       { ...laptop, steps: 4, do: 'sign out' },
       { ...laptop, do: 'open' },
@@ -99,7 +99,7 @@ export const foundTraces: { was: string; deeds: TraceAction[] }[] = [
   {
     was: 'a change was reported lost during logout',
     deeds: [
-      { ...laptop, do: 'taps', writes: [unwish, compare, remove] },
+      { ...laptop, do: 'taps', writes: [unfavorite, compare, remove] },
       { ...laptop, do: 'sign out' },
       { ...laptop, do: 'wait', ms: 500 },
     ],

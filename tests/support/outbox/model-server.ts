@@ -14,16 +14,16 @@ export type Thing = string;
 
 type Effect = { key: string; user: string; version: number };
 
-type Customer = { lines: Line[]; wishes: Set<number>; compared: number[] };
+type Customer = { lines: Line[]; favorites: Set<number>; compared: number[] };
 
 /** As in server/http/requests/idempotency.ts. */
-const keysKeptForMs = 72 * 60 * 60_000;
+const keysStoredForMs = 72 * 60 * 60_000;
 
 export type ModelServer = ReturnType<typeof createModelServer>;
 
 export function createModelServer(goods: readonly ModelProduct[]) {
   const customers = new Map<string, Customer>();
-  const kept = new Map<string, { print: string; answer: RawResponse; age: number }>();
+  const stored = new Map<string, { print: string; answer: RawResponse; age: number }>();
   const tokens = new Map<string, string>();
   const effects: Effect[] = [];
   const history = new Map<string, { version: number; value: number }[]>();
@@ -37,7 +37,7 @@ export function createModelServer(goods: readonly ModelProduct[]) {
   let lastId = 0;
 
   const customer = (user: string): Customer => {
-    const known = customers.get(user) ?? { lines: [], wishes: new Set(), compared: [] };
+    const known = customers.get(user) ?? { lines: [], favorites: new Set(), compared: [] };
     customers.set(user, known);
     return known;
   };
@@ -47,10 +47,10 @@ export function createModelServer(goods: readonly ModelProduct[]) {
 
   function valueNow(user: string, thing: Thing): number {
     const [list, id, text] = thing.split(':');
-    const { lines, wishes, compared } = customer(user);
+    const { lines, favorites, compared } = customer(user);
     if (list === 'cart')
       return lines.find((each) => lineThing(each.variety_id, each.custom_text) === `cart:${id}:${text}`)?.quantity ?? 0;
-    if (list === 'wishlist') return wishes.has(Number(id)) && ofProduct(Number(id))?.isSold ? 1 : 0;
+    if (list === 'wishlist') return favorites.has(Number(id)) && ofProduct(Number(id))?.isSold ? 1 : 0;
     return compared.includes(Number(id)) && isSold(Number(id)) ? 1 : 0;
   }
 
@@ -70,15 +70,15 @@ export function createModelServer(goods: readonly ModelProduct[]) {
     const given = body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>);
     const own = customer(user);
     const line = /^\/carts\/(\d+)$/.exec(path)?.[1];
-    const wish = /^\/products\/(\d+)\/toggle-wishlist$/.exec(path)?.[1];
+    const favorite = /^\/products\/(\d+)\/toggle-wishlist$/.exec(path)?.[1];
     const variety_id = Number(given.variety_id);
     if (path === '/products/add-to-cart')
       return add(own, variety_id, Number(given.quantity), String(given.custom_text ?? ''));
     if (line) return change(own, Number(line), method === 'DELETE' ? 0 : Number(given.quantity));
-    if (wish) {
-      if (given.value === true && !ofProduct(Number(wish))?.isSold) return refusal(404, 'not_found');
-      if (given.value === true) own.wishes.add(Number(wish));
-      else own.wishes.delete(Number(wish));
+    if (favorite) {
+      if (given.value === true && !ofProduct(Number(favorite))?.isSold) return refusal(404, 'not_found');
+      if (given.value === true) own.favorites.add(Number(favorite));
+      else own.favorites.delete(Number(favorite));
       return success({ is_wishlist: given.value });
     }
     if (path === '/products/remove-from-compare') {
@@ -101,13 +101,13 @@ export function createModelServer(goods: readonly ModelProduct[]) {
     if (!offer?.isSold) return refusal(404, 'not_found');
     const custom_text = text === '' ? null : text;
     const line = own.lines.find((each) => each.variety_id === variety_id && each.custom_text === custom_text);
-    const wanted = (line?.quantity ?? 0) + quantity;
+    const total = (line?.quantity ?? 0) + quantity;
     const room = roomFor(own, offer, line);
-    if (wanted > room) return refusal(409, 'out_of_stock', { available: room });
-    if (line) line.quantity = wanted;
+    if (total > room) return refusal(409, 'out_of_stock', { available: room });
+    if (line) line.quantity = total;
     else own.lines.push({ id: (lastId += 1), variety_id, custom_text, quantity });
     const line_id = line?.id ?? lastId;
-    return success({ is_cart: true, quantity: wanted, line_id, price: offer.price });
+    return success({ is_cart: true, quantity: total, line_id, price: offer.price });
   }
 
   function change(own: Customer, id: number, quantity: number): RawResponse {
@@ -129,10 +129,10 @@ export function createModelServer(goods: readonly ModelProduct[]) {
    * first.
    */
   function roomFor(own: Customer, { variety_id, stock }: ModelProduct, line: Line | undefined): number {
-    const beside = own.lines.filter((each) => each.variety_id === variety_id);
-    const others = beside.filter((each) => each !== line).reduce((sum, each) => sum + each.quantity, 0);
+    const siblings = own.lines.filter((each) => each.variety_id === variety_id);
+    const others = siblings.filter((each) => each !== line).reduce((sum, each) => sum + each.quantity, 0);
     if (!line) return Math.max(0, stock - others);
-    const before = beside.slice(0, beside.indexOf(line)).reduce((sum, each) => sum + each.quantity, 0);
+    const before = siblings.slice(0, siblings.indexOf(line)).reduce((sum, each) => sum + each.quantity, 0);
     return Math.max(stock - others, Math.min(line.quantity, Math.max(0, stock - before)));
   }
 
@@ -144,7 +144,7 @@ export function createModelServer(goods: readonly ModelProduct[]) {
     const own = customer(user);
     if (path === '/carts') return cartOf(own);
     if (path === '/wishlist')
-      return [...own.wishes]
+      return [...own.favorites]
         .filter((id) => ofProduct(id)?.isSold)
         .map((id) => ({ id }))
         .reverse();
@@ -179,11 +179,11 @@ export function createModelServer(goods: readonly ModelProduct[]) {
     },
     /** Lets time pass and forgets expired keys; returns how many. */
     age(ms: number): number {
-      const before = kept.size;
-      for (const [name, { age, ...rest }] of kept)
-        if (age + ms > keysKeptForMs) kept.delete(name);
-        else kept.set(name, { ...rest, age: age + ms });
-      return before - kept.size;
+      const before = stored.size;
+      for (const [name, { age, ...rest }] of stored)
+        if (age + ms > keysStoredForMs) stored.delete(name);
+        else stored.set(name, { ...rest, age: age + ms });
+      return before - stored.size;
     },
     /** `hint`: the id that the real server gave to a new line. */
     handle(
@@ -194,14 +194,14 @@ export function createModelServer(goods: readonly ModelProduct[]) {
       if (user === undefined) return refusal(401, 'unauthenticated');
       if (sent.method === 'GET') return { ...success(read(user, sent.path)), version };
       const print = JSON.stringify([sent.method, sent.path, sent.body]);
-      const before = kept.get(`${user} ${sent.key}`);
+      const before = stored.get(`${user} ${sent.key}`);
       if (before) return before.print === print ? before.answer : refusal(422, 'idempotency_key_reused');
       if (hint !== undefined) lastId = Math.max(lastId, hint - 1);
       customer(user);
       const answer = carryOut(user, sent);
       note();
       if (answer.status === 200) effects.push({ key: sent.key ?? '', user, version });
-      kept.set(`${user} ${sent.key}`, { print, answer, age: 0 });
+      stored.set(`${user} ${sent.key}`, { print, answer, age: 0 });
       return answer;
     },
   };

@@ -53,9 +53,9 @@ let ids = 0;
 export const changeMade = (
   write: Write,
   at = noon,
-  base: Extract<OutboxEvent, { is: 'wished' }>['base'] = null,
+  base: Extract<OutboxEvent, { is: 'added' }>['base'] = null,
 ): OutboxEvent => ({
-  is: 'wished',
+  is: 'added',
   write,
   id: `key-${(ids += 1)}`,
   at,

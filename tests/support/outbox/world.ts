@@ -135,8 +135,8 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
       transact: (names, decide) =>
         inOrder(async () => {
           await step(tab, 'reads the disk');
-          const wanted = names === 'all' ? [...device.disk.keys()] : names;
-          const stored = Object.fromEntries(wanted.map((name) => [name, structuredClone(device.disk.get(name))]));
+          const keys = names === 'all' ? [...device.disk.keys()] : names;
+          const stored = Object.fromEntries(keys.map((name) => [name, structuredClone(device.disk.get(name))]));
           const change: RecordPatch = decide(stored);
           if (device.isFull && Object.values(change).some((value) => value !== undefined)) {
             await step(tab, 'has no room');
@@ -147,7 +147,7 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
             if (value === undefined) device.disk.delete(name);
             else device.disk.set(name, structuredClone(value));
           }
-          auditor.onCommit(device, before, [...new Set([...wanted, ...Object.keys(change)])]);
+          auditor.onCommit(device, before, [...new Set([...keys, ...Object.keys(change)])]);
           await step(tab, 'has written to the disk');
         }),
     };
@@ -285,11 +285,11 @@ export async function createWorld(scheduler: fc.Scheduler, backend: Backend) {
   }
 
   /** What src/session does: sets the customer of the page, and notifies the other tabs. */
-  function become(tab: Tab, owner: string | null, isNews = true): void {
+  function become(tab: Tab, owner: string | null, isNewToOthers = true): void {
     if (tab.owner !== owner || owner === null) forget(tab);
     tab.owner = owner;
     auditor.onOpen(tab);
-    if (isNews) tellOthers(tab, { type: 'session', owner });
+    if (isNewToOthers) tellOthers(tab, { type: 'session', owner });
   }
 
   function forget(tab: Tab): void {

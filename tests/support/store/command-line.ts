@@ -12,7 +12,7 @@ import { root } from '../sources.ts';
 export type RunningCommand = {
   kill(signal: NodeJS.Signals): void;
   /** Its standard output so far. */
-  said(): string;
+  output(): string;
   /** Its exit code and output, once it has ended. */
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
@@ -34,7 +34,7 @@ export function startCommand(argv: readonly string[], env: Record<string, string
   const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
     child.once('close', (code) => resolve({ code, ...output })),
   );
-  return { kill: (signal) => void child.kill(signal), said: () => output.out, ended };
+  return { kill: (signal) => void child.kill(signal), output: () => output.out, ended };
 }
 
 export function runCommandLine(argv: readonly string[], env: Record<string, string>) {

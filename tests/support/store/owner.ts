@@ -12,13 +12,13 @@ import type { Shop } from '../api/shop.ts';
 export async function runOwnerCommand(
   shop: Shop & { clock?: { now: Date } },
   ...argv: string[]
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   if (shop.clock) vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now });
   try {
     const { code, out, err } = await runHere(argv, (work) => work(shop.open.db), {
       settings: () => ({ ...noProviders, seal: openIdentitySeal(shop.deps.secretKey) }),
     });
-    return { code, said: out + err };
+    return { code, output: out + err };
   } finally {
     if (shop.clock) vi.useRealTimers();
   }

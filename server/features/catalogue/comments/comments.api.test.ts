@@ -263,20 +263,20 @@ describe('the owner', () => {
     await say(await shop.customer({ firstName: 'Omar' }), { text: 'Kind words', rating: 5 });
     const table = await store('comments', 'list', '--product', String(product.id));
     expect(table.code).toBe(0);
-    expect(table.said).toMatch(/^ID +WRITTEN +STATE +RATING +PRODUCT +TITLE +AUTHOR +COMMENT\n/);
-    expect(table.said).toMatch(new RegExp(`\\n${id} .*shown +1 .*Thing.*Sara +Rude words\\n`));
-    expect((await store('comments', 'list', '--product', String(product.id), '--whole')).said).toContain(
+    expect(table.output).toMatch(/^ID +WRITTEN +STATE +RATING +PRODUCT +TITLE +AUTHOR +COMMENT\n/);
+    expect(table.output).toMatch(new RegExp(`\\n${id} .*shown +1 .*Thing.*Sara +Rude words\\n`));
+    expect((await store('comments', 'list', '--product', String(product.id), '--whole')).output).toContain(
       `  Kind words`,
     );
 
-    expect(await store('comments', 'hide', String(id))).toEqual({ code: 0, said: `Comment ${id} is hidden.\n` });
+    expect(await store('comments', 'hide', String(id))).toEqual({ code: 0, output: `Comment ${id} is hidden.\n` });
     await store('comments', 'hide', String(id));
     const { data, summary } = await read();
     expect(data).toMatchObject([{ text: 'Kind words' }]);
     expect(summary).toMatchObject({ rating: 5, comments_count: 1 });
     expect(await productNow()).toMatchObject({ rating: 5, comments_count: 1 });
     const hidden = await store('comments', 'list', '--hidden', '--json', '--product', String(product.id));
-    expect(JSON.parse(hidden.said)).toMatchObject([{ id, product_id: product.id, text: 'Rude words', rating: 1 }]);
+    expect(JSON.parse(hidden.output)).toMatchObject([{ id, product_id: product.id, text: 'Rude words', rating: 1 }]);
 
     expect((await sara.json(`${path()}/own`)).body.data).toMatchObject({ id, hidden: true });
     expect((await say(sara, { text: 'Rude again' })).body).toMatchObject({
@@ -286,14 +286,14 @@ describe('the owner', () => {
     });
     expect((await sara.json(`${path()}/own`, { method: 'DELETE' })).status).toBe(409);
 
-    expect((await store('comments', 'show', String(id))).said).toBe(`Comment ${id} is shown.\n`);
+    expect((await store('comments', 'show', String(id))).output).toBe(`Comment ${id} is shown.\n`);
     expect((await read()).summary).toMatchObject({ rating: 3, comments_count: 2 });
   });
 
   test('gets an error for a malformed number, and nothing changes', async () => {
     const { id } = (await say(await shop.customer(), { text: 'Mine' })).body.data;
-    const { code, said } = await store('comments', 'hide', String(id), '999999');
-    expect([code, said]).toEqual([1, 'There is no comment 999999. Nothing was changed. See: comments list\n']);
+    const { code, output } = await store('comments', 'hide', String(id), '999999');
+    expect([code, output]).toEqual([1, 'There is no comment 999999. Nothing was changed. See: comments list\n']);
     expect((await read()).data).toHaveLength(1);
     expect((await store('comments', 'hide', 'x')).code).toBe(2);
   });

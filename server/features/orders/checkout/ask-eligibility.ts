@@ -24,34 +24,34 @@ export type AskEligibility = (
 /** Maximum wait for a quote. */
 const patienceMs = 3_000;
 /** The question repeats whenever the shopper changes a choice. */
-const keptForMs = 5 * 60_000;
+const cachedForMs = 5 * 60_000;
 /** Pause after a provider did not answer, or every quote would wait for it. */
 const restMs = 60_000;
-const mostKept = 1_000;
+const maxCached = 1_000;
 
 /** Caches answers for five minutes, and a provider's silence or refusal for one minute. */
 export function createEligibility(now: () => Date): AskEligibility {
   const known = new Map<string, { until: number; reason: DeclineReason | null }>();
   const silentUntil = new Map<PaymentProvider['id'], number>();
-  const keep = (key: string, forMs: number, reason: DeclineReason | null) => {
+  const cache = (key: string, forMs: number, reason: DeclineReason | null) => {
     known.delete(key);
     known.set(key, { until: now().getTime() + forMs, reason });
     const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxCached && oldest !== undefined) known.delete(oldest);
     return reason;
   };
   return async (provider, asked, mayAsk) => {
     if (!provider.eligibility) return null;
     const key = JSON.stringify([provider.id, asked.amount, asked.email, asked.phone]);
-    const kept = known.get(key);
-    if (kept && kept.until > now().getTime()) return kept.reason;
+    const cached = known.get(key);
+    if (cached && cached.until > now().getTime()) return cached.reason;
     if ((silentUntil.get(provider.id) ?? 0) > now().getTime() || !(await mayAsk())) return null;
     try {
-      const said = await withTimeout(patienceMs, provider.eligibility(asked));
-      return keep(key, keptForMs, said.eligible ? null : said.reason);
+      const answer = await withTimeout(patienceMs, provider.eligibility(asked));
+      return cache(key, cachedForMs, answer.eligible ? null : answer.reason);
     } catch (error) {
       // An unreachable provider is reported and logged when the payment starts.
-      if (error instanceof ProviderRefused) return keep(key, restMs, null);
+      if (error instanceof ProviderRefused) return cache(key, restMs, null);
       silentUntil.set(provider.id, now().getTime() + restMs);
       return null;
     }

@@ -3,7 +3,7 @@
 import type { FieldIssue } from '../../../../contract/core/field-messages.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/payments.ts';
-import { cashWords } from '../../../http/answers/messages.ts';
+import { cashText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import type { PricedLine } from '../../cart/price-lines.ts';
 import type { PaymentOffer } from './payment-methods.ts';
@@ -41,7 +41,7 @@ export function refusedMethods(
     excludes.flatMap((reason): RefusedMethod[] => {
       const titles = [...new Set(goods.filter(holds[reason]).map(({ title }) => title))];
       if (titles.length === 0) return [];
-      return [{ payment_method: method, reason, titles, message: cashWords(reason, titles, language) }];
+      return [{ payment_method: method, reason, titles, message: cashText(reason, titles, language) }];
     }),
   );
 }

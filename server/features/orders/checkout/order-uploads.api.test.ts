@@ -36,16 +36,16 @@ test('pictures of an order outlive the account; the shopper’s other pictures d
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
   expect(await left()).toEqual([line, receipt].toSorted());
   expect((await shop.app.fetch(new Request(`http://store.test/uploads/${line}`))).status).toBe(200);
-  const [kept] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
-  expect(kept).toMatchObject({ userId: null, receiptUploadId: receipt });
+  const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(row).toMatchObject({ userId: null, receiptUploadId: receipt });
 });
 
 test('a receipt’s picture is deleted with the account once the order is finished', async () => {
   const { shopper, orderId, line, left } = await orderedWithPictures();
   expect((await shopper.json(`/orders/${orderId}/cancel`, { body: {} })).status).toBe(200);
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
-  const [kept] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
-  expect(kept).toMatchObject({ userId: null, receiptUploadId: null });
+  const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(row).toMatchObject({ userId: null, receiptUploadId: null });
   expect(await left()).toEqual([line]);
 });
 

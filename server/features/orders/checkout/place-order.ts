@@ -53,17 +53,17 @@ export type OrderRequest = QuoteChoices & {
 export async function placeOrder(
   tx: Database,
   deps: PlacingDeps,
-  wish: OrderRequest,
+  request: OrderRequest,
   { language, now }: { language: Language; now: Date },
 ): Promise<{ orderId: string; transactionId: string }> {
-  const { userId } = wish;
+  const { userId } = request;
   await lockCart(tx, userId);
   const held = await holdVarieties(tx, await cartVarietyIds(tx, userId));
   const user = await ownUser(tx, userId);
-  const draft = await priceCheckout(tx, deps, wish, { language, now });
-  refuse(draft, wish, language);
+  const draft = await priceCheckout(tx, deps, request, { language, now });
+  refuse(draft, request, language);
   const { address, offer, priced, terms, cart, counted } = draft;
-  if (priced.total > 0) checkMeans(offer.method, wish.means, user.phone);
+  if (priced.total > 0) checkMeans(offer.method, request.means, user.phone);
   if ((address.otherRecipient ? address.recipientPhone : user.phone) === null)
     throw new Refusal('recipient_required', { fields: { phone: 'required' } });
 
@@ -96,7 +96,7 @@ export async function placeOrder(
     buyerEmail: user.email,
     buyerPhone: user.phone,
     address: frozenAddress(draft, language),
-    notes: wish.notes,
+    notes: request.notes,
     shippingCompany: terms.company,
     daysLeast: terms.days[0],
     daysMost: terms.days[1],
@@ -108,7 +108,7 @@ export async function placeOrder(
     returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
   });
   await tx.insert(orderLines).values(lineRows(orderId, draft, held));
-  if (wish.identity && priced.needsIdentity) await storeIdentity(tx, deps.seal, order.id, wish.identity, now);
+  if (request.identity && priced.needsIdentity) await storeIdentity(tx, deps.seal, order.id, request.identity, now);
   await writeSale(tx, orderId, order, now);
   const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
   await notifyBuyer(tx, order, 'order_placed', { now });
@@ -182,8 +182,8 @@ async function insertOrder(tx: Database, values: typeof orders.$inferInsert): Pr
 
 /** A copy of the address: later changes do not affect the order. */
 function frozenAddress({ address }: PricedCheckout, language: Language): NonNullable<OrderRow['address']> {
-  const { id: _id, is_default: _default, ...kept } = addressAnswer(address, language);
-  return kept;
+  const { id: _id, is_default: _default, ...fields } = addressAnswer(address, language);
+  return fields;
 }
 
 function lineRows(

@@ -325,13 +325,13 @@ async function buy({ customer, addresses }: Awaited<ReturnType<typeof shopper>>,
 }
 
 test(`${count} random carts match the independent calculation to the halala, in the quote and in the order`, async () => {
-  const wanted = fc.sample(carts, { numRuns: count, seed });
+  const sample = fc.sample(carts, { numRuns: count, seed });
   const people = await Promise.all(Array.from({ length: shoppers }, shopper));
   const seen: Awaited<ReturnType<typeof buy>>[] = [];
   for (const [at, era] of eras.entries()) {
     await owner('settings', 'set', 'free_shipping_from', era.setting);
     const due = [
-      ...wanted.filter((_, each) => each % eras.length === at),
+      ...sample.filter((_, each) => each % eras.length === at),
       ...edges.filter((edge) => edge.era === at).map(({ cart }) => cart),
     ];
     const shop = async (person: (typeof people)[number]) => {

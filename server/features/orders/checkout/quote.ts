@@ -8,7 +8,7 @@ import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts
 import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import type { ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
 import type { Database } from '../../../db/connect.ts';
-import { couponWords } from '../../../http/answers/messages.ts';
+import { couponText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
 import { judgeCartCoupon } from '../../cart/cart-coupon.ts';
@@ -192,6 +192,6 @@ function couponAnswer(coupon: CheckoutCart['coupon'], priced: Priced, language: 
     code,
     discount: 0,
     free_shipping: false,
-    problem: { reason, message: couponWords(reason, language, minimum) },
+    problem: { reason, message: couponText(reason, language, minimum) },
   };
 }

@@ -180,10 +180,10 @@ describe('many at once', () => {
       await shopper.json(`/orders/${id}/check-payment`, { method: 'POST' });
       const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
       expect(row?.status).toBe('cancelled');
-      const kept = [...shop.moyasar.payments.values()].filter(
+      const payments = [...shop.moyasar.payments.values()].filter(
         ({ orderReference }) => orderReference === String(row?.number),
       );
-      for (const payment of kept) expect(payment.captured - payment.refunded).toBe(0);
+      for (const payment of payments) expect(payment.captured - payment.refunded).toBe(0);
     }
   }, 60_000);
 });

@@ -39,33 +39,33 @@ export type RepayRequest = {
 export async function repayOrder(
   tx: Database,
   deps: Pick<PlacingDeps, 'payments' | 'seal'>,
-  wish: RepayRequest,
+  request: RepayRequest,
   now: Date,
 ): Promise<{ orderId: string; transactionId: string }> {
-  const { orderId } = wish;
-  const order = await lockOwnOrder(tx, wish.userId, orderId);
+  const { orderId } = request;
+  const order = await lockOwnOrder(tx, request.userId, orderId);
   if (!canRepay(order)) throw new Refusal('not_repayable');
-  const user = await ownUser(tx, wish.userId);
-  const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === wish.method);
+  const user = await ownUser(tx, request.userId);
+  const offer = repayOffers(order, deps.payments, now).find(({ method }) => method === request.method);
   if (!offer) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
   const under = await attemptUnderWay(tx, orderId, now);
   if (under) {
     // A newly entered card must not be dropped silently in favor of the previous one.
-    const goesOn = under.method === offer.method && under.actionType === 'redirect' && wish.means.cardToken === null;
+    const goesOn = under.method === offer.method && under.actionType === 'redirect' && request.means.cardToken === null;
     if (goesOn) return { orderId, transactionId: under.id };
     const seconds = Math.ceil((under.expiresAt.getTime() - now.getTime()) / 1000);
     throw new Refusal('payment_in_progress', {
       details: { transaction_id: under.id, payment_method: under.method, retry_after: Math.max(1, seconds) },
     });
   }
-  checkMeans(offer.method, wish.means, user.phone);
+  checkMeans(offer.method, request.means, user.phone);
   const lines = await orderLinesOf(tx, orderId);
   const priced = repriceOrder(
     order,
     lines.map(({ totalHalalas }) => halalas(totalHalalas)),
     offer,
   );
-  if (!isSame(wish.expectedTotal, priced.total))
+  if (!isSame(request.expectedTotal, priced.total))
     throw new Refusal('total_changed', {
       details: { total: toSar(priced.total), former_total: toSar(halalas(order.totalHalalas)) },
     });
@@ -82,8 +82,8 @@ export async function repayOrder(
     );
   }
   if (priced.total > fromSar(identityAbove) && !(await hasIdentity(tx, orderId))) {
-    if (!wish.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
-    await storeIdentity(tx, deps.seal, orderId, wish.identity, now);
+    if (!request.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
+    await storeIdentity(tx, deps.seal, orderId, request.identity, now);
   }
   const { missing, pieces } = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });

@@ -23,7 +23,7 @@ const mails: Partial<Record<OrderStatus, OrderMail>> = {
   returned: 'order_returned',
 };
 
-const news: Partial<Record<OrderStatus, ShipmentUpdateKind>> = {
+const recipientUpdates: Partial<Record<OrderStatus, ShipmentUpdateKind>> = {
   shipped: 'parcel_shipped',
   out_for_delivery: 'parcel_out_for_delivery',
 };
@@ -70,8 +70,8 @@ export async function moveOrder(
   );
   const mail = mails[to];
   if (mail) await notifyBuyer(tx, moved, mail, { now });
-  const told = news[to];
-  if (told) await notifyRecipient(tx, moved, told, now);
+  const update = recipientUpdates[to];
+  if (update) await notifyRecipient(tx, moved, update, now);
   if (order.status === 'processing') await captureOnShipping(tx, moved, now);
   const counted = await settleSold(tx, moved, now);
   await creditUnpaidReturn(tx, counted, now);
@@ -112,11 +112,11 @@ const unawaited = {
 };
 
 function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
-  const said =
+  const text =
     `Order ${number} already has its transfer${came > 1 ? `, ${came} times` : ''}. Nothing was ` +
     'changed. If another one has arrived, ';
   return (
-    said +
+    text +
     (isAwaited
       ? `run: transfers confirm ${number} --in-all ${came + 1}`
       : 'the store cannot book it: send it back from your bank.')
@@ -137,7 +137,7 @@ export async function bookManualPayment(
   deps: ApplyDeps,
   order: OrderRow,
   { method, inAll = 1, now }: { method: keyof typeof unawaited; inAll?: number; now: Date },
-): Promise<{ amount: Halalas; isWanted: boolean }> {
+): Promise<{ amount: Halalas; paysOrder: boolean }> {
   const byMethod = (await attemptsOf(tx, order.id)).filter((each) => each.method === method);
   const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
   const waiting = byMethod.find(({ status }) => awaited.has(status));
@@ -148,5 +148,5 @@ export async function bookManualPayment(
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(tx, deps, waiting.id, ownerReport(waiting, { captured: amount, refunded: halalas(0) }), now);
   const { settledBy, status } = await lockOrder(tx, order.id);
-  return { amount, isWanted: settledBy === waiting.id && status !== 'cancelled' };
+  return { amount, paysOrder: settledBy === waiting.id && status !== 'cancelled' };
 }

@@ -24,7 +24,7 @@ import { orderLinesOf, type OrderLineRow, type OrderRow } from './change-order.t
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { hasInvoice } from '../../invoices/issue-invoice.ts';
 import { repayOffers, type PaymentSettings, type Payments } from '../checkout/payment-methods.ts';
-import { reasonWords } from '../../payments/reports/failure-reasons.ts';
+import { reasonText } from '../../payments/reports/failure-reasons.ts';
 import { takesReceipt } from './send-receipt.ts';
 import { isOpen } from '../../payments/transaction-states.ts';
 import { repriceOrder } from '../checkout/reprice.ts';
@@ -228,7 +228,7 @@ export function transactionAnswer(
     amount: sar(attempt.amountHalalas),
     refunded: sar(attempt.refundedHalalas),
     status: attempt.status,
-    reason: attempt.reasonCode === null ? null : reasonWords(attempt.reasonCode, language, attempt.reasonRaw),
+    reason: attempt.reasonCode === null ? null : reasonText(attempt.reasonCode, language, attempt.reasonRaw),
     reason_code: attempt.reasonCode,
     brand: attempt.brand,
     last_four: attempt.lastFour,

@@ -27,7 +27,7 @@ export type OrderMail =
 type WithMore = 'receipt_rejected' | 'refund_account_saved';
 
 /** A notification about an order, with the values for its template. */
-type Told = {
+type OrderNotification = {
   [K in OrderMail | WithMore]: { kind: K; values: MailValues<K> };
 }[OrderMail | WithMore];
 
@@ -47,7 +47,7 @@ export async function notifyBuyer(
   kind: OrderMail,
   { now, amount = order.totalHalalas }: { now: Date; amount?: number },
 ): Promise<void> {
-  await tell(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
+  await send(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
 }
 
 /** Tells the buyer that a transfer receipt was rejected; `until`: how long another is awaited, null if it is not. */
@@ -57,7 +57,7 @@ export async function notifyReceiptRejected(
   { reason, until, now }: { reason: string | null; until: Date | null; now: Date },
 ): Promise<void> {
   const values = { ...valuesOf(order, order.totalHalalas), reason: reason ?? '', until: until?.toISOString() ?? '' };
-  await tell(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
+  await send(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function notifyRefundAccountSaved(
   { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
 ): Promise<void> {
   const values = { ...valuesOf(order, amount), last_four: lastFour };
-  await tell(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
+  await send(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
 }
 
 /**
@@ -95,14 +95,19 @@ export async function askForContact(
 }
 
 /** By email with the buyer's name, by push without. */
-async function tell(tx: Database, order: OrderRow, told: (name: string) => Told, now: Date): Promise<void> {
-  if (order.userId !== null) await enqueueNotification(tx, order.userId, told(''), now);
+async function send(
+  tx: Database,
+  order: OrderRow,
+  notification: (name: string) => OrderNotification,
+  now: Date,
+): Promise<void> {
+  if (order.userId !== null) await enqueueNotification(tx, order.userId, notification(''), now);
   if (order.buyerEmail === null) return;
   await enqueue(tx, {
     userId: order.userId,
     channel: 'email',
     recipient: order.buyerEmail,
-    ...told(order.buyerName),
+    ...notification(order.buyerName),
     language: order.language,
     now,
   });

@@ -126,7 +126,7 @@ async function scrub(tx: Database, which: ReturnType<typeof and>): Promise<void>
  * Asks buyers with an open manual refund and no refund account to contact the store, since they lose the order page.
  */
 async function notifyBeforeDeletion(tx: Database, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  const unsaid = await tx
+  const withoutAccount = await tx
     .select()
     .from(orders)
     .where(
@@ -135,7 +135,7 @@ async function notifyBeforeDeletion(tx: Database, { userId, now }: { userId: num
         notInArray(orders.id, tx.select({ id: refundAccounts.orderId }).from(refundAccounts)),
       ),
     );
-  for (const order of unsaid) {
+  for (const order of withoutAccount) {
     const amount = await openManualRefund(tx, order.id);
     if (amount > 0) await askForContact(tx, order, { amount, now });
   }

@@ -88,7 +88,7 @@ test('the buyer gets an email with the reason for the rejection and the last day
     createdAt: noon,
   });
   const rejected = await run('transfers', 'reject', number, '--reason', '  المبلغ ناقص ١٠ ريالات ', '--json');
-  expect(JSON.parse(rejected.said)).toEqual({
+  expect(JSON.parse(rejected.output)).toEqual({
     number: Number(number),
     status: 'processing',
     payment_status: 'awaiting_transfer',
@@ -121,7 +121,7 @@ test('the order page shows the reason until another receipt is sent', async () =
     reason: `We could not accept the transfer receipt. Reason: ${marked}`,
   });
   expect((await attempt('ar')).reason).toBe(`لم نتمكن من قبول إيصال التحويل. السبب: ${marked}`);
-  expect((await run('orders', 'show', number)).said).toContain('(The name is another)');
+  expect((await run('orders', 'show', number)).output).toContain('(The name is another)');
   await send();
   expect(await attempt()).toMatchObject({ reason_code: null, reason: null });
   // Rejected again without a reason: the first reason is not shown again.
@@ -135,7 +135,7 @@ test('the order page shows the reason until another receipt is sent', async () =
 test('after the last day the email says that no transfer is expected, and how to pay instead', async () => {
   const { shopper, number } = await receiptSent();
   shop.clock.now = new Date('2026-12-07T09:00:00Z');
-  expect((await run('transfers', 'reject', number)).said).toContain('cannot wait any longer');
+  expect((await run('transfers', 'reject', number)).output).toContain('cannot wait any longer');
   const [ar, en] = await mailTo(shopper);
   expect(ar).toContain('انتهت مهلة التحويل');
   expect(en).toContain('The time to transfer has run out');
@@ -147,7 +147,7 @@ test('a reason is one line of at most 200 characters; otherwise nothing is rejec
   const { shopper, number, attempt } = await receiptSent();
   for (const reason of ['x'.repeat(201), 'one\ntwo', ' ', '\u200f']) {
     const refused = await run('transfers', 'reject', number, '--reason', reason);
-    expect([refused.code, refused.said]).toEqual([
+    expect([refused.code, refused.output]).toEqual([
       2,
       expect.stringContaining('must be one line of at most 200 characters'),
     ]);
@@ -161,10 +161,10 @@ test('the reason is deleted with the account of a finished order', async () => {
   await run('transfers', 'reject', number, '--reason', 'Sara Al-Qahtani is not the sender');
   expect((await shopper.json(`/orders/${id}/cancel`, { body: {} })).status).toBe(200);
   expect((await shopper.json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
-  const kept = [
+  const rows = [
     await shop.open.db.select().from(transactions).where(eq(transactions.orderId, id)),
     await shop.open.db.select().from(orderEvents).where(eq(orderEvents.orderId, id)),
     await shop.open.db.select().from(outgoingMessages),
   ];
-  expect(JSON.stringify(kept)).not.toContain('Al-Qahtani');
+  expect(JSON.stringify(rows)).not.toContain('Al-Qahtani');
 });

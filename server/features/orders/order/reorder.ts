@@ -46,9 +46,8 @@ export async function reorder(
 async function addLine(
   tx: Database,
   snapshot: CatalogueSnapshot,
-  wanted: { userId: number; line: OrderLineRow; uploadIds: string[]; now: Date },
+  { userId, line, uploadIds, now }: { userId: number; line: OrderLineRow; uploadIds: string[]; now: Date },
 ): Promise<{ added: number; reason: Skipped['reason'] | null }> {
-  const { userId, line, uploadIds, now } = wanted;
   const { varietyId, customText } = line;
   const put = (quantity: number) =>
     addToCart(tx, snapshot, { userId, varietyId, quantity, customText, uploadIds, now });

@@ -39,19 +39,19 @@ import {
 /** Orders with these statuses, newest first. */
 export function findOrders(
   db: Database,
-  wanted: { statuses?: readonly OrderStatus[]; paymentStatuses?: readonly PaymentStatus[]; most: number },
+  filter: { statuses?: readonly OrderStatus[]; paymentStatuses?: readonly PaymentStatus[]; most: number },
 ): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
     .where(
       and(
-        wanted.statuses && inArray(orders.status, [...wanted.statuses]),
-        wanted.paymentStatuses && inArray(orders.paymentStatus, [...wanted.paymentStatuses]),
+        filter.statuses && inArray(orders.status, [...filter.statuses]),
+        filter.paymentStatuses && inArray(orders.paymentStatus, [...filter.paymentStatuses]),
       ),
     )
     .orderBy(desc(orders.number))
-    .limit(wanted.most);
+    .limit(filter.most);
 }
 
 /** Locks the order with this number. Throws NotMovable if there is none. */
@@ -92,12 +92,12 @@ export async function refundOrder(
   const attempt = order.settledBy === null ? null : await readAttempt(tx, order.settledBy);
   const left = attempt ? attempt.capturedHalalas - attempt.refundedHalalas : 0;
   if (!attempt || left === 0) throw new NotMovable(`Order ${order.number} has nothing to refund.`);
-  const wanted = amount ?? halalas(left);
-  if (wanted > left) throw new NotMovable(`Only ${sarText(left)} of order ${order.number} is left to refund.`);
+  const sum = amount ?? halalas(left);
+  if (sum > left) throw new NotMovable(`Only ${sarText(left)} of order ${order.number} is left to refund.`);
   if (await openOperation(tx, attempt.id))
     throw new NotMovable(`Another refund of order ${order.number} is not done yet.`);
-  await requestRefund(tx, manualRefunds, attempt, { amount: wanted, now });
-  return { amount: wanted, byHand: attempt.provider === null };
+  await requestRefund(tx, manualRefunds, attempt, { amount: sum, now });
+  return { amount: sum, byHand: attempt.provider === null };
 }
 
 /**
@@ -128,11 +128,11 @@ export async function storeRefundAccountForOwner(
   tx: Database,
   seal: IdentitySeal,
   order: OrderRow,
-  told: { iban: string; holder: string; now: Date },
+  account: { iban: string; holder: string; now: Date },
 ): Promise<void> {
   if ((await openManualRefund(tx, order.id)) === 0)
     throw new NotMovable(`Order ${order.number} has no manual refund open.`);
-  await storeRefundAccount(tx, seal, order, told);
+  await storeRefundAccount(tx, seal, order, account);
 }
 
 /**
@@ -210,14 +210,14 @@ function notOwed(
       .join(', ');
   const byHand = amounts('by_hand');
   const refused = amounts('refused');
-  const said = byHand
+  const text = byHand
     ? `Order ${number} has a manual refund of ${byHand} open, not ${sarText(amount)}. Nothing was changed.`
     : `Order ${number} has no manual refund open.`;
   const hint = refused
     ? ` Its provider has refused ${refused}: ask it again (refund again ${number}), or take the refund ` +
       `over before you make it (refund by-hand ${number}).`
     : '';
-  return said + hint;
+  return text + hint;
 }
 
 function otherAccount(

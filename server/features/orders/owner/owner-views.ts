@@ -38,7 +38,7 @@ export async function orderDetails(db: Database, number: number) {
 /** Payment attempts, newest first. */
 export async function findTransactions(
   db: Database,
-  wanted: { status?: TransactionStatus; method?: PaymentMethod; number?: number; most: number },
+  filter: { status?: TransactionStatus; method?: PaymentMethod; number?: number; most: number },
 ) {
   const attempts = allAttempts(db);
   const found = await db
@@ -47,13 +47,13 @@ export async function findTransactions(
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(
       and(
-        wanted.status && eq(attempts.status, wanted.status),
-        wanted.method && eq(attempts.method, wanted.method),
-        wanted.number === undefined ? undefined : eq(orders.number, wanted.number),
+        filter.status && eq(attempts.status, filter.status),
+        filter.method && eq(attempts.method, filter.method),
+        filter.number === undefined ? undefined : eq(orders.number, filter.number),
       ),
     )
     .orderBy(desc(attempts.createdAt), desc(orders.number), desc(attempts.attempt))
-    .limit(wanted.most);
+    .limit(filter.most);
   return found.map((row) => ({ attempt: row.attempts, number: row.orders.number, buyer: row.orders.buyerName }));
 }
 
@@ -70,7 +70,7 @@ export async function transactionDetails(db: Database, id: string) {
     buyer: order.buyerName,
     operations: await operationsOf(db, [id]),
     mismatches: await mismatchesOf(db, id),
-    news: provider === null || providerRef === null ? [] : await eventsOf(db, provider, providerRef),
+    events: provider === null || providerRef === null ? [] : await eventsOf(db, provider, providerRef),
   };
 }
 

@@ -56,7 +56,7 @@ const askedToContact = async (email: string) =>
 const deleteAccount = async ({ json }: Awaited<ReturnType<typeof paid>>['shopper']) =>
   expect((await json('/user', { method: 'DELETE', body: {} })).status).toBe(200);
 const ownerSees = async (number: string) =>
-  (JSON.parse((await run('refund', 'list', '--json')).said) as { number: number }[]).find(
+  (JSON.parse((await run('refund', 'list', '--json')).output) as { number: number }[]).find(
     (each) => each.number === Number(number),
   );
 
@@ -66,7 +66,7 @@ test('the buyer is asked by email and on the order page; the owner sees the acco
   expect(mails.map(({ values }) => values)).toMatchObject([{ number, amount: '116.00', order: id }]);
   const read = async () => (await shopper.json(`/orders/${id}`)).body.data.transfer_back;
   expect(await read()).toEqual({ amount: 116, account: null });
-  expect((await run('refund', 'list')).said).toMatch(
+  expect((await run('refund', 'list')).output).toMatch(
     new RegExp(`\\n${number} +SAR 116\\.00 +bank_transfer +refund +by_hand +.* +not given yet`),
   );
   expect(await ownerSees(number)).toMatchObject({ iban: null, holder: null });
@@ -78,7 +78,7 @@ test('the buyer is asked by email and on the order page; the owner sees the acco
     200,
     { amount: 116, account: { last_four: '1234', holder: 'Sara Al-Qahtani' } },
   ]);
-  expect((await run('refund', 'list')).said).toContain('SA44 2000 0001 2345 6789 1234  Sara Al-Qahtani');
+  expect((await run('refund', 'list')).output).toContain('SA44 2000 0001 2345 6789 1234  Sara Al-Qahtani');
   expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani' });
 
   // Mistyped and corrected; repeating the first request changes nothing.
@@ -100,7 +100,7 @@ test('the account is asked for again for each refund', async () => {
   const { shopper, id, number, give } = await paid();
   expect((await shopper.json(`/orders/${id}`)).body.data.transfer_back).toBe(null);
   expect((await give({ iban, holder: 'Sara' })).status).toBe(409);
-  expect((await run('refund', 'order', number, '--amount', '16')).said).toContain('where to: refund list');
+  expect((await run('refund', 'order', number, '--amount', '16')).output).toContain('where to: refund list');
   expect((await give({ iban, holder: 'Sara' })).body.data.transfer_back).toMatchObject({ amount: 16 });
   await run('refund', 'done', number, '--amount', '16');
   await run('refund', 'order', number);
@@ -205,28 +205,28 @@ test('a buyer whose account is deleted is asked to contact the store, and the ow
   const [{ buyerEmail, buyerPhone } = {}] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
   expect([buyerEmail, typeof buyerPhone]).toEqual([shopper.email, 'string']);
   expect(await ownerSees(number)).toMatchObject({ iban: null, email: shopper.email, phone: buyerPhone });
-  expect((await run('refund', 'list')).said).toMatch(
+  expect((await run('refund', 'list')).output).toMatch(
     new RegExp(`\\n${number} .* not given yet +${shopper.email} +\\${buyerPhone}`),
   );
 
-  const told = (...more: string[]) => run('refund', 'account', number, '--name', ' Sara  Al-Qahtani ', ...more);
-  const mistyped = await told('--iban', 'SA44 2000 0001 2345 6789 1235');
-  expect([mistyped.code, mistyped.said]).toEqual([
+  const setAccount = (...more: string[]) => run('refund', 'account', number, '--name', ' Sara  Al-Qahtani ', ...more);
+  const mistyped = await setAccount('--iban', 'SA44 2000 0001 2345 6789 1235');
+  expect([mistyped.code, mistyped.output]).toEqual([
     2,
     expect.stringContaining('This IBAN is not valid. It starts with SA and has 24 characters.'),
   ]);
   const nameless = await run('refund', 'account', number, '--name', ' ', '--iban', iban);
-  expect([nameless.code, nameless.said]).toEqual([2, expect.stringContaining('This field is required')]);
+  expect([nameless.code, nameless.output]).toEqual([2, expect.stringContaining('This field is required')]);
   expect((await run('refund', 'account', number, '--iban', iban)).code).toBe(2);
   expect(await ownerSees(number)).toMatchObject({ iban: null });
 
-  const kept = await told('--iban', inArabicDigits('sa44 2000 0001 2345 6789 1234'));
-  expect([kept.code, kept.said]).toEqual([
+  const stored = await setAccount('--iban', inArabicDigits('sa44 2000 0001 2345 6789 1234'));
+  expect([stored.code, stored.output]).toEqual([
     0,
     `Order ${number} will be refunded to the account of Sara Al-Qahtani ending in 1234.\n`,
   ]);
   expect(await ownerSees(number)).toMatchObject({ iban, holder: 'Sara Al-Qahtani', email: null, phone: null });
-  expect(JSON.parse((await told('--iban', other, '--json')).said)).toMatchObject({
+  expect(JSON.parse((await setAccount('--iban', other, '--json')).output)).toMatchObject({
     number: Number(number),
     last_four: '7519',
     holder: 'Sara Al-Qahtani',
@@ -237,16 +237,16 @@ test('a buyer whose account is deleted is asked to contact the store, and the ow
   expect((await run('refund', 'done', number, '--amount', '116')).code).toBe(0);
   expect(await shop.open.db.select().from(refundAccounts)).toEqual([]);
   const mails = [
-    ...(await toldOf(shopper.email, 'order_not_delivered')),
-    ...(await toldOf(shopper.email, 'order_refunded')),
+    ...(await mailTextsTo(shopper.email, 'order_not_delivered')),
+    ...(await mailTextsTo(shopper.email, 'order_refunded')),
   ];
   expect(mails.map((text) => [text.includes(number), /\/OrderDetails|again on the order page/.test(text)])).toEqual([
     [true, false],
     [true, false],
   ]);
   expect(mails[0]).toContain('the order page is no longer available');
-  const late = await told('--iban', iban);
-  expect([late.code, late.said]).toEqual([1, `Order ${number} has no manual refund open.\n`]);
+  const late = await setAccount('--iban', iban);
+  expect([late.code, late.output]).toEqual([1, `Order ${number} has no manual refund open.\n`]);
 });
 
 test('deleting the account without a refund account asks the buyer to contact the store; with one it does not', async () => {
@@ -255,15 +255,15 @@ test('deleting the account without a refund account asks the buyer to contact th
   const asked = await askedToContact(silent.shopper.email);
   expect(asked.map(({ values }) => values)).toMatchObject([{ number: silent.number, amount: '116.00' }]);
   expect(await ownerSees(silent.number)).toMatchObject({ iban: null, email: silent.shopper.email });
-  const said = await cancelled();
-  expect(await ownerSees(said.number)).toMatchObject({ iban: null, email: null, phone: null });
-  await said.give({ iban, holder: 'Sara' });
-  await deleteAccount(said.shopper);
-  expect(await askedToContact(said.shopper.email)).toEqual([]);
+  const answered = await cancelled();
+  expect(await ownerSees(answered.number)).toMatchObject({ iban: null, email: null, phone: null });
+  await answered.give({ iban, holder: 'Sara' });
+  await deleteAccount(answered.shopper);
+  expect(await askedToContact(answered.shopper.email)).toEqual([]);
   const notOwed = await paid();
   await deleteAccount(notOwed.shopper);
   expect(await askedToContact(notOwed.shopper.email)).toEqual([]);
-  for (const { number } of [silent, said]) await run('refund', 'done', number, '--amount', '116');
+  for (const { number } of [silent, answered]) await run('refund', 'done', number, '--amount', '116');
 });
 
 test('without the secret key nothing is sealed, and nothing stored in plain text', async () => {
@@ -276,7 +276,7 @@ test('without the secret key nothing is sealed, and nothing stored in plain text
 });
 
 /** Emails of a kind to a buyer, as text; by default about a saved account. */
-const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
+const mailTextsTo = async (email: string, kind: MailKind = 'refund_account_saved') =>
   (await shop.open.db.select().from(outgoingMessages).where(eq(outgoingMessages.recipient, email)))
     .filter((row) => row.kind === kind)
     .map(
@@ -289,11 +289,11 @@ const toldOf = async (email: string, kind: MailKind = 'refund_account_saved') =>
 
 test('the buyer is notified of each new refund account by its last digits, also if the owner entered it', async () => {
   const { shopper, id, number, give } = await cancelled();
-  expect(await toldOf(shopper.email)).toEqual([]);
-  const key = 'said-once-of-a-test';
+  expect(await mailTextsTo(shopper.email)).toEqual([]);
+  const key = 'sent-once-of-a-test';
   await give({ iban, holder: 'Sara' }, { key });
   await give({ iban, holder: 'Sara' }, { key });
-  const [first = '', more] = await toldOf(shopper.email);
+  const [first = '', more] = await mailTextsTo(shopper.email);
   expect(more).toBe(undefined);
   const readable = first.replace(/[\u2066-\u2069]/g, '');
   expect(readable).toContain(`سنحوّل 116.00 ر.س من طلبك رقم ${number} إلى الآيبان المنتهي بـ 1234`);
@@ -302,12 +302,12 @@ test('the buyer is notified of each new refund account by its last digits, also 
   expect(readable).toContain('change the password of your account');
   expect(readable).toContain(`https://lamsa.example/OrderDetails/${id}`);
   await give({ iban, holder: 'Sara' });
-  expect(await toldOf(shopper.email)).toHaveLength(1);
+  expect(await mailTextsTo(shopper.email)).toHaveLength(1);
   await give({ iban: other, holder: 'Somebody' });
   expect((await run('refund', 'account', number, '--name', 'Sara', '--iban', iban)).code).toBe(0);
-  const told = await toldOf(shopper.email);
-  expect(told.map((text) => /IBAN ending in \u2066?(\d{4})/.exec(text)?.[1])).toEqual(['1234', '7519', '1234']);
-  expect(told.join('').replace(/[^0-9A-Z]/g, '')).not.toMatch(/SA44|SA03/);
+  const mails = await mailTextsTo(shopper.email);
+  expect(mails.map((text) => /IBAN ending in \u2066?(\d{4})/.exec(text)?.[1])).toEqual(['1234', '7519', '1234']);
+  expect(mails.join('').replace(/[^0-9A-Z]/g, '')).not.toMatch(/SA44|SA03/);
   await run('refund', 'done', number, '--amount', '116');
 });
 
@@ -315,38 +315,38 @@ test('the same email to a buyer without an account links to no page', async () =
   const { shopper, number } = await cancelled();
   await deleteAccount(shopper);
   await run('refund', 'account', number, '--name', 'Sara', '--iban', iban);
-  const [told = ''] = await toldOf(shopper.email);
-  expect(told).toMatch(/IBAN ending in \u2066?1234/);
-  expect(told).not.toMatch(/\/OrderDetails|password|كلمة مرور/);
+  const [mail = ''] = await mailTextsTo(shopper.email);
+  expect(mail).toMatch(/IBAN ending in \u2066?1234/);
+  expect(mail).not.toMatch(/\/OrderDetails|password|كلمة مرور/);
   await run('refund', 'done', number, '--amount', '116');
 });
 
 test('a refund to an account that is no longer stored is not marked as done', async () => {
   const { id, number, give } = await cancelled();
   const none = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
-  expect([none.code, none.said]).toEqual([
+  expect([none.code, none.output]).toEqual([
     1,
     `No account is stored for order ${number}, so none that ends in 1234. Nothing was changed. See it with: refund list\n`,
   ]);
   await give({ iban, holder: 'Sara' });
   await give({ iban: other, holder: 'Somebody' });
   const refused = await run('refund', 'done', number, '--amount', '116', '--to', '1234');
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('now ends in 7519, not in 1234')]);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('now ends in 7519, not in 1234')]);
   expect(await ownerSees(number)).toMatchObject({ iban: other, status: 'by_hand' });
   const [row] = await shop.open.db.select().from(orders).where(eq(orders.id, id));
   expect(row?.paymentStatus).toBe('paid');
   const mistyped = await run('refund', 'done', number, '--amount', '116', '--to', '75190');
-  expect([mistyped.code, mistyped.said]).toEqual([
+  expect([mistyped.code, mistyped.output]).toEqual([
     2,
     expect.stringContaining('must be the last four characters of the IBAN'),
   ]);
-  expect((await run('refund', 'done', number, '--amount', '116', '--to', inArabicDigits('7519'))).said).toBe(
+  expect((await run('refund', 'done', number, '--amount', '116', '--to', inArabicDigits('7519'))).output).toBe(
     `Order ${number}: SAR 116.00 refunded to the account that ends in 7519.\n`,
   );
   const next = await cancelled();
   await next.give({ iban, holder: 'Sara' });
   expect(
-    JSON.parse((await run('refund', 'done', next.number, '--amount', '116', '--to', '1234', '--json')).said),
+    JSON.parse((await run('refund', 'done', next.number, '--amount', '116', '--to', '1234', '--json')).output),
   ).toMatchObject({
     number: Number(next.number),
     payment_status: 'refunded',

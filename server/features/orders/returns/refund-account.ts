@@ -41,8 +41,8 @@ export async function storeRefundAccount(
   const orderId = order.id;
   const amount = await openManualRefund(tx, orderId);
   if (amount === 0) throw new Refusal('not_payable');
-  const kept = (await readRefundAccounts(tx, seal, [orderId])).get(orderId);
-  if (kept?.iban === iban && kept.holder === holder) return;
+  const stored = (await readRefundAccounts(tx, seal, [orderId])).get(orderId);
+  if (stored?.iban === iban && stored.holder === holder) return;
   const lastFour = iban.slice(-4);
   const account = { ...seal.seal(iban, boundTo(orderId)), lastFour, holder, givenAt: now };
   await tx

@@ -41,7 +41,7 @@ const place = async (shopper: Shopper) => {
 };
 const read = async (shopper: Shopper, id: string) =>
   v.parse(getOrder.data, (await shopper.json(`/orders/${id}`)).body.data);
-const said = ({ items }: Awaited<ReturnType<typeof read>>) =>
+const returnTerms = ({ items }: Awaited<ReturnType<typeof read>>) =>
   items.map(({ sku, returnable, return_exception, returnable_until }) => [
     sku,
     returnable,
@@ -61,7 +61,7 @@ const withName = async (shopper: Shopper) => {
 test('each line shows until when it can be returned or why not, whatever happens to its product', async () => {
   const shopper = await withName(await shopperWith(shop, { CUP: 1, HEADS: 1, CUT: 1 }));
   const id = await place(shopper);
-  expect(said(await read(shopper, id))).toEqual([
+  expect(returnTerms(await read(shopper, id))).toEqual([
     ['CUP', true, null, null],
     ['HEADS', true, 'hygiene', null],
     ['CUT', false, 'made_to_order', null],
@@ -73,7 +73,7 @@ test('each line shows until when it can be returned or why not, whatever happens
   try {
     await deliver(id);
     const delivered = await read(shopper, id);
-    expect(said(delivered)).toEqual([
+    expect(returnTerms(delivered)).toEqual([
       ['CUP', true, null, until],
       ['HEADS', true, 'hygiene', until],
       ['CUT', false, 'made_to_order', null],
@@ -115,7 +115,7 @@ test('an older line without a stored exception is made to order if it has a text
   const shopper = await withName(await shopperWith(shop, { CUP: 1 }));
   const id = await place(shopper);
   await shop.open.db.update(orderLines).set({ returnException: null }).where(eq(orderLines.orderId, id));
-  expect(said(await read(shopper, id))).toEqual([
+  expect(returnTerms(await read(shopper, id))).toEqual([
     ['CUP', true, null, null],
     ['NAME', false, 'made_to_order', null],
   ]);

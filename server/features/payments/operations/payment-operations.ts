@@ -126,8 +126,8 @@ export async function dropObsoleteOperation(
   const meanwhile = sarText(Math.min(goneBack, amountHalalas));
   if (isTakenOver) {
     const inAll = sarText(refundedByProvider(attempt));
-    const said = `${meanwhile} refunded by the provider of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in total`;
-    await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+    const reported = `${meanwhile} refunded by the provider of ${sarText(amountHalalas)} that you have taken over, ${inAll} by it in total`;
+    await recordMismatch(tx, attempt, { ref: attempt.providerRef, reported, expected: 'nothing' }, now);
   }
   const rest = { kind, amountHalalas: amountHalalas - goneBack, now };
   if (kind === 'refund' && rest.amountHalalas > 0) {

@@ -84,13 +84,13 @@ export async function applyPayment(
     brand: payment.brand ?? attempt.brand,
     lastFour: payment.lastFour ?? attempt.lastFour,
   });
-  const { status, captured, refunded, saidRefunded } = figuresOf(payment, known);
+  const { status, captured, refunded, reportedRefunds } = figuresOf(payment, known);
   if (!mayBecome(transactionEdges, known.status, status) && !isBehind(known.status, status)) {
     deps.log.warn({ transactionId, from: known.status, to: status }, 'a payment report has an impossible status');
     return;
   }
-  if (saidRefunded > captured) {
-    const tooMuch = { said: `refunded ${sarText(saidRefunded)}`, expected: `at most ${sarText(captured)}` };
+  if (reportedRefunds > captured) {
+    const tooMuch = { reported: `refunded ${sarText(reportedRefunds)}`, expected: `at most ${sarText(captured)}` };
     const isNew = await recordMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
     if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was refunded than captured');
   }
@@ -125,28 +125,29 @@ export async function reverseUnwantedPayment(
 /** What does not match; null if everything does. */
 function mismatchOf(payment: PaymentFacts, attempt: TransactionRow, reference: string): Mismatch | null {
   const amount = sarText(attempt.amountHalalas);
-  if (payment.currency !== 'SAR') return { said: `currency ${payment.currency}`, expected: 'SAR' };
-  if (payment.amount !== attempt.amountHalalas) return { said: `amount ${sarText(payment.amount)}`, expected: amount };
+  if (payment.currency !== 'SAR') return { reported: `currency ${payment.currency}`, expected: 'SAR' };
+  if (payment.amount !== attempt.amountHalalas)
+    return { reported: `amount ${sarText(payment.amount)}`, expected: amount };
   if (payment.captured > attempt.amountHalalas)
-    return { said: `captured ${sarText(payment.captured)}`, expected: `at most ${amount}` };
+    return { reported: `captured ${sarText(payment.captured)}`, expected: `at most ${amount}` };
   if (payment.ref !== null && attempt.providerRef !== null && attempt.providerRef !== payment.ref)
-    return { said: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
+    return { reported: `payment ${payment.ref}`, expected: `payment ${attempt.providerRef}` };
   if (payment.transactionId !== null && payment.transactionId !== attempt.id)
-    return { said: `transaction ${payment.transactionId}`, expected: `transaction ${attempt.id}` };
+    return { reported: `transaction ${payment.transactionId}`, expected: `transaction ${attempt.id}` };
   if (payment.orderReference !== null && payment.orderReference !== reference)
-    return { said: `order ${payment.orderReference}`, expected: `order ${reference}` };
+    return { reported: `order ${payment.orderReference}`, expected: `order ${reference}` };
   return null;
 }
 
 /**
  * The provider's status as a transaction status, and the amounts captured and refunded; never lower than known.
- * `saidRefunded`: refunds by provider and owner together, which exceeds what was captured if both refunded the same
+ * `reportedRefunds`: refunds by provider and owner together, which exceed what was captured if both refunded the same
  * money.
  */
 function figuresOf(
   payment: PaymentFacts,
   known: TransactionRow,
-): { status: TransactionStatus; captured: Halalas; refunded: Halalas; saidRefunded: Halalas } {
+): { status: TransactionStatus; captured: Halalas; refunded: Halalas; reportedRefunds: Halalas } {
   const wasPaid = ['paid', 'refunded', 'partially_refunded'].includes(payment.status);
   // Not every provider reports the captured amount of a payment it captures at once.
   const captured = Math.max(
@@ -156,8 +157,8 @@ function figuresOf(
   // A captured payment can still be voided on the same day (Moyasar, 'Void Payment'): all of it was refunded then.
   const wentBack = payment.status === 'refunded' || (payment.status === 'voided' && known.capturedHalalas > 0);
   // The provider does not know what the owner refunded in its place.
-  const unsaid = payment.byHand ? 0 : known.refundedByHandHalalas;
-  const saidRefunded = Math.max(payment.refunded, wentBack ? captured : 0) + unsaid;
+  const unreported = payment.byHand ? 0 : known.refundedByHandHalalas;
+  const reportedRefunds = Math.max(payment.refunded, wentBack ? captured : 0) + unreported;
   const statuses: Record<PaymentReport['status'], TransactionStatus> = {
     pending: 'pending',
     under_review: 'pending',
@@ -172,15 +173,15 @@ function figuresOf(
   return {
     status: statuses[payment.status],
     captured: halalas(captured),
-    refunded: halalas(Math.min(Math.max(saidRefunded, known.refundedHalalas), captured)),
-    saidRefunded: halalas(saidRefunded),
+    refunded: halalas(Math.min(Math.max(reportedRefunds, known.refundedHalalas), captured)),
+    reportedRefunds: halalas(reportedRefunds),
   };
 }
 
 /** Whether a report is outdated: it changes nothing and is not an error. */
-function isBehind(known: TransactionStatus, said: TransactionStatus): boolean {
+function isBehind(known: TransactionStatus, reported: TransactionStatus): boolean {
   const order: TransactionStatus[] = ['initiated', 'pending', 'authorized', 'paid', 'partially_refunded', 'refunded'];
-  return order.includes(known) && order.includes(said) && order.indexOf(said) <= order.indexOf(known);
+  return order.includes(known) && order.includes(reported) && order.indexOf(reported) <= order.indexOf(known);
 }
 
 async function change(
@@ -280,10 +281,10 @@ async function noteUnasked(
   const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
   const unasked = refunded - refundedHalalas - expected;
   if (unasked <= 0) return;
-  const said =
+  const reported =
     `${sarText(unasked)} refunded by the provider besides ${sarText(byHand)} by you in its place, ` +
     `${sarText(refunded - byHand)} by it in total`;
-  await recordMismatch(tx, attempt, { ref: attempt.providerRef, said, expected: 'nothing' }, now);
+  await recordMismatch(tx, attempt, { ref: attempt.providerRef, reported, expected: 'nothing' }, now);
 }
 
 /** Books money refunded since the last report. */

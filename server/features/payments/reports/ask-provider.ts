@@ -74,11 +74,11 @@ export async function askProvider(
   }
   const now = deps.now();
   if (!payment && now.getTime() - (attempt.startedAt ?? attempt.createdAt).getTime() < callMayTakeMs) return false;
-  const said =
+  const report =
     payment ?? failedPayment(attempt, reference, { code: 'not_started', raw: 'the provider has no such payment' });
   await inTransaction(deps.db, async (tx) => {
-    await applyPayment(tx, deps, attempt.id, said, deps.now());
-    if (said.status !== 'pending') return;
+    await applyPayment(tx, deps, attempt.id, report, deps.now());
+    if (report.status !== 'pending') return;
     await allowAnotherCode(tx, attempt.id, new Date(now.getTime() - (codeMayBeUnderWay ? callMayTakeMs : 0)));
   });
   deps.wakeMessages();

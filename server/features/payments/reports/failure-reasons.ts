@@ -3,7 +3,7 @@ import type { DeclineReason } from '../../../../contract/orders/payments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
 import { isolated } from '../../messages/isolates.ts';
 
-const words: Record<DeclineReason, Record<Language, string>> = {
+const texts: Record<DeclineReason, Record<Language, string>> = {
   declined: { ar: 'رفض البنك أو مزوّد الدفع العملية.', en: 'The bank or payment provider declined the payment.' },
   insufficient_funds: { ar: 'الرصيد غير كافٍ.', en: 'There are insufficient funds.' },
   lost_card: { ar: 'البطاقة مُبلّغ عن فقدانها.', en: 'The card is reported lost.' },
@@ -43,10 +43,10 @@ const rejectedBecause: Record<Language, (reason: string) => string> = {
 };
 
 /**
- * The sentence for a reason code; unknown codes get a general one. `said`: the owner's own text for the shopper, shown
- * only for a rejected receipt.
+ * The sentence for a reason code; unknown codes get a general one. `ownText`: the owner's own text for the shopper,
+ * shown only for a rejected receipt.
  */
-export function reasonWords(code: string, language: Language, said: string | null = null): string {
-  if (code === 'receipt_rejected' && said !== null) return rejectedBecause[language](isolated(said));
-  return (Object.hasOwn(words, code) ? words[code as DeclineReason] : words.declined)[language];
+export function reasonText(code: string, language: Language, ownText: string | null = null): string {
+  if (code === 'receipt_rejected' && ownText !== null) return rejectedBecause[language](isolated(ownText));
+  return (Object.hasOwn(texts, code) ? texts[code as DeclineReason] : texts.declined)[language];
 }

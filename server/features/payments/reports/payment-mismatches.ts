@@ -7,7 +7,7 @@ import { attemptIdsOf, clearReason, type TransactionRow } from '../attempts/atte
 import { paymentMismatches, transactions } from '../payments.tables.ts';
 
 /** For the owner: what was reported, and what was expected. */
-export type Mismatch = { said: string; expected: string };
+export type Mismatch = { reported: string; expected: string };
 
 /** Maximum stored length of a provider's text. */
 const longest = 200;
@@ -22,14 +22,14 @@ const settled: readonly TransactionStatus[] = ['paid', 'refunded', 'partially_re
 export async function recordMismatch(
   tx: Database,
   attempt: TransactionRow,
-  { said, expected, ref }: Mismatch & { ref: string | null },
+  { reported, expected, ref }: Mismatch & { ref: string | null },
   now: Date,
 ): Promise<boolean> {
-  const cut = said.slice(0, longest);
-  const spokenOf = ref?.slice(0, longest) ?? null;
+  const cut = reported.slice(0, longest);
+  const cutRef = ref?.slice(0, longest) ?? null;
   const written = await tx
     .insert(paymentMismatches)
-    .values({ transactionId: attempt.id, ref: spokenOf, said: cut, expected, at: now })
+    .values({ transactionId: attempt.id, ref: cutRef, reported: cut, expected, at: now })
     .onConflictDoNothing()
     .returning({ id: paymentMismatches.id });
   const isNew = written.length > 0;
@@ -39,8 +39,8 @@ export async function recordMismatch(
     .where(
       and(
         eq(paymentMismatches.transactionId, attempt.id),
-        eq(paymentMismatches.said, cut),
-        spokenOf === null ? isNull(paymentMismatches.ref) : eq(paymentMismatches.ref, spokenOf),
+        eq(paymentMismatches.reported, cut),
+        cutRef === null ? isNull(paymentMismatches.ref) : eq(paymentMismatches.ref, cutRef),
         isNull(paymentMismatches.settledAt),
       ),
     );
@@ -59,7 +59,7 @@ export function openMismatches(db: Database) {
       orderId: transactions.orderId,
       provider: transactions.provider,
       ref: paymentMismatches.ref,
-      said: paymentMismatches.said,
+      reported: paymentMismatches.reported,
       expected: paymentMismatches.expected,
     })
     .from(paymentMismatches)

@@ -30,7 +30,7 @@ export async function takeWebhook(
   const { db } = deps;
   const { eventId, ref } = proved(provider, request);
   const now = deps.now();
-  const news = await db
+  const inserted = await db
     .insert(providerEvents)
     .values({ provider: provider.id, eventId, ref, receivedAt: now })
     .onConflictDoNothing()
@@ -40,7 +40,7 @@ export async function takeWebhook(
     .update(transactions)
     .set({ askAt: now })
     .where(and(eq(transactions.provider, provider.id), eq(transactions.providerRef, ref)));
-  if (news.length === 0) return;
+  if (inserted.length === 0) return;
   let payment: PaymentReport;
   try {
     payment = await provider.retrieve(ref);

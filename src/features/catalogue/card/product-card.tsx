@@ -66,7 +66,7 @@ export const ProductCard = memo(function ProductCard({
   const button = (action: CardAction) => ({
     type: 'submit' as const,
     isBusy: busy.includes(action),
-    pending: waiting.includes(action) && t('shelf:waits'),
+    pending: waiting.includes(action) && t('shelf:pending'),
     isUnavailable: disabled.includes(action),
     // Target before hydration: the login page with the action, or the product.
     ...(action === 'view' || (action === 'cart' && takesText)
@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
       <a href={href} className={s.picture} tabIndex={-1} aria-hidden="true" onClick={report('show-desc')}>
         {picture && <Picture media={picture} sizes={sizes} priority={priority} alt="" />}
       </a>
-      <div className={s.words}>
+      <div className={s.text}>
         <Heading>
           <a href={href} onClick={report('show-desc')}>
             {product.title}
@@ -150,7 +150,7 @@ export function ProductCardSkeleton() {
       <div className={s.picture}>
         <Skeleton shape="square" />
       </div>
-      <div className={s.words}>
+      <div className={s.text}>
         <Skeleton />
         <Skeleton />
       </div>

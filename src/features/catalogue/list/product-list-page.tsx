@@ -107,7 +107,7 @@ export function ProductListPage(props: Props) {
         {text && <p>{text}</p>}
       </header>
       {subcategories.length > 0 && (
-        <nav aria-label={t('subcategories')} className={s.subcategories}>
+        <nav aria-label={t('subcategories')}>
           <Chips label={t('subcategories')}>
             {subcategories.map(({ id, title }) => (
               <Chip key={id} href={categoryHref(id, title)}>
@@ -119,7 +119,7 @@ export function ProductListPage(props: Props) {
       )}
 
       <div className={s.columns}>
-        <div className={s.side}>
+        <div>
           <Suspense>
             <ProductFilters
               search={search}

@@ -5,7 +5,7 @@ import { renderIn } from '../../../../tests/support/components/in-language.tsx';
 import { aProduct, aProductDetail, aVariety } from '../../../../tests/support/data/product.ts';
 import type { Product, ProductDetail } from '../../../../contract/catalogue/catalogue.ts';
 import type { Language } from '../../../../contract/core/language.ts';
-import { parseEntrance } from '../../../session/paths/auth-paths.ts';
+import { parseAuthSearch } from '../../../session/paths/auth-paths.ts';
 import type { ProductActions } from './buying/buy-box.tsx';
 import type { BuyLine } from './buying/buy-rules.ts';
 import type { DeliveryFacts } from './buying/delivery-notes.tsx';
@@ -345,7 +345,7 @@ describe('buying', () => {
         failed: 'تعذّر رفع الصورة.',
       },
     };
-    const saying = (what: RegExp | string) =>
+    const announced = (what: RegExp | string) =>
       waitFor(() => expect(screen.getByText(what).closest('[role=status]')).not.toBeNull());
 
     /** The page with a text typed and a picture chosen; `answer` settles the upload. */
@@ -377,14 +377,14 @@ describe('buying', () => {
         for (const name of w.presses) {
           button(name).focus();
           fireEvent.click(button(name));
-          await saying(w.waits);
+          await announced(w.waits);
           expect([document.activeElement, button(name).disabled]).toEqual([button(name), false]);
         }
         expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(2);
         expect([onAddToCart, onBuyNow].map(({ mock }) => mock.calls)).toEqual([[], []]);
 
         answer(Promise.resolve({ id: 'picture-1', url: '/uploads/a.png' }));
-        await saying(w.arrived);
+        await announced(w.arrived);
         for (const name of w.presses) fireEvent.click(button(name));
         const line = { variety_id: 11, quantity: 1, custom_text: 'Sara', uploads: ['picture-1'] };
         expect(onAddToCart).toHaveBeenCalledExactlyOnceWith(line);
@@ -401,7 +401,7 @@ describe('buying', () => {
         const [add = ''] = w.presses;
         fireEvent.click(button(add));
         answer(Promise.reject(new Error(w.failed)));
-        await saying(w.failed);
+        await announced(w.failed);
         expect(screen.queryByText(w.waits)).toBeNull();
         fireEvent.click(button(add));
         expect(onAddToCart).toHaveBeenCalledExactlyOnceWith({ variety_id: 11, quantity: 1, custom_text: 'Sara' });
@@ -415,7 +415,7 @@ describe('buying', () => {
         const w = texts[language];
         const [add = ''] = w.presses;
         fireEvent.click(button(add));
-        await saying(w.waits);
+        await announced(w.waits);
         fireEvent.click(button(w.leaveOut));
         expect([screen.queryByText(w.waits), screen.queryByText(w.arrived)]).toEqual([null, null]);
         expect(document.activeElement).toBe(button(w.choose));
@@ -466,7 +466,7 @@ describe('buying', () => {
     expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/login']);
     const sent = [...new FormData(form ?? undefined, button(name))];
     expect(sent.toSorted()).toEqual(Object.entries({ ...search, ...line }).toSorted());
-    expect(parseEntrance(Object.fromEntries(sent))).toEqual(search);
+    expect(parseAuthSearch(Object.fromEntries(sent))).toEqual(search);
   });
 });
 

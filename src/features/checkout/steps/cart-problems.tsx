@@ -83,7 +83,11 @@ export function CartProblems({
         return [
           {
             key,
-            text: t('problem.insufficient_stock', { ...counted(available), title, wanted: counted(quantity).number }),
+            text: t('problem.insufficient_stock', {
+              ...counted(available),
+              title,
+              requested: counted(quantity).number,
+            }),
             label: t('problem.take', counted(available)),
             settle: take(available),
           },

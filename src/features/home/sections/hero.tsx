@@ -33,7 +33,7 @@ export function Hero({
   const hero = useRef<HTMLElement>(null);
   const touchedAt = useRef<{ x: number; y: number } | null>(null);
   const [place, setPlace] = useState<Place>({ shown: 0, left: null, way: 'on' });
-  const { calm, wanted, seen, playing, toggle, hold } = usePlaying(hero);
+  const { calm, wantsMotion, seen, playing, toggle, hold } = usePlaying(hero);
   const count = slides.length;
   const shown = Math.min(place.shown, Math.max(count - 1, 0));
 
@@ -60,11 +60,15 @@ export function Hero({
   if (!pictures && count === 0) return null;
 
   const motion = (
-    <MotionSwitch moving={wanted} onToggle={toggle} labels={{ pause: t('banner.pause'), play: t('banner.play') }} />
+    <MotionSwitch
+      moving={wantsMotion}
+      onToggle={toggle}
+      labels={{ pause: t('banner.pause'), play: t('banner.play') }}
+    />
   );
   return (
     <section ref={hero} className={s.hero} data-bare={pictures ? undefined : ''} aria-label={t('hero')}>
-      {film && <Film url={film.url} poster={film.poster} runs={wanted && seen && !calm} />}
+      {film && <Film url={film.url} poster={film.poster} runs={wantsMotion && seen && !calm} />}
       {behind.length > 0 && (
         <div className={s.film}>
           {slides.map(({ id, image }, index) => {
@@ -109,8 +113,8 @@ export function Hero({
                 data-moved={place.left !== null || undefined}
                 inert={index !== shown}
               >
-                <div className={s.words} data-linked={slide.link === null ? undefined : ''}>
-                  <div className={s.said}>
+                <div className={s.caption} data-linked={slide.link === null ? undefined : ''}>
+                  <div className={s.text}>
                     <h2>{slide.title}</h2>
                     <p>{slide.description}</p>
                   </div>

@@ -34,7 +34,7 @@ export function LegalBar({
   const shown = payments.filter(isKnown).flatMap((method) => [...marks[method]]);
   return (
     <div className={s.bar}>
-      <div className={s.words}>
+      <div className={s.details}>
         <p suppressHydrationWarning>{t('footer.rights', { year: currentYear(), store })}</p>
         <dl>
           <Registrations setting={setting} />

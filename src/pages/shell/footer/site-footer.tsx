@@ -62,7 +62,7 @@ export function SiteFooter({
         </div>
         <nav aria-labelledby="footer-shop">
           <h2 id="footer-shop">{t('footer.shop')}</h2>
-          <ul className={s.links}>
+          <ul>
             <li>
               <a href="/store">{t('store')}</a>
             </li>

@@ -23,7 +23,7 @@ export function ListLinks() {
         href={href}
         aria-label={t('items', { list: names[list], ...counted(count) })}
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3, which the rule does not know yet
-        aria-description={isPending ? t('shelf:waits') : undefined}
+        aria-description={isPending ? t('shelf:pending') : undefined}
       >
         <CountedIcon name={icon} count={count} />
       </a>

@@ -132,7 +132,7 @@ export function BuyBox({ product, variety, actions, here, end, children }: Props
     ({ type: 'submit', form: extrasId, name: 'wish', value: changeOf(list) }) as const;
 
   /** The button shows a dot; this is its description for screen readers. */
-  const markIf = (isPending: boolean) => (isPending ? { 'aria-description': t('shelf:waits') } : {});
+  const markIf = (isPending: boolean) => (isPending ? { 'aria-description': t('shelf:pending') } : {});
 
   return (
     <>

@@ -18,13 +18,13 @@ export function CategoryPreview({ api, id, title }: { api: Api; id: number; titl
   if (!data)
     return (
       <>
-        <p role="alert" className={s.words}>
+        <p role="alert" className={s.message}>
           {t('mega.failed')}
         </p>
         <Button onClick={() => void refetch()}>{t('errors:retry')}</Button>
       </>
     );
-  if (data.data.length === 0) return <p className={s.words}>{t('mega.no_products')}</p>;
+  if (data.data.length === 0) return <p className={s.message}>{t('mega.no_products')}</p>;
   return (
     <ul className={s.products} aria-label={t('mega.products_of', { category: title })}>
       {data.data.map((product) => (
