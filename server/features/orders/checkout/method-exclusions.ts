@@ -5,7 +5,7 @@ import type { Language } from '../../../../contract/core/language.ts';
 import type { CashExclusion, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import { cashText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
-import type { PricedLine } from '../../cart/price-lines.ts';
+import type { CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { PaymentOffer } from './payment-methods.ts';
 import { lineException } from '../returns/return-rights.ts';
 
@@ -13,11 +13,7 @@ import { lineException } from '../returns/return-rights.ts';
 export type ExcludableItem = { isMadeToOrder: boolean; isGold: boolean };
 
 /** Items with a caliber are gold. */
-export function goodsOfCart({
-  line,
-  goods,
-  uploadIds,
-}: PricedLine & { uploadIds: string[] }): ExcludableItem & { title: string } {
+export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): ExcludableItem & { title: string } {
   const { product, variety, returnException } = goods;
   return {
     title: product.title,

@@ -4,18 +4,15 @@ import type { Quote } from '../../../../contract/orders/checkout.ts';
 import { countsInTotals } from '../../../../contract/shopper/cart.ts';
 import { instalmentsOf } from '../../../../contract/orders/instalments.ts';
 import type { Language } from '../../../../contract/core/language.ts';
-import { halalas, toSar, type Halalas } from '../../../../contract/core/money.ts';
+import { halalas, toSar } from '../../../../contract/core/money.ts';
 import type { PaymentMethod, RefusedMethod } from '../../../../contract/orders/payments.ts';
 import type { ShippingCompanyId } from '../../../../contract/orders/shipping.ts';
 import type { Database } from '../../../db/connect.ts';
 import { couponText } from '../../../http/answers/messages.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
-import { judgeCartCoupon } from '../../cart/cart-coupon.ts';
-import { priceLines, sumLines, type PricedLine } from '../../cart/price-lines.ts';
-import { readLines, readLineUploads } from '../../cart/read-lines.ts';
+import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
-import { readVarietiesWithProducts } from '../../catalogue/varieties.ts';
 import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
@@ -28,16 +25,6 @@ export type QuoteChoices = {
   addressId: number;
   company: ShippingCompanyId;
   method: PaymentMethod;
-};
-
-type CheckoutLine = PricedLine & { uploadIds: string[] };
-
-type CheckoutCart = {
-  /** Oldest first, each with the issue that keeps it from being ordered. */
-  lines: CheckoutLine[];
-  /** Of the lines that can be ordered. */
-  subtotal: Halalas;
-  coupon: Awaited<ReturnType<typeof judgeCartCoupon>>;
 };
 
 export type PricedCheckout = {
@@ -56,7 +43,7 @@ export type PricedCheckout = {
 /**
  * Prices a customer's cart as an order. Throws `cart_empty`, and `invalid` for an address that is not the customer's
  * own, a company that does not ship there and a method that is not offered. Any other issue that prevents the order is
- * in the result. To place an order, lock the cart and its varieties first.
+ * in the result.
  */
 export async function priceCheckout(
   db: Database,
@@ -64,7 +51,7 @@ export async function priceCheckout(
   { userId, addressId, company, method }: QuoteChoices,
   { language, now }: { language: Language; now: Date },
 ): Promise<PricedCheckout> {
-  const cart = await readCart(db, snapshot, { userId, language, now });
+  const cart = await readCheckoutCart(db, snapshot, { userId, language, now });
   if (cart.lines.length === 0) throw new Refusal('cart_empty');
   const address = await findAddress(db, userId, addressId);
   if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
@@ -90,32 +77,6 @@ export async function priceCheckout(
     priced: priced(cart, counted, terms, offer),
     dates: deliveryDates(now, terms.days),
     refused: refusedMethods(offers, counted.map(goodsOfCart), language),
-  };
-}
-
-/** Lines with current prices and stock, and the coupon checked now. */
-async function readCart(
-  db: Database,
-  snapshot: CatalogueSnapshot,
-  { userId, language, now }: { userId: number; language: Language; now: Date },
-): Promise<CheckoutCart> {
-  const lines = await readLines(db, userId);
-  const goods = await readVarietiesWithProducts(
-    db,
-    snapshot,
-    [...new Set(lines.map(({ varietyId }) => varietyId))],
-    language,
-  );
-  const priced = priceLines(lines, goods);
-  const uploadsOf = await readLineUploads(
-    db,
-    lines.map(({ id }) => id),
-  );
-  const { subtotal } = sumLines(priced);
-  return {
-    lines: priced.map((each) => ({ ...each, uploadIds: uploadsOf.get(each.line.id) ?? [] })),
-    subtotal,
-    coupon: await judgeCartCoupon(db, { userId, goods: subtotal, now }),
   };
 }
 
