@@ -493,8 +493,11 @@ CREATE TABLE "orders" (
 	"delivered_at" timestamp with time zone,
 	"return_days" smallint DEFAULT 7 NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
-	CONSTRAINT "order_total_adds_up" CHECK ("orders"."total_halalas" = "orders"."subtotal_halalas" - "orders"."coupon_discount_halalas" - "orders"."transfer_discount_halalas" + "orders"."delivery_halalas" + "orders"."cash_fee_halalas"),
-	CONSTRAINT "order_amounts_are_not_negative" CHECK (least("orders"."subtotal_halalas", "orders"."coupon_discount_halalas", "orders"."transfer_discount_halalas", "orders"."delivery_halalas", "orders"."cash_fee_halalas", "orders"."vat_halalas", "orders"."total_halalas") >= 0)
+	CONSTRAINT "order_total_adds_up" CHECK ("orders"."total_halalas" = "orders"."subtotal_halalas" - "orders"."coupon_discount_halalas" -
+          "orders"."transfer_discount_halalas" + "orders"."delivery_halalas" + "orders"."cash_fee_halalas"),
+	CONSTRAINT "order_amounts_are_not_negative" CHECK (least("orders"."subtotal_halalas", "orders"."coupon_discount_halalas",
+          "orders"."transfer_discount_halalas", "orders"."delivery_halalas", "orders"."cash_fee_halalas",
+          "orders"."vat_halalas", "orders"."total_halalas") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_mismatches" (
@@ -577,7 +580,9 @@ CREATE TABLE "transactions" (
 	"expires_at" timestamp with time zone,
 	"ask_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "transaction_amounts_are_in_order" CHECK (0 <= "transactions"."refunded_by_hand_halalas" and "transactions"."refunded_by_hand_halalas" <= "transactions"."refunded_halalas" and "transactions"."refunded_halalas" <= "transactions"."captured_halalas" and "transactions"."captured_halalas" <= "transactions"."amount_halalas")
+	CONSTRAINT "transaction_amounts_are_in_order" CHECK (0 <= "transactions"."refunded_by_hand_halalas" and "transactions"."refunded_by_hand_halalas" <=
+          "transactions"."refunded_halalas" and "transactions"."refunded_halalas" <= "transactions"."captured_halalas" and
+          "transactions"."captured_halalas" <= "transactions"."amount_halalas")
 );
 --> statement-breakpoint
 CREATE TABLE "parcel_events" (
