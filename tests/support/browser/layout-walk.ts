@@ -152,9 +152,15 @@ async function moved(page: Page, way: string): Promise<string[]> {
 }
 
 /**
- * A device with only the session: each page loaded, and opened from the page before. A product or a category opens with
- * what the list knows of it, so those are opened from the list.
+ * Where a page is opened from on a fresh device: the page before, unless that one already has its data. A product or a
+ * category opens with what the list knows of it. Lists of a customer come with the first page that is quiet.
  */
+function startFor(path: string, before: string): string {
+  if (/^\/(products|category)\//.test(path)) return '/store';
+  return /^\/(products|cart|favorite|compare|checkout)\b/.test(path) ? '/about' : before;
+}
+
+/** A device with only the session: each page loaded, and opened from another page. */
 async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }: Visit): Promise<string[]> {
   const { page, cdp } = shopper;
   const { settled } = await openWindow(shopper, customer);
@@ -169,24 +175,26 @@ async function walkFresh(shopper: Shopper, { pages, textPages: more, customer }:
     await settled();
     problems.push(...(await moved(page, `${path} from ${from} on a fresh device`)));
   };
-  const isFromList = (path: string) => /^\/(products|category)\//.test(path);
   for (const [at, path] of pages.entries()) {
     await load(path);
     await settled();
     problems.push(...(await moved(page, `${path} on a fresh device`)));
     const next = pages[at + 1] ?? pages[0];
-    if (next !== undefined && !isFromList(next)) await follow(next, path);
+    if (next !== undefined && startFor(next, path) === path) await follow(next, path);
   }
   for (const path of more) {
     await load(path);
     await settled();
     problems.push(...(await moved(page, `${path} on a fresh device`)));
   }
-  for (const path of pages.filter(isFromList)) {
-    await load('/store');
+  for (const [at, path] of pages.entries()) {
+    const before = pages.at(at - 1) ?? path;
+    const start = startFor(path, before);
+    if (start === before) continue; // done above
+    await load(start);
     await appReady(page); // its pictures may still load; that this page does not move was checked above
     await takeShifts(page);
-    await follow(path, '/store');
+    await follow(path, start);
   }
   return problems;
 }

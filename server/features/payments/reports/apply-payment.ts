@@ -75,7 +75,11 @@ export async function applyPayment(
   const { order, attempt } = await lockTransaction(tx, orders, transactionId);
   const wrong = mismatchOf(payment, attempt, order.reference);
   if (wrong !== null) {
-    deps.log.error({ transactionId, ref: payment.ref, ...wrong }, 'a payment report does not match its transaction');
+    const { reported: said, expected } = wrong;
+    deps.log.error(
+      { transactionId, ref: payment.ref, said, expected },
+      'a payment report does not match its transaction',
+    );
     await recordMismatch(tx, attempt, { ...wrong, ref: payment.ref }, now);
     return;
   }
@@ -92,7 +96,8 @@ export async function applyPayment(
   if (reportedRefunds > captured) {
     const tooMuch = { reported: `refunded ${sarText(reportedRefunds)}`, expected: `at most ${sarText(captured)}` };
     const isNew = await recordMismatch(tx, known, { ...tooMuch, ref: payment.ref }, now);
-    if (isNew) deps.log.error({ transactionId, ref: payment.ref, ...tooMuch }, 'more was refunded than captured');
+    const { reported: said, expected } = tooMuch;
+    if (isNew) deps.log.error({ transactionId, ref: payment.ref, said, expected }, 'more was refunded than captured');
   }
   const booked = await bookCaptured(tx, known, captured, now);
   if (status === 'authorized' || captured > 0)
