@@ -54,7 +54,7 @@ import type { AnswerCache } from './http/answers/answer-cache.ts';
 import { createApiServer, inTime, observed, refuseOtherMethods } from './http/api.ts';
 import { boundedByKey, type Bound } from './http/requests/bounded.ts';
 import { answerFailure } from './http/answers/failure.ts';
-import type { ChangedLimits } from './http/rate-limits.ts';
+import type { RateLimitOverrides } from './http/rate-limits.ts';
 import { createLimit } from './http/requests/rate-limiter.ts';
 import { localOnly } from './http/requests/local-only.ts';
 import { apiBasePath, openApiDocument, openApiPage, openApiStyle } from './http/answers/openapi.ts';
@@ -143,7 +143,7 @@ export type AppDeps = {
   /** Tells the message sender that messages are waiting. */
   wakeMessages: () => void;
   /** Overrides of rate-limits.ts, for tests that wait until a limit resets. */
-  limits?: ChangedLimits;
+  rateLimitOverrides?: RateLimitOverrides;
   /** Overrides the bound on one shopper's writes, for tests that simulate several instances. */
   shopperWrites?: Bound;
   /** Sandboxes of outside providers, mounted at `/sandbox`; none in production. */
@@ -231,7 +231,7 @@ function buildApi(options: AppDeps): Hono<HttpContext> {
   mountPages(api, { ...deps, revision, bankAccounts });
   mountContact(api, deps);
   mountHome(api, { ...deps, flagsOf, fixedSettings });
-  const lists = { ...deps, flagsOf, limitWrites: createLimit(deps.db, 'listWrites') };
+  const lists = { ...deps, flagsOf, limitWrites: createLimit(deps, 'listWrites') };
   mountCart(api, lists);
   mountFavorites(api, lists);
   mountCompare(api, lists);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   moyasar = openPaymentProviderStub();
   shop = await openShop({
     log: createLog('trace', { write: (line) => void lines.push(line.replace(/"ms":\d+/, '')) }),
-    limits: { codeAgain: often, codeTarget: often, codeTargetDay: often },
+    rateLimitOverrides: { codeAgain: often, codeTarget: often, codeTargetDay: often },
     push: { publicKey: 'a-public-key', services: ['https://push.example'] },
     paying: {
       payments: [moyasar],

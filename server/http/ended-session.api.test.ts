@@ -15,7 +15,10 @@ let clock: Date | null = null;
 let cup: number;
 let soldOut: number;
 beforeAll(async () => {
-  shop = await openShop({ now: () => clock ?? new Date(), limits: { codeAgain: { points: 100, seconds: 60 } } });
+  shop = await openShop({
+    now: () => clock ?? new Date(),
+    rateLimitOverrides: { codeAgain: { points: 100, seconds: 60 } },
+  });
   await shop.bring({
     categories: twoFields,
     products: [productEntry({ variety: { sku: 'CUP' } }), productEntry({ variety: { sku: 'GONE', quantity: 0 } })],

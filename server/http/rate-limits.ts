@@ -40,9 +40,9 @@ export const rateLimitRules = {
   /** Codes for one purpose and target per day, so that five tries per code stay far below a million. */
   codeTargetDay: { points: 12, seconds: day },
   /**
-   * Codes for a password reset per target and day, which anybody can request for any address. High enough that one IP address cannot use
-   * them up and lock the owner out. Sixty codes with five tries each are 300 guesses in a million: a chance of three in
-   * ten thousand a day, and only from at least ten IP addresses.
+   * Codes for a password reset, per target and day. Anybody can request one for any address, so the limit is high enough
+   * that one IP address cannot use it up and lock the owner out. Sixty codes with five tries each are 300 guesses in a
+   * million: a chance of three in ten thousand a day, and only from at least ten IP addresses.
    */
   resetTargetDay: { points: 60, seconds: day },
   /**
@@ -72,7 +72,7 @@ export const rateLimitRules = {
   /** Logins with an identity provider, which cost a call to it, from one IP address. */
   federatedPlace: { points: 60, seconds: 10 * minute },
 
-  // Shopper lists, orders and comments, per customer
+  // What signed-in customers do; per customer, unless the name says `Place`
   /** Changes to cart, favorites and compare: five full outboxes a minute (offline-design.md, section 2). */
   listWrites: { points: 1_000, seconds: minute },
   /** Coupon codes, which could be guessed; nobody types more than this. */
@@ -81,7 +81,7 @@ export const rateLimitRules = {
   orderWrites: { points: 60, seconds: 10 * minute },
   /** Every change of a choice at checkout requests a quote. */
   quotes: { points: 300, seconds: minute },
-  /** Installment limits are personal: asking more often looks like probing them. */
+  /** Instalment limits are personal: asking more often looks like probing them. */
   eligibility: { points: 20, seconds: hour },
   /** More than anyone with something to say would write. */
   comments: { points: 30, seconds: hour },
@@ -104,4 +104,4 @@ export const rateLimitRules = {
 export type RateLimitName = keyof typeof rateLimitRules;
 
 /** Other numbers for some limits: the owner's (SMS codes), or shorter ones for tests. */
-export type ChangedLimits = Partial<Record<RateLimitName, LimitRule>>;
+export type RateLimitOverrides = Partial<Record<RateLimitName, LimitRule>>;

@@ -7,6 +7,7 @@ import { errorStatus } from '../../contract/core/errors.ts';
 import type { Language } from '../../contract/core/language.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Database } from '../db/connect.ts';
+import type { RateLimitOverrides } from './rate-limits.ts';
 import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answers/answer-cache.ts';
 import type { InTurnOf } from './requests/bounded.ts';
 import { isAbortedRequest } from './requests/aborted-request.ts';
@@ -47,6 +48,8 @@ export type CallDeps = {
   /** Number of proxies in front of the store. */
   trustedProxies: number;
   mustBeOpen: MustBeOpen;
+  /** Overrides of rate-limits.ts. */
+  rateLimitOverrides?: RateLimitOverrides;
   /** Bounds one shopper's concurrent writes (by user id): they wait for the same rows, each holding a connection. */
   inShoppersTurn: InTurnOf<number>;
 };

@@ -1,4 +1,3 @@
-import type { ChangedLimits } from '../../http/rate-limits.ts';
 import type { CallDeps } from '../../http/route.ts';
 import type { Log } from '../../lib/log.ts';
 import type { OpenLimits } from './account-limits.ts';
@@ -15,10 +14,8 @@ export type AccountsOptions = CallDeps & {
   smsCodesADay?: number;
   /** Wakes the message sender. */
   wakeMessages: () => void;
-  /** Overrides of rate-limits.ts. */
-  limits?: ChangedLimits;
   /** What other features store about a shopper. */
   personal: readonly PersonalPart[];
 };
 
-export type AccountDeps = Omit<AccountsOptions, 'limits'> & { limits: OpenLimits };
+export type AccountDeps = AccountsOptions & { limits: OpenLimits };

@@ -1,18 +1,18 @@
-// The rate limits for accounts (server/http/rate-limits.ts), opened.
+// Opens the rate limits for accounts (server/http/rate-limits.ts).
 import type { Database } from '../../db/connect.ts';
-import { rateLimitRules, type ChangedLimits, type RateLimitName } from '../../http/rate-limits.ts';
+import { rateLimitRules, type RateLimitName, type RateLimitOverrides } from '../../http/rate-limits.ts';
 import { createLimit, refusedBy, type Limit } from '../../http/requests/rate-limiter.ts';
 import type { Log } from '../../lib/log.ts';
 
 /** The owner's limit for SMS codes of the whole store. */
-export function smsCeiling(codesADay: number | undefined): ChangedLimits {
+export function smsCeiling(codesADay: number | undefined): RateLimitOverrides {
   return codesADay === undefined ? {} : { smsStoreDay: { ...rateLimitRules.smsStoreDay, points: codesADay } };
 }
 
 export type OpenLimits = ReturnType<typeof openLimits>;
 
-export function openLimits(db: Database, log: Log, changed: ChangedLimits = {}) {
-  const limit = (name: RateLimitName) => createLimit(db, name, changed);
+export function openLimits(deps: { db: Database; log: Log; rateLimitOverrides?: RateLimitOverrides }) {
+  const limit = (name: RateLimitName) => createLimit(deps, name);
   return {
     signInPlace: limit('signInPlace'),
     signInAccount: limit('signInAccount'),
@@ -29,7 +29,7 @@ export function openLimits(db: Database, log: Log, changed: ChangedLimits = {}) 
     codePlace: limit('codePlace'),
     codeAccount: limit('codeAccount'),
     smsPlaceDay: limit('smsPlaceDay'),
-    smsStoreDay: loudly(log, limit('smsStoreDay'), 'no more SMS codes today: SMS_CODES_A_DAY is reached'),
+    smsStoreDay: loudly(deps.log, limit('smsStoreDay'), 'no more SMS codes today: SMS_CODES_A_DAY is reached'),
     resetPlaceTarget: limit('resetPlaceTarget'),
     resetPlace: limit('resetPlace'),
     undoPlace: limit('undoPlace'),

@@ -28,8 +28,11 @@ const passwordCalls = { atOnce: 2, waiting: 100, waitMs: 8_000 };
 
 /** All account routes except federated sign-in. Limits and code tries are counted before the transaction opens. */
 export function mountAccounts(api: Hono<HttpContext>, options: AccountsOptions): void {
-  const { db, log, publicUrl } = options;
-  const limits = openLimits(db, log, { ...smsCeiling(options.smsCodesADay), ...options.limits });
+  const { db, publicUrl } = options;
+  const limits = openLimits({
+    ...options,
+    rateLimitOverrides: { ...smsCeiling(options.smsCodesADay), ...options.rateLimitOverrides },
+  });
   const deps: AccountDeps = { ...options, limits };
   const afterwards = deps.wakeMessages;
   const inTurn = bounded(passwordCalls);

@@ -25,7 +25,7 @@ export type CartRoutesDeps = CallDeps & { catalogue: Catalogue; flagsOf: FlagsOf
  */
 export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
   const { catalogue, flagsOf, limitWrites } = deps;
-  const limitCoupons = createLimit(deps.db, 'coupons');
+  const limitCoupons = createLimit(deps, 'coupons');
   const prepare = ({ who }: { who: { userId: number } }) => limitWrites.take(String(who.userId));
   const cart = (db: Database, { who, language, now }: Pick<RouteInput<typeof getCarts>, 'who' | 'language' | 'now'>) =>
     cartAnswer(db, { snapshot: catalogue.current, flagsOf }, { userId: who.userId, language, now });

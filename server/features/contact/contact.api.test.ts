@@ -257,7 +257,7 @@ describe('limits', () => {
 
   test('an IP address from which accounts changed their email can still send one', async () => {
     const from = freshAddress();
-    const changes = createLimit(shop.open.db, 'contactPlace');
+    const changes = createLimit(shop.open, 'contactPlace');
     for (let time = 0; time < rateLimitRules.contactPlace.points; time += 1) await changes.take(rateLimitKeyOf(from));
     expect((await ask(shop, '/contact', { body: letter(), from })).status).toBe(201);
   });

@@ -1,19 +1,14 @@
 import type { Hono } from 'hono';
 import { sendComplaint, sendContact } from '../../../contract/content/contact.ts';
-import type { ChangedLimits } from '../../http/rate-limits.ts';
 import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { openWrite, type CallDeps, type HttpContext } from '../../http/route.ts';
 import { takeMessage } from './take-message.ts';
 
 /** The contact routes of the API. */
-export function mountContact(
-  api: Hono<HttpContext>,
-  options: CallDeps & { wakeMessages: () => void; limits?: ChangedLimits },
-): void {
-  const { db, limits } = options;
+export function mountContact(api: Hono<HttpContext>, options: CallDeps & { wakeMessages: () => void }): void {
   const deps = {
     ...options,
-    limits: { place: createLimit(db, 'messagePlace', limits), address: createLimit(db, 'messageAddress', limits) },
+    limits: { place: createLimit(options, 'messagePlace'), address: createLimit(options, 'messageAddress') },
   };
 
   openWrite(api, sendContact, deps, async ({ body, ...input }) => ({

@@ -23,7 +23,7 @@ export type PushOffer = {
 /** Push notifications; `push` is null if the store has no keys for them. */
 export function mountPush(app: Hono<HttpContext>, deps: CallDeps & { push: PushOffer | null }): void {
   const { db, push } = deps;
-  const limit = createLimit(db, 'pushWrites');
+  const limit = createLimit(deps, 'pushWrites');
   const prepare = ({ who }: { who: { userId: number } }) => limit.take(String(who.userId));
   const public_key = push?.publicKey ?? null;
 

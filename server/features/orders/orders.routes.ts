@@ -80,8 +80,8 @@ export type OrdersDeps = CallDeps &
 /** Checkout, orders and their payments. */
 export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   const { db, catalogue, payments } = deps;
-  const limit = createLimit(db, 'orderWrites');
-  const limitQuotes = createLimit(db, 'quotes');
+  const limit = createLimit(deps, 'orderWrites');
+  const limitQuotes = createLimit(deps, 'quotes');
   const seal = openIdentitySeal(deps.secretKey);
   const starting: StartDeps = {
     ...deps,
@@ -317,7 +317,7 @@ async function askCartRates(
 function mountQuote(app: Hono<HttpContext>, deps: OrdersDeps, limitQuotes: Limit): void {
   const { catalogue, payments } = deps;
   const ask = createEligibility(deps.now);
-  const limitAsked = createLimit(deps.db, 'eligibility');
+  const limitAsked = createLimit(deps, 'eligibility');
   twoStepWrite(app, quoteCheckout, deps, {
     async prepare({ body, who }) {
       await limitQuotes.take(String(who.userId));

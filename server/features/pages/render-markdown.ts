@@ -185,7 +185,7 @@ function linkOf(value: string): string | null {
   return /^\+\d[\d ()-]{6,18}$/.test(value) ? `tel:${value.replace(/[^+\d]/g, '')}` : null;
 }
 
-/** The app leaves external links to the browser (src/start/links.ts); `noopener` gives their page no handle to ours. */
+/** The app leaves external links to the browser (src/start/navigation/links.ts); `noopener` gives their page no handle to ours. */
 function markExternal(link: Inside & { data?: object }): void {
   if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(link.url ?? '')) link.data = { hProperties: { rel: 'external noopener' } };
 }

@@ -23,8 +23,8 @@ export function mountStockAlerts(
   deps: CallDeps & { catalogue: Catalogue; wakeMessages: () => void; limitWrites: Limit },
 ): void {
   const { db, catalogue, secretKey, limitWrites } = deps;
-  const placeLimit = createLimit(db, 'stockAlertPlace');
-  const addressLimits = [createLimit(db, 'stockAlertAddress'), createLimit(db, 'stockAlertAddressDay')];
+  const placeLimit = createLimit(deps, 'stockAlertPlace');
+  const addressLimits = [createLimit(deps, 'stockAlertAddress'), createLimit(deps, 'stockAlertAddressDay')];
 
   openWrite(app, addStockWish, deps, async ({ body, who, address, language, now }) => {
     const { variety_id: varietyId, email } = body;

@@ -9,7 +9,7 @@ let shop: Shop;
 let me: Customer;
 
 beforeAll(async () => {
-  shop = await openShop({ limits: { uploadAccount: { points: 100, seconds: 600 } } });
+  shop = await openShop({ rateLimitOverrides: { uploadAccount: { points: 100, seconds: 600 } } });
   me = await shop.customer();
 });
 afterAll(() => shop.close());
@@ -241,7 +241,7 @@ describe('refused uploads', () => {
 
   test('too many in an hour', async () => {
     const bytes = await plain(10, 10).png().toBuffer();
-    const own = await openShop({ limits: { uploadAccount: { points: 1, seconds: 60 } } });
+    const own = await openShop({ rateLimitOverrides: { uploadAccount: { points: 1, seconds: 60 } } });
     try {
       const { token } = await own.customer();
       const upload = () => {

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { largestUpload, sendUpload } from '../../../contract/shopper/uploads.ts';
 import type { Database } from '../../db/connect.ts';
-import type { ChangedLimits } from '../../http/rate-limits.ts';
 import { createLimit } from '../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { rateLimitKeyOf } from '../../http/requests/remote-address.ts';
@@ -11,9 +10,9 @@ import { saveUpload, readUpload } from './store-upload.ts';
 import { redraw } from './redraw.ts';
 
 /** The upload route of the API. */
-export function mountUploads(api: Hono<HttpContext>, deps: CallDeps & { limits?: ChangedLimits }): void {
-  const ofAccount = createLimit(deps.db, 'uploadAccount', deps.limits);
-  const ofPlace = createLimit(deps.db, 'uploadPlace', deps.limits);
+export function mountUploads(api: Hono<HttpContext>, deps: CallDeps): void {
+  const ofAccount = createLimit(deps, 'uploadAccount');
+  const ofPlace = createLimit(deps, 'uploadPlace');
 
   signedInWrite(api, sendUpload, deps, {
     prepare: async ({ body: { file }, who, address }) => {

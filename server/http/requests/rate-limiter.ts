@@ -4,7 +4,7 @@ import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { lt } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { rateLimits } from '../http.tables.ts';
-import { rateLimitRules, type ChangedLimits, type RateLimitName } from '../rate-limits.ts';
+import { rateLimitRules, type RateLimitName, type RateLimitOverrides } from '../rate-limits.ts';
 import { Refusal } from '../answers/refusal.ts';
 
 export type Limit = {
@@ -35,8 +35,11 @@ function hashOf(key: string): string {
 }
 
 /** A limit per key. Don't call it inside a transaction: it must count even if the job is rolled back. */
-export function createLimit(db: Database, name: RateLimitName, changed: ChangedLimits = {}): Limit {
-  const rule = { ...rateLimitRules[name], ...changed[name] };
+export function createLimit(
+  { db, rateLimitOverrides }: { db: Database; rateLimitOverrides?: RateLimitOverrides },
+  name: RateLimitName,
+): Limit {
+  const rule = { ...rateLimitRules[name], ...rateLimitOverrides?.[name] };
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,

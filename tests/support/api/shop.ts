@@ -69,13 +69,13 @@ type Paying = Pick<AppDeps, 'payments'> &
 export const asManyInstances = { atOnce: 50, waiting: 0 };
 
 /**
- * Opens an empty shop. `now` is the server's clock; `limits` has those that differ from the defaults; `log` is silent
+ * Opens an empty shop. `now` is the server's clock; `rateLimitOverrides` has those that differ from the defaults; `log` is silent
  * by default.
  */
 export async function openShop(
   options: {
     now?: () => Date;
-    limits?: AppDeps['limits'];
+    rateLimitOverrides?: AppDeps['rateLimitOverrides'];
     paying?: Paying;
     push?: NonNullable<AppDeps['push']>;
     log?: Log;
@@ -105,7 +105,7 @@ export async function openShop(
     carriers: [],
     sendsSms: true,
     wakeMessages: () => undefined,
-    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.rateLimitOverrides ? { rateLimitOverrides: options.rateLimitOverrides } : {}),
     ...(options.push ? { push: options.push } : {}),
     ...(options.shopperWrites ? { shopperWrites: options.shopperWrites } : {}),
     ...options.paying,

@@ -8,7 +8,7 @@ import { startTrialIdentity } from '../providers/trial-identity.ts';
 /** Opens the shop. The store has the provider's own address, as in trial operation. */
 export async function openShopWithProvider() {
   const [shop, trial] = await Promise.all([
-    openShop({ limits: { codeAgain: { points: 1_000, seconds: 60 } } }),
+    openShop({ rateLimitOverrides: { codeAgain: { points: 1_000, seconds: 60 } } }),
     startTrialIdentity(),
   ]);
   const app = buildApp({ ...shop.deps, publicUrl: trial.url, identityProviders: [openProvider(trial.settings)] });

@@ -60,7 +60,7 @@ async function tryToSignIn(account: { passwordHash: string | null } | null) {
     {
       db,
       log,
-      limits: openLimits(db, log),
+      limits: openLimits({ db, log }),
       now: () => now,
       secretKey: 'a key of tests that is long enough for one',
       trustedProxies: 0,

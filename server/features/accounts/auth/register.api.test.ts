@@ -23,7 +23,7 @@ beforeAll(async () => {
   // The waits between codes have their own test; the rate limit library's clock cannot be changed.
   shop = await openShop({
     now: () => now,
-    limits: {
+    rateLimitOverrides: {
       codeAgain: { points: 1_000, seconds: 60 },
       codeTarget: { points: 1_000, seconds: 60 },
       codeTargetDay: { points: 1_000, seconds: 60 },
@@ -152,7 +152,7 @@ describe('registering', () => {
   });
 
   test('registrations from one IP address are limited', async () => {
-    const own = await openShop({ limits: { registerPlace: { points: 2, seconds: 60 } } });
+    const own = await openShop({ rateLimitOverrides: { registerPlace: { points: 2, seconds: 60 } } });
     try {
       const from = freshAddress();
       const tries = [];
@@ -284,7 +284,7 @@ describe('the code', () => {
 
 describe('asking for codes repeatedly', () => {
   test('one a minute, three in ten minutes; a retry after a lost answer sends no second code', async () => {
-    const own = await openShop({ limits: { codeAgain: { points: 1, seconds: 1 } } });
+    const own = await openShop({ rateLimitOverrides: { codeAgain: { points: 1, seconds: 1 } } });
     try {
       const { token, email } = await registered(own);
       const resend = (key?: string) =>
@@ -321,7 +321,7 @@ describe('asking for codes repeatedly', () => {
 test('an address gets twelve codes a day, even if accounts are created with it and deleted again', async () => {
   const free = { points: 1_000, seconds: 60 };
   const other = await openShop({
-    limits: { codeAgain: free, codeTarget: free, codePlace: { points: 2, seconds: 60 } },
+    rateLimitOverrides: { codeAgain: free, codeTarget: free, codePlace: { points: 2, seconds: 60 } },
   });
   try {
     const email = 'somebody-else@example.com';

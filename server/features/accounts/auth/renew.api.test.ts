@@ -19,7 +19,10 @@ let post: TestMessageSandbox;
 let customer: Customer;
 beforeEach(async () => {
   clock = Date.parse('2025-11-21T08:00:00Z');
-  shop = await openShop({ now: () => new Date(clock), limits: { codeAgain: { points: 1_000, seconds: 60 } } });
+  shop = await openShop({
+    now: () => new Date(clock),
+    rateLimitOverrides: { codeAgain: { points: 1_000, seconds: 60 } },
+  });
   deps = {
     ...shop.deps,
     random: () => 0.5,

@@ -11,7 +11,7 @@ test('no password, token or sent code appears in any column or log line', async 
   const lines: string[] = [];
   const shop = await openShop({
     log: createLog('trace', { write: (line) => void lines.push(line) }),
-    limits: { codeAgain: { points: 1_000, seconds: 60 } },
+    rateLimitOverrides: { codeAgain: { points: 1_000, seconds: 60 } },
   });
   try {
     const me = newcomer({ password: 'first-plum-harbour' });

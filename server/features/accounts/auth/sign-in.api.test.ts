@@ -26,7 +26,7 @@ const pauseSeconds = 6;
 beforeAll(async () => {
   shop = await openShop({
     now: () => now,
-    limits: {
+    rateLimitOverrides: {
       signInAccount: { points: 10, seconds: pauseSeconds },
       signInPlace: { points: 15, seconds: 600 },
       codeAgain: { points: 1, seconds: 2 },
@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
 
   test('requested too often, the answer shows a longer wait than after a sent code', async () => {
     const strict = await openShop({
-      limits: { codeAgain: { points: 1, seconds: 1 }, codeTarget: { points: 1, seconds: 30 } },
+      rateLimitOverrides: { codeAgain: { points: 1, seconds: 1 }, codeTarget: { points: 1, seconds: 30 } },
     });
     try {
       const { email } = await registered(strict);
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
     const free = { points: 1_000, seconds: 60 };
     let busy: Shop;
     beforeAll(async () => {
-      busy = await openShop({ limits: { codeAgain: free, codeTarget: free } });
+      busy = await openShop({ rateLimitOverrides: { codeAgain: free, codeTarget: free } });
     });
     afterAll(() => busy.close());
     const codesSent = async (email: string, places: readonly string[], each: number) => {
@@ -331,7 +331,7 @@ describe('a forgotten password', () => {
           codeTarget: { points: codeTarget, seconds: 600 },
           resetTargetPlaceDay: { points: 2, seconds: 600 },
         };
-        const app = buildApp({ ...busy.deps, limits });
+        const app = buildApp({ ...busy.deps, rateLimitOverrides: limits });
         const get: Shop['get'] = async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init));
         const { body } = await ask({ ...busy, get }, '/user/auth/forget-password', { body: { email }, from });
         return body.data.resend_after === 60;

@@ -17,7 +17,7 @@ const ourKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 beforeAll(async () => {
   const jwk = { ...ourKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'ours' };
   [shop, trial] = await Promise.all([
-    openShop({ now: () => now, limits: { codeAgain: { points: 1_000, seconds: 60 } } }),
+    openShop({ now: () => now, rateLimitOverrides: { codeAgain: { points: 1_000, seconds: 60 } } }),
     startTrialIdentity({ signingKey: jwk as never }),
   ]);
 });

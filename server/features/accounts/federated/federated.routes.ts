@@ -32,7 +32,7 @@ export type FederatedDeps = CallDeps & {
 export function mountFederated(api: Hono<HttpContext>, deps: FederatedDeps): void {
   const { db, identityProviders } = deps;
   const returns = returnAddresses(deps.publicUrl);
-  const perPlace = createLimit(db, 'federatedPlace');
+  const perPlace = createLimit(deps, 'federatedPlace');
 
   const version = () => `providers ${Math.floor(deps.now().getTime() / listedForMs)}`;
   publicRead(api, listProviders, { answers: deps.answers, version }, async ({ language }) => {

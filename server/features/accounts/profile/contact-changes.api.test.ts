@@ -17,7 +17,7 @@ const often = { points: 1_000, seconds: 60 };
 beforeAll(async () => {
   shop = await openShop({
     now: () => now,
-    limits: { codeAgain: often, codeTarget: often, codeTargetDay: often, contactAccount: often },
+    rateLimitOverrides: { codeAgain: often, codeTarget: often, codeTargetDay: often, contactAccount: often },
   });
 });
 afterAll(() => shop.close());
@@ -62,7 +62,7 @@ const rowOf = async (id: number) => (await shop.open.db.select().from(users).whe
 const remove = (token: string, body: object) => ask(shop, '/user', { method: 'DELETE', token, body });
 /** The same shop with production limits. */
 function strictly(): Shop {
-  const app = buildApp({ ...shop.deps, limits: {} });
+  const app = buildApp({ ...shop.deps, rateLimitOverrides: {} });
   return { ...shop, get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)) };
 }
 /** A customer without a password who signed in with a provider some time ago. */

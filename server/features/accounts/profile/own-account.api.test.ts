@@ -22,7 +22,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   shop = await openShop({
-    limits: { ownPassword: { points: 5, seconds: 600 }, contactAccount: { points: 6, seconds: 600 } },
+    rateLimitOverrides: { ownPassword: { points: 5, seconds: 600 }, contactAccount: { points: 6, seconds: 600 } },
   });
   await shop.bring({ categories: twoFields, products: [productEntry()] });
 });
@@ -168,7 +168,7 @@ describe('the profile', () => {
   test('limits how often it reveals whether others have an account, even with many requests at once', async () => {
     const [me, other] = [await registered(shop), await registered(shop)];
     // These are more right passwords at once than `ownPassword` allows.
-    const app = buildApp({ ...shop.deps, limits: { contactAccount: { points: 6, seconds: 600 } } });
+    const app = buildApp({ ...shop.deps, rateLimitOverrides: { contactAccount: { points: 6, seconds: 600 } } });
     const patient: Shop = {
       ...shop,
       get: async (path, init) => app.fetch(new Request(`http://store.test/api/v1${path}`, init)),
@@ -249,7 +249,7 @@ test('SMS codes are limited per IP address and for the whole store, with a log w
   const free = { points: 1_000, seconds: 60 };
   const lines: string[] = [];
   const own = await openShop({
-    limits: { codeAgain: free, smsPlaceDay: { points: 2, seconds: 600 } },
+    rateLimitOverrides: { codeAgain: free, smsPlaceDay: { points: 2, seconds: 600 } },
     log: createLog('warn', { write: (line) => lines.push(line) }),
   });
   try {

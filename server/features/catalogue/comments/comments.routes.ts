@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
 import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
 import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
-import type { ChangedLimits } from '../../../http/rate-limits.ts';
 import { createLimit } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
@@ -18,11 +17,10 @@ export function mountComments(
     catalogue: Catalogue;
     answers: AnswerCache;
     boughtBy: BoughtBy;
-    limits?: ChangedLimits;
   },
 ): void {
   const { db, catalogue, answers, boughtBy } = deps;
-  const limit = createLimit(db, 'comments', deps.limits);
+  const limit = createLimit(deps, 'comments');
   const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   const mustBeSold = (productId: number) => {
     if (!catalogue.current.index.hasProduct(productId)) throw new Refusal('not_found');
