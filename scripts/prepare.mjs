@@ -27,6 +27,7 @@ const buildSources = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/build',
 ];
 
 /** Prints a line on standard error: standard output belongs to the command. */

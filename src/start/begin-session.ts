@@ -29,6 +29,6 @@ export function beginSession({ api, queryClient, router, texts, openAnswers }: A
     go: (href) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
     reload: (href) => (href === null ? location.reload() : location.replace(href)),
-    keepTyped: () => import('./restore-page.ts').then(({ savePage }) => savePage(document)),
+    keepTyped: () => import('./navigation/restore-page.ts').then(({ savePage }) => savePage(document)),
   });
 }

@@ -14,11 +14,11 @@ import { provideOutbox } from '../shopper-lists/outbox/open-outbox.ts';
 import { openSession, provideSession } from '../session/open-session.ts';
 import { sessionCheck } from '../session/session.state.ts';
 import { App } from './app.tsx';
-import { focusOnNavigation } from './focus-on-navigation.ts';
-import { takeOverLinks } from './links.ts';
+import { focusOnNavigation } from './navigation/focus-on-navigation.ts';
+import { takeOverLinks } from './navigation/links.ts';
 import { fillFromPageState, readPageState } from './server-page/page-state.ts';
 import { createAppRouter } from './router.tsx';
-import { watchTyping, type BeforePage } from './watch-typing.ts';
+import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
@@ -112,7 +112,7 @@ export async function boot(): Promise<Root> {
   isTyped = watchTyping(beforePage);
   // Listen from the start: the browser does not keep the worker's message for a late listener.
   navigator.serviceWorker?.addEventListener('message', (event) => {
-    import('./go-to-notification.ts').then(
+    import('./worker/go-to-notification.ts').then(
       ({ goToNotification }) => goToNotification(event, { api, queryClient, router, isTyped }),
       () => undefined, // code not loaded: the worker opens another window
     );
@@ -147,7 +147,7 @@ export async function boot(): Promise<Root> {
 
   router.subscribe('onRendered', () => {
     if (readStored('session', sessionKeys.savedPage) !== null)
-      void import('./restore-page.ts').then(({ restorePage }) => restorePage(document));
+      void import('./navigation/restore-page.ts').then(({ restorePage }) => restorePage(document));
   });
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
@@ -169,7 +169,7 @@ export async function boot(): Promise<Root> {
       document.documentElement.dataset['app'] = 'ready';
       if (import.meta.env.PROD)
         whenLoaded(async () => {
-          const { startWorker } = await import('./worker.ts');
+          const { startWorker } = await import('./worker/register-worker.ts');
           await startWorker({ api, queryClient, language, beforePage, isTyped });
         });
     });
@@ -200,7 +200,9 @@ function becomeShell(container: HTMLElement, language: Language): void {
 function switchLanguage(language: Language): void {
   storeLanguage(language);
   // Typed text is lost only if even this small file fails to load.
-  void import('./restore-page.ts').then(({ savePage }) => savePage(document)).finally(() => location.reload());
+  void import('./navigation/restore-page.ts')
+    .then(({ savePage }) => savePage(document))
+    .finally(() => location.reload());
 }
 
 /**

@@ -10,8 +10,8 @@ import { addTexts, createI18n, loadTexts } from '../lib/text/i18n.ts';
 import { createQueryClient } from '../lib/net/query-client.ts';
 import { connectivity } from '../lib/net/connectivity.state.ts';
 import { App } from './app.tsx';
-import { focusOnNavigation } from './focus-on-navigation.ts';
-import { takeOverLinks } from './links.ts';
+import { focusOnNavigation } from './navigation/focus-on-navigation.ts';
+import { takeOverLinks } from './navigation/links.ts';
 import { createAppRouter } from './router.tsx';
 import '../features/catalogue/list/active-filters.tsx'; // imported first, however slow the machine is
 

@@ -1,7 +1,7 @@
 // Navigation inside the app: the focus moves to the new page's heading and screen readers announce it, as when a
 // browser loads a page.
-import hidden from '../ui/text/visually-hidden.module.css';
-import type { AppRouter } from './router.tsx';
+import hidden from '../../ui/text/visually-hidden.module.css';
+import type { AppRouter } from '../router.tsx';
 
 const longestWaitMs = 10_000;
 

@@ -1,7 +1,7 @@
 // Turns plain links and search forms into navigations inside the app, so that components can use <a href> and <form
 // action>.
-import { isPagePath } from '../../contract/app/page-path.ts';
-import type { AppRouter } from './router.tsx';
+import { isPagePath } from '../../../contract/app/page-path.ts';
+import type { AppRouter } from '../router.tsx';
 
 const hoverMs = 40;
 

@@ -1,7 +1,7 @@
 // Switching the language reloads the page, and a session may end while the shopper is typing. Scroll position and typed
 // text are restored once afterwards.
 import * as v from 'valibot';
-import { readStored, sessionKeys, writeStored } from '../lib/storage/storage.ts';
+import { readStored, sessionKeys, writeStored } from '../../lib/storage/storage.ts';
 
 const schema = v.object({ path: v.string(), top: v.number(), fields: v.array(v.tuple([v.string(), v.string()])) });
 

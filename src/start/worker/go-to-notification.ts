@@ -1,10 +1,10 @@
 // Opens the page that a clicked notification leads to. Loaded on demand.
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { pageReplyTimeoutMs, pageMessage } from '../../contract/app/worker-messages.ts';
-import type { Api } from '../lib/net/api.ts';
+import { pageReplyTimeoutMs, pageMessage } from '../../../contract/app/worker-messages.ts';
+import type { Api } from '../../lib/net/api.ts';
 import { isBusy } from './is-busy.ts';
-import type { AppRouter } from './router.tsx';
+import type { AppRouter } from '../router.tsx';
 
 /**
  * Answers the worker's question and opens the page, unless the shopper is typing or something is in progress; then the

@@ -1,5 +1,5 @@
 // Whether navigating away or reloading would interrupt the shopper.
-import { outboxCopy } from '../shopper-lists/outbox/outbox.state.ts';
+import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 
 /** Whether a reload would interrupt something: placing an order, sending a change, or an open dialog. */
 export function isBusy(): boolean {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { after, noon, only, seen, setFavorite, changeMade } from '../../tests/support/outbox/operations.ts';
-import { newVersion } from '../pages/shell/notices/new-version.state.ts';
-import { outboxCopy } from '../shopper-lists/outbox/outbox.state.ts';
+import { after, noon, only, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
+import { newVersion } from '../../pages/shell/notices/new-version.state.ts';
+import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { followVersions } from './new-version.ts';
 
 const reload = vi.fn<() => void>();

@@ -1,12 +1,12 @@
 // How a newer version of the store replaces the running one (offline-design.md, section 6): it is offered, and never
 // interrupts the shopper.
 import { subscribe } from 'valtio/vanilla';
-import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
-import { offerNewVersion, withdrawNewVersion } from '../pages/shell/notices/new-version.state.ts';
-import { whenQuiet } from '../lib/browser/when-quiet.ts';
-import { outboxCopy } from '../shopper-lists/outbox/outbox.state.ts';
+import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import { offerNewVersion, withdrawNewVersion } from '../../pages/shell/notices/new-version.state.ts';
+import { whenQuiet } from '../../lib/browser/when-quiet.ts';
+import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
-import type { BeforePage } from './watch-typing.ts';
+import type { BeforePage } from '../navigation/watch-typing.ts';
 
 const quietMs = 500;
 

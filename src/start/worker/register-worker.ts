@@ -1,12 +1,12 @@
 // The page's side of the service worker: registers it, passes on what the first page used, checks for updates.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language } from '../../contract/core/language.ts';
-import type { WorkerMessage } from '../../contract/app/worker-messages.ts';
-import type { Api } from '../lib/net/api.ts';
-import { whenIdle } from '../lib/browser/when-idle.ts';
+import type { Language } from '../../../contract/core/language.ts';
+import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
+import type { Api } from '../../lib/net/api.ts';
+import { whenIdle } from '../../lib/browser/when-idle.ts';
 import { renewSubscriptions } from './keep-notifications.ts';
 import { followVersions } from './new-version.ts';
-import type { BeforePage } from './watch-typing.ts';
+import type { BeforePage } from '../navigation/watch-typing.ts';
 
 const hourMs = 60 * 60_000;
 const restMs = 15 * 60_000;
@@ -27,7 +27,7 @@ export async function startWorker({ api, queryClient, language, beforePage, isTy
   const ready = await navigator.serviceWorker.ready;
   // Without a worker no page opens offline, so the device catalogue would be of no use.
   whenIdle(() => {
-    import('../features/device-catalogue/sync-catalogue.ts').then(
+    import('../../features/device-catalogue/sync-catalogue.ts').then(
       ({ keepCatalogueSynced }) => keepCatalogueSynced(api, queryClient),
       () => undefined, // not loaded in this visit
     );

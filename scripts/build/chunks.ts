@@ -1,0 +1,259 @@
+// Which files each script of the store is made of. tests/project/chunks.test.ts holds this table against the tree: a
+// moved or renamed file would otherwise load with another script, and nobody would notice.
+//
+// Each script on a first visit delays the first paint on a slow phone by 5 ms, so there are few: code that changes only
+// with an upgrade, code that every page of products needs, and the rest by route. The worker fetches all scripts, one
+// after the other: each area of the store (account, purchase) is one file, and what all forms need is another. Routes
+// stay separate files, because the server finds a page's style by its route.
+
+type Chunk = {
+  name: string;
+  /**
+   * Beginnings of paths from the root of the project: a folder, a file, or the beginning of several names. A module
+   * belongs to the first chunk that has it.
+   */
+  paths: readonly string[];
+  /** Beginnings that are left to later chunks. */
+  except?: readonly string[];
+  /** Leaves modules that fewer scripts import to them. */
+  minShareCount?: number;
+};
+
+const packages = (...names: string[]) => names.map((name) => `node_modules/${name}/`);
+
+/** Texts that load with their pages, for pages that are never a visitor's first. */
+const textsOfPages = (language: 'ar' | 'en') =>
+  [
+    'account',
+    'addresses',
+    'cart',
+    'changes',
+    'checkout',
+    'compare',
+    'contact',
+    'failures',
+    'favorites',
+    'federated',
+    'install',
+    'invoice',
+    'notifications',
+    'orders',
+    'session-events',
+    'shopper-lists',
+    'stock-alerts',
+  ].map((name) => `src/locales/${language}/${name}.json`);
+
+/** Of React Query what only a later visit needs. */
+const queriesOfLaterVisits = [
+  'node_modules/@tanstack/query-async-storage-persister/',
+  'node_modules/@tanstack/query-persist-client-core/',
+  'node_modules/@tanstack/react-query-persist-client/',
+  'node_modules/@tanstack/query-core/build/modern/hydration',
+  'node_modules/@tanstack/query-core/build/modern/queriesObserver',
+  'node_modules/@tanstack/react-query/build/modern/useQueries',
+];
+
+/** What a product list can do without until somebody uses it. */
+const catalogueParts = {
+  filters: ['src/features/catalogue/list/active-filters', 'src/features/catalogue/list/product-filters'],
+  known: [
+    'src/features/catalogue/known-products',
+    'src/features/catalogue/known-variety',
+    'src/features/catalogue/search/known-search',
+  ],
+  buyRules: ['src/features/catalogue/product/buying/buy-rules'],
+  recentlyViewed: ['src/features/catalogue/product/recently-viewed', 'src/pages/product/recently-viewed'],
+};
+
+/** What every first visit loads, between the two tables. */
+const shellChunk = { name: 'shell', tags: ['$initial'] };
+
+export const chunksBeforeShell: readonly Chunk[] = [
+  {
+    name: 'vendor',
+    paths: [
+      'rolldown/runtime',
+      ...packages('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next', '@tanstack', 'valibot', 'valtio'),
+    ],
+    except: queriesOfLaterVisits,
+  },
+  {
+    name: 'catalogue',
+    paths: [
+      'src/features/catalogue/',
+      'src/pages/product-list/',
+      'src/pages/product/',
+      'src/pages/loading/',
+      'src/shared/use-formats',
+    ],
+    except: Object.values(catalogueParts).flat(),
+    minShareCount: 2,
+  },
+  { name: 'filters', paths: catalogueParts.filters },
+];
+
+export const chunksAfterShell: readonly Chunk[] = [
+  { name: 'texts-ar', paths: textsOfPages('ar') },
+  { name: 'texts-en', paths: textsOfPages('en') },
+  {
+    name: 'shared',
+    paths: [
+      'contract/account/account.',
+      'contract/account/user.',
+      'contract/catalogue/search-text.',
+      'contract/core/field-messages.',
+      'contract/core/graphemes.',
+      'contract/core/tidy-text.',
+      'contract/shopper/stock-alerts.',
+      'contract/shopper/uploads.',
+      'src/ui/',
+      'src/lib/',
+      'src/features/catalogue/known-products',
+      ...catalogueParts.buyRules,
+      ...catalogueParts.recentlyViewed,
+      'src/shared/paths',
+      'src/shared/free-shipping',
+      'src/shared/use-failure',
+    ],
+    except: [
+      'src/ui/fields/option-card',
+      'src/ui/fields/password',
+      'src/ui/media/carousel',
+      'src/ui/overlays/toaster',
+      'src/ui/product/sums',
+      'src/lib/form.',
+      'src/lib/text/locale',
+    ],
+    minShareCount: 2,
+  },
+  {
+    name: 'forms',
+    paths: [...packages('react-hook-form', '@hookform'), 'src/lib/form.', 'src/shared/form/'],
+  },
+  {
+    name: 'idle',
+    paths: [
+      'contract/shopper/cart.',
+      'contract/shopper/compare.',
+      'contract/shopper/favorites.',
+      'src/outbox/',
+      'src/shopper-lists/operations/',
+      'src/shopper-lists/outbox/',
+      'src/shopper-lists/projection/',
+      'src/pages/shell/header/list-links',
+      'src/session/',
+      'src/start/begin-session',
+      'src/start/probe-pages',
+      'src/start/stored-answers',
+      'src/start/navigation/restore-page',
+      'src/start/worker/is-busy',
+      'src/start/worker/new-version',
+      'src/start/worker/register-worker',
+      ...packages('workbox-window', 'idb-keyval', '@tanstack'),
+    ],
+  },
+  {
+    name: 'phone',
+    paths: [
+      ...packages('libphonenumber-js'),
+      'contract/account/addresses.',
+      'contract/account/phone.',
+      'contract/account/profile.',
+      'contract/content/contact.',
+      'contract/orders/orders.',
+    ],
+  },
+  {
+    name: 'lists',
+    paths: [
+      'src/features/cart/',
+      'src/features/compare/',
+      'src/features/favorites/',
+      'src/pages/lists/',
+      'src/shopper-lists/',
+    ],
+  },
+  {
+    name: 'search',
+    paths: [
+      'contract/catalogue/edit-distance.',
+      'contract/catalogue/search.',
+      'src/features/catalogue/search/known-search',
+    ],
+  },
+  {
+    name: 'device-catalogue',
+    paths: ['contract/catalogue/listing-index.', 'contract/catalogue/snapshot.', 'src/features/device-catalogue/'],
+  },
+  {
+    name: 'install',
+    paths: [
+      'src/features/install/install-banner',
+      'src/features/install/install-dialog',
+      'src/features/install/send-pending-changes',
+      'src/features/install/step-picture',
+    ],
+  },
+  {
+    name: 'notifications',
+    paths: [
+      'contract/account/notifications.',
+      'src/features/notifications/',
+      'src/pages/notifications.',
+      'src/start/worker/go-to-notification',
+    ],
+  },
+  // Of a product page: what it loads once the browser is idle.
+  { name: 'product', paths: ['src/features/live-viewers/', 'src/features/stock-alerts/'] },
+  { name: 'loading', paths: ['src/pages/loading/load-', 'src/pages/product/delivery-place'] },
+  { name: 'below-the-fold', paths: ['src/pages/shell/below-the-fold', 'src/pages/shell/footer'] },
+  { name: 'content', paths: ['src/features/content/', 'src/pages/store-facts/'] },
+  { name: 'contact', paths: ['src/features/contact/'] },
+  {
+    name: 'auth',
+    paths: [
+      'src/features/auth/auth-forms',
+      'src/features/auth/sign-in-form',
+      'src/pages/auth/auth-',
+      'src/pages/auth/federated-buttons',
+      'src/pages/auth/login-page',
+      'src/pages/auth/use-',
+      'src/shared/account-forms/email-field',
+      'src/shared/account-forms/submit-button',
+      'src/shared/account-forms/use-',
+    ],
+  },
+  {
+    name: 'account',
+    paths: ['src/features/auth/', 'src/features/profile/', 'src/pages/auth/', 'src/shared/account-forms/'],
+  },
+  {
+    name: 'purchase',
+    paths: ['src/features/addresses/', 'src/features/checkout/', 'src/features/orders/'],
+    except: ['src/features/addresses/map/'],
+  },
+  // After the chunk that shares the city list with it, because this chunk is not precached.
+  { name: 'map', paths: [...packages('leaflet'), 'src/features/addresses/map/'] },
+];
+
+/** Whether a module belongs to a chunk, unless an earlier one has it. `path`: from the root of the project. */
+export function isIn({ paths, except = [] }: Chunk, path: string): boolean {
+  const begins = (beginning: string) => path.startsWith(beginning);
+  return paths.some(begins) && !except.some(begins);
+}
+
+/** The table as Vite's bundler takes it. `root`: the project's folder, ending with a slash. */
+export function chunkGroups(root: string) {
+  const slashed = (path: string) => path.replaceAll('\\', '/');
+  const pathOf = (id: string) => {
+    const path = slashed(id).replace(/^\0/, '');
+    const installed = path.indexOf('node_modules/'); // possibly of a linked folder
+    return installed < 0 ? path.replace(slashed(root), '') : path.slice(installed);
+  };
+  const group = (chunk: Chunk) => ({
+    name: chunk.name,
+    test: (id: string) => isIn(chunk, pathOf(id)),
+    ...(chunk.minShareCount ? { minShareCount: chunk.minShareCount } : {}),
+  });
+  return [...chunksBeforeShell.map(group), shellChunk, ...chunksAfterShell.map(group)];
+}
