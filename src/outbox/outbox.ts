@@ -31,7 +31,7 @@ import { countWaiting, emptyOutbox, guestOwner, isSettled, type OutboxOf } from 
 import { reduce, type EventOf, type Added } from './changes/reduce.ts';
 import type { ListOf, QueueTypes } from './queue.ts';
 import { isOver } from './send/backoff.ts';
-import { drain, sendUnstored, type Drained, type DrainDeps } from './send/drain.ts';
+import { drain, sendWithoutStoring, type Drained, type DrainDeps } from './send/drain.ts';
 import { isInDoubt, nextTimeToSend, nextToSend, waitingForServer } from './send/next-to-send.ts';
 import { createServerTime } from './send/server-time.ts';
 import type { TabChannel } from './store/channel.ts';
@@ -123,8 +123,8 @@ export type StateOf<T extends QueueTypes> = Pick<OutboxOf<T>, 'clock' | 'ops' | 
 
 export type FacadeOf<T extends QueueTypes> = ReturnType<typeof createOutbox<T>>;
 
-/** A change noted for `owner`. */
-type UnstoredChange<T extends QueueTypes> = { owner: string | null; event: Added<T> };
+/** A change noted for `owner`, until the record contains it. */
+type NotedAddition<T extends QueueTypes> = { owner: string | null; event: Added<T> };
 
 const busyMs = 1_000;
 /** Longer than `busyMs`: room is freed less quickly than another tab finishes. */
@@ -137,10 +137,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   const store = createOutboxStore(deps);
   const serverTime = createServerTime(now);
   const listeners = new Set<() => void>();
-  /** The last record read. The owner's changes in `unstored` are shown on top of it until they are stored. */
+  /** The last record read. The owner's changes in `notedAdditions` are shown on top of it until they are stored. */
   let owner: string | null = null;
   let record: OutboxOf<T> = emptyOutbox(guestOwner);
-  let unstored: UnstoredChange<T>[] = [];
+  let notedAdditions: NotedAddition<T>[] = [];
   let isOutdated = false;
   let hasNoRoom = false;
   let shown = stateNow();
@@ -163,7 +163,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   };
 
   function stateNow(): StateOf<T> {
-    const own = unstored.filter((change) => change.owner === owner);
+    const own = notedAdditions.filter((change) => change.owner === owner);
     const outbox = own.reduce((on, { event }) => reduce(queue, on, event), record);
     const { clock, ops, outcomes, isAnnounced } = outbox;
     return {
@@ -343,10 +343,10 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /** For a change that the device could not store. */
-  async function addUnstored(event: Added<T>): Promise<AddResultOf<T>> {
+  async function addWithoutStoring(event: Added<T>): Promise<AddResultOf<T>> {
     const list = queue.listOf(event.write);
     if (deps.isOffline()) return { is: 'no_room' };
-    const sent = await sendUnstored(drainDeps, event.write, event.id).catch(() => null);
+    const sent = await sendWithoutStoring(drainDeps, event.write, event.id).catch(() => null);
     switch (sent?.is) {
       case 'done':
         await deps.refetch(list); // until then it is shown as pending
@@ -363,7 +363,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   }
 
   /** Stores a change, with the ids that the mirror holds at that moment. */
-  function applyAdded(to: string, event: Added<T>): Promise<Changed<T>> {
+  function applyAddition(to: string, event: Added<T>): Promise<Changed<T>> {
     return withRoom(() => store.apply(to, () => ({ ...event, mirrored: mirror.all().map(({ id }) => id) })));
   }
 
@@ -374,7 +374,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
   async function adoptMirrored(): Promise<void> {
     if (store.kind === 'memory') return; // a note outlives the page, memory does not
     for (const { id, owner: whose, at, write } of mirror.all()) {
-      if (owner === null || unstored.some((change) => change.event.id === id)) continue;
+      if (owner === null || notedAdditions.some((change) => change.event.id === id)) continue;
       if (whose !== owner) {
         mirror.drop(id);
         continue;
@@ -386,20 +386,21 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
         at: at + serverTime.now() - now(),
         base: null,
       } as const;
-      const changed = await applyAdded(owner, event);
+      const changed = await applyAddition(owner, event);
       announce(changed);
       if (changed.after.taken?.includes(id)) mirror.drop(id); // otherwise too many changes are pending
     }
   }
 
   /** `whose`: null if the owner was unknown when the change was made. */
-  async function storeAdded(event: Added<T>, whose: string | null): Promise<AddResultOf<T>> {
+  async function storeAddition(event: Added<T>, whose: string | null): Promise<AddResultOf<T>> {
     await opened;
     // No owner but a token: a full device could not store who is signed in.
     const isGone = owner !== null || deps.token() === null;
     if (whose !== null && whose !== record.owner && isGone) return { is: 'overtaken' };
-    const changed = await applyAdded(record.owner, event);
-    unstored = unstored.filter((change) => change.event !== event); // in the same step as the record that contains it
+    const changed = await applyAddition(record.owner, event);
+    // In the same step as the record that contains it.
+    notedAdditions = notedAdditions.filter((change) => change.event !== event);
     announce(changed);
     if (!changed.isHere) return { is: 'overtaken' };
     if (!changed.after.taken?.includes(event.id)) return { is: 'full' };
@@ -444,18 +445,18 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
       try {
         if (isOutdated) return { is: 'outdated' };
         if (owner !== null && whose !== owner) return { is: 'overtaken' };
-        if (isStored) unstored = [...unstored, { owner: whose, event }];
+        if (isStored) notedAdditions = [...notedAdditions, { owner: whose, event }];
         show();
-        return await storeAdded(event, whose);
+        return await storeAddition(event, whose);
       } catch (error) {
         if (error instanceof NewerVersion) {
           fail(error);
           return { is: 'outdated' };
         }
-        if (isFull(error)) return await addUnstored(event); // even with all the room that could be freed
-        return await storeAdded(event, whose).catch(() => addUnstored(event));
+        if (isFull(error)) return await addWithoutStoring(event); // even with all the room that could be freed
+        return await storeAddition(event, whose).catch(() => addWithoutStoring(event));
       } finally {
-        unstored = unstored.filter((change) => change.event !== event);
+        notedAdditions = notedAdditions.filter((change) => change.event !== event);
         mirror.drop(id);
         show();
       }
@@ -545,7 +546,7 @@ export function createOutbox<T extends QueueTypes>(deps: DepsOf<T>) {
     /** Deletes everything the outbox stores. Pending changes are lost: drain first, and ask. */
     async signOut(): Promise<void> {
       deps.pending.write(0); // first: otherwise the next shopper to sign in sees a message that changes were lost
-      unstored = []; // the page has deleted their notes
+      notedAdditions = []; // the page has deleted their notes
       show();
       await store.signOut();
       for (const { id } of mirror.all()) mirror.drop(id);

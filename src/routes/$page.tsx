@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPageSlug, questionsSlug, type PageSlug } from '../../contract/content/pages.ts';
-import { Shelf } from '../pages/shelf/working-cards.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { StoreFacts } from '../pages/store-facts/store-facts.tsx';

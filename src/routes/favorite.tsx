@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Shelf } from '../pages/shelf/working-cards.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
 import { useFavorites } from '../pages/lists/use-favorites.ts';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { ProductGridSkeleton } from '../features/catalogue/list/product-grid.tsx';

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowOfCards } from '../pages/shelf/row-of-cards.tsx';
-import { Shelf } from '../pages/shelf/working-cards.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
 import { Logo } from '../pages/shell/logo.tsx';
 import { PageFailure } from '../pages/shell/failures/page-failure.tsx';
 import { categoryHref } from '../shared/paths.ts';

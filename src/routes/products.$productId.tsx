@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { returnDays } from '../../contract/orders/returns.ts';
 import { InstalmentOffers } from '../pages/instalments/instalments.tsx';
 import { NotFound } from '../pages/shell/failures/not-found.tsx';
-import { Shelf } from '../pages/shelf/working-cards.tsx';
+import { Shelf } from '../pages/shelf/shelf.tsx';
 import {
   categoriesQuery,
   productQuery,

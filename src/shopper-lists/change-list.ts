@@ -12,8 +12,8 @@ import { toastOf, type ListTexts } from './outcomes/outcome-toasts.ts';
 import {
   heldUpToast,
   inMemoryToast,
-  isStored,
-  notStoredText,
+  isSaved,
+  notSavedText,
   awaitChangeStatus,
   type ChangeStatus,
 } from './outcomes/change-status.ts';
@@ -57,8 +57,8 @@ export async function press(
 
 /**
  * Adds something to a list, or removes it; cart lines are removed on the cart page only. The screen shows it at once.
- * Settles when it is stored on the device, with true if it is; the server's outcome is shown later. `showError` shows
- * why it is not stored.
+ * Settles when it is saved, on the device or else on the server, with true if it is; the server's outcome is shown later.
+ * `showError` shows why it is not saved.
  */
 export async function changeList(
   { load, language, router }: ListTexts & { router: AnyRouter },
@@ -76,10 +76,10 @@ export async function changeList(
   }
   const { owner } = outbox.state();
   const added = await outbox.add(noted.write, noted);
-  const setStatus = isStored(added) && list === 'cart' ? showAdded(title) : null;
+  const setStatus = isSaved(added) && list === 'cart' ? showAdded(title) : null;
   const report = async () => {
     const t = await load();
-    if (!isStored(added)) return showError(notStoredText(added, t, language));
+    if (!isSaved(added)) return showError(notSavedText(added, t, language));
     if (added.is === 'sent' && added.outcome) showToast(toastOf(added.outcome, t, language));
     const status = await awaitChangeStatus(outbox, added, owner);
     setStatus?.(status);
@@ -94,7 +94,7 @@ export async function changeList(
     await leadToSignIn(router, value ? t('session:log_in_first', { list }) : t('log_in_to_change', { list }), pathname);
   };
   report().catch(() => undefined); // if its texts cannot be loaded, the screens show what there is to show
-  return isStored(added);
+  return isSaved(added);
 }
 
 /** The toast for a favorite or a compared variety; null if it is shown elsewhere. */

@@ -39,15 +39,15 @@ const dialog = () => document.querySelector('dialog[open]');
 test('a card dispatches an event for each action', async () => {
   const store = await openStore({ shop, language: 'en', path: '/store' });
   const product_id = await idOf('PLAIN-0');
-  const told: unknown[] = [];
+  const details: unknown[] = [];
   document.addEventListener('product-card', (event) => {
-    if (event instanceof CustomEvent) told.push(event.detail);
+    if (event instanceof CustomEvent) details.push(event.detail);
   });
   await eventually(() => cardOf(store, 'One').element());
   await cardOf(store, 'One').press('Quick View');
   await store.press('Close quick view');
   await eventually(() => expect(dialog()).toBeNull());
-  expect(told.splice(0)).toEqual([{ event: 'show-desc-modal', product_id }]);
+  expect(details.splice(0)).toEqual([{ event: 'show-desc-modal', product_id }]);
   for (const [name, event] of [
     ['Add To Favorite', 'add-to-favorite'],
     ['Add To Cart', 'add-to-cart'],
@@ -55,7 +55,7 @@ test('a card dispatches an event for each action', async () => {
   ] as const) {
     await cardOf(store, 'One').press(name);
     await store.isAt(/^\/register\?/);
-    expect(told.splice(0)).toEqual([{ event, product_id }]);
+    expect(details.splice(0)).toEqual([{ event, product_id }]);
     await eventually(async () => expect(await waitingChanges(store)).not.toEqual([]));
     store.back();
     await store.isAt('/store');
@@ -63,7 +63,7 @@ test('a card dispatches an event for each action', async () => {
   }
   store.pressElement(cardOf(store, 'One').element().querySelector('h2 a, h3 a'));
   await store.isAt(`/products/${product_id}`);
-  expect(told.splice(0)).toEqual([{ event: 'show-desc', product_id }]);
+  expect(details.splice(0)).toEqual([{ event: 'show-desc', product_id }]);
 });
 
 test('a product with a custom text is not added from its card: its page opens', async () => {

@@ -22,7 +22,7 @@ import { productEntry, twoFields } from '../support/api/shop.ts';
 
 const isRecording = process.env['RECORD_RELEASE'] === '1';
 
-describe.each(releases())('a page of $version', ({ version, told }) => {
+describe.each(releases())('a page of $version', ({ version, recordedCalls }) => {
   let shop: PayingShop;
   const values: Record<string, unknown> = {};
 
@@ -81,7 +81,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
   test('goes through the whole store and finds everything it reads in each answer', async () => {
     const problems: string[] = [];
     const calls: RecordedCall[] = [];
-    for (const [step, one] of told.entries()) {
+    for (const [step, one] of recordedCalls.entries()) {
       await before(one);
       const { status, body } = await send(one, `released-${version}-${step}`);
       if (status !== one.status) throw new Error(`${one.call} says ${status}: ${JSON.stringify(body)}`);
@@ -100,7 +100,7 @@ describe.each(releases())('a page of $version', ({ version, told }) => {
 
   test('of the next version may send fields that this server does not know', async () => {
     values['token'] = (await shop.customer()).token;
-    for (const [step, one] of told.entries()) {
+    for (const [step, one] of recordedCalls.entries()) {
       if (!['addToCart', 'toggleWishlist', 'addAddress', 'quoteCheckout'].includes(one.call)) continue;
       const { status, body } = await send(one, `next-${version}-${step}`, withMore);
       expect([one.call, status]).toEqual([one.call, one.status]);

@@ -26,7 +26,7 @@ async function read({ call: name, status, answer }: RecordedCall): Promise<unkno
 
 test('this version has a recording', () => {
   const recorded = releases().find(({ version }) => version === projectVersion);
-  expect(recorded?.told.filter(({ answer, status }) => answer === null && status !== 204)).toEqual([]);
+  expect(recorded?.recordedCalls.filter(({ answer, status }) => answer === null && status !== 204)).toEqual([]);
 });
 
 /** Calls of the page that cannot be recorded, with the reason. */
@@ -49,7 +49,7 @@ test('every call of the page is recorded, or listed with the reason why not', ()
   expect(made.length).toBeGreaterThan(60);
   const recorded = releases()
     .filter(({ version }) => version === projectVersion)
-    .flatMap(({ told }) => told.map(({ call }) => call));
+    .flatMap(({ recordedCalls }) => recordedCalls.map(({ call }) => call));
   expect(made.filter((name) => !recorded.includes(name)).sort()).toEqual(Object.keys(notRecorded).sort());
 });
 
@@ -66,15 +66,15 @@ test('removed and retyped members of an answer are reported, added ones are not'
   ]);
 });
 
-describe.each(releases())('answers of $version', ({ told }) => {
-  test.each(told)('$call: the current page reads the answer, also with unknown members', async (one) => {
+describe.each(releases())('answers of $version', ({ recordedCalls }) => {
+  test.each(recordedCalls)('$call: the current page reads the answer, also with unknown members', async (one) => {
     const answer = await read(one);
     expect(Object.keys(answer as object)).toContain('data');
     expect(await read({ ...one, answer: withMore(one.answer) })).toMatchObject(answer as object);
   });
 
   test('a missing member is an error', async () => {
-    const list = told.find(({ call }) => call === 'listProducts');
+    const list = recordedCalls.find(({ call }) => call === 'listProducts');
     if (!list) throw new Error('no list was recorded');
     const [first] = list.answer.data;
     const { title: _, ...nameless } = first;

@@ -115,22 +115,22 @@ export function addParcels(program: Command, context: CommandContext): void {
         if (sandboxUrl === null) throw new CommandRefused('Here the carrier moves parcels: it has no sandbox.');
         const waybill = await waybillOf(db, number);
         const event = await moveAtStandIn(sandboxUrl, waybill, to ?? null);
-        const heard = await pollUntil(
+        const status = await pollUntil(
           async () => {
             const { order } = await findShipment(db, number);
             const parcel = await parcelOf(db, order.id);
-            const isHeard = parcel?.events.some(({ code, at }) => code === event.code && at.getTime() === event.at);
+            const isStored = parcel?.events.some(({ code, at }) => code === event.code && at.getTime() === event.at);
             // Read again: the order moves in the transaction that stores the event.
-            return isHeard ? (await findShipment(db, number)).order.status : null;
+            return isStored ? (await findShipment(db, number)).order.status : null;
           },
           { seconds: patienceSeconds, signal: caller.signal },
         );
-        if (json) say(caller.out, JSON.stringify({ number, waybill, ...event, status: heard }));
+        if (json) say(caller.out, JSON.stringify({ number, waybill, ...event, status }));
         else
           say(
             caller.out,
             `Order ${number}, waybill ${waybill}: ${event.code} ${event.text}. ` +
-              `${heard === null ? 'The store does not know it yet.' : `The order is ${heard}.`}`,
+              `${status === null ? 'The store does not know it yet.' : `The order is ${status}.`}`,
           );
       }),
     );

@@ -254,8 +254,8 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, kin
 
   /** The entry as an import file has it. A picture that is not named stays. */
   function edited(code: string, stored: StoredHomeContent | undefined, edits: Edits): object {
-    const text = (given: string | undefined, stored: string | null | undefined) =>
-      given === undefined ? (stored ?? null) : given.trim() === '' ? null : given;
+    const text = (given: string | undefined, current: string | null | undefined) =>
+      given === undefined ? (current ?? null) : given.trim() === '' ? null : given;
     const { image, link } = edits;
     const isShown = edits.show ? true : edits.hide ? false : (stored?.active ?? true);
     return {

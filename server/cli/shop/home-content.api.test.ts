@@ -70,8 +70,8 @@ test('wrong input is explained in plain language and changes nothing', async () 
     [['remove', 'winter'], 1, /^There is no slide winter/],
   ];
   for (const [argv, code, words] of cases) {
-    const said = await store('sliders', ...argv);
-    expect([argv, said]).toEqual([argv, { code, out: '', err: expect.stringMatching(words) }]);
+    const result = await store('sliders', ...argv);
+    expect([argv, result]).toEqual([argv, { code, out: '', err: expect.stringMatching(words) }]);
   }
   const tried = await store('sliders', 'edit', 'autumn', '--title-en', 'Other', '--dry-run');
   expect(tried.out).toBe('The slide autumn could be changed. Nothing was changed: this was a dry run.\n');

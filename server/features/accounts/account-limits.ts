@@ -29,7 +29,7 @@ export function openLimits(deps: { db: Database; log: Log; rateLimitOverrides?: 
     codePlace: limit('codePlace'),
     codeAccount: limit('codeAccount'),
     smsPlaceDay: limit('smsPlaceDay'),
-    smsStoreDay: loudly(deps.log, limit('smsStoreDay'), 'no more SMS codes today: SMS_CODES_A_DAY is reached'),
+    smsStoreDay: withWarning(deps.log, limit('smsStoreDay'), 'no more SMS codes today: SMS_CODES_A_DAY is reached'),
     resetPlaceTarget: limit('resetPlaceTarget'),
     resetPlace: limit('resetPlace'),
     undoPlace: limit('undoPlace'),
@@ -38,7 +38,7 @@ export function openLimits(deps: { db: Database; log: Log; rateLimitOverrides?: 
 }
 
 /** Logs a warning when the limit is reached, once until it resets: only the owner can raise it. */
-function loudly(log: Log, limit: Limit, says: string): Limit {
+function withWarning(log: Log, limit: Limit, warning: string): Limit {
   let quietUntil = 0; // real clock in milliseconds, like the rate limit library
   return {
     ...limit,
@@ -48,7 +48,7 @@ function loudly(log: Log, limit: Limit, says: string): Limit {
       const { retryAfterSeconds = 0 } = refused.more;
       if (Date.now() >= quietUntil) {
         quietUntil = Date.now() + retryAfterSeconds * 1000;
-        log.warn({ retryAfterSeconds }, says);
+        log.warn({ retryAfterSeconds }, warning);
       }
       throw refused;
     },

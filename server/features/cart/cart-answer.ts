@@ -51,7 +51,7 @@ function varietiesOf(lines: readonly Line[]): number[] {
 }
 
 function lineAnswer(
-  { line, goods, quantity, available, total, issue }: PricedLine,
+  { line, variety, quantity, available, total, issue }: PricedLine,
   flags: ShopperFlags,
   uploadIds: readonly string[],
 ): CartLine {
@@ -61,9 +61,9 @@ function lineAnswer(
     quantity,
     custom_text: line.customText,
     uploads: uploadIds.map((id) => ({ id, url: uploadUrl(id) })),
-    product: flagged(goods.product, flags),
-    variety: goods.variety,
-    price: toSar(goods.price),
+    product: flagged(variety.product, flags),
+    variety: variety.variety,
+    price: toSar(variety.price),
     price_when_added: toSar(line.priceWhenAdded),
     total: toSar(total),
     available,
@@ -77,7 +77,7 @@ async function summaryAnswer(
   { userId, language, now }: Reader,
 ): Promise<CartSummary> {
   const { items, subtotal } = sumLines(lines);
-  const coupon = await judgeCartCoupon(db, { userId, goods: subtotal, now });
+  const coupon = await judgeCartCoupon(db, { userId, subtotal, now });
   const discount = coupon?.verdict.holds ? coupon.verdict.discount : halalas(0);
   const { total, vat } = cartTotalOf(subtotal, discount);
   return {

@@ -7,15 +7,15 @@ import { countOwnUses, findCoupon, readCoupon } from '../coupons/read-coupon.ts'
 import { couponRefusal } from '../coupons/refuse-coupon.ts';
 import { cartCoupons } from './cart.tables.ts';
 
-/** The coupon on a customer's cart, checked now against the items total `goods`; null without a coupon. */
+/** The coupon on a customer's cart, checked now against the items total `subtotal`; null without a coupon. */
 export async function judgeCartCoupon(
   db: Database,
-  { userId, goods, now }: { userId: number; goods: Halalas; now: Date },
+  { userId, subtotal, now }: { userId: number; subtotal: Halalas; now: Date },
 ): Promise<{ couponId: number; code: string; verdict: CouponVerdict } | null> {
   const [row] = await db.select().from(cartCoupons).where(eq(cartCoupons.userId, userId));
   const coupon = row && (await readCoupon(db, row.couponId));
   return coupon
-    ? { couponId: coupon.id, code: coupon.code, verdict: await judge(db, coupon, userId, goods, now) }
+    ? { couponId: coupon.id, code: coupon.code, verdict: await judge(db, coupon, userId, subtotal, now) }
     : null;
 }
 
@@ -25,11 +25,11 @@ export async function judgeCartCoupon(
  */
 export async function putCoupon(
   tx: Database,
-  { typed, userId, goods, now }: { typed: string; userId: number; goods: Halalas; now: Date },
+  { typed, userId, subtotal, now }: { typed: string; userId: number; subtotal: Halalas; now: Date },
 ): Promise<void> {
   const coupon = await findCoupon(tx, typed);
   if (!coupon) throw couponRefusal('unknown');
-  const verdict = await judge(tx, coupon, userId, goods, now);
+  const verdict = await judge(tx, coupon, userId, subtotal, now);
   if (!verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
   await tx
     .insert(cartCoupons)
@@ -42,7 +42,13 @@ export async function dropCoupon(tx: Database, userId: number): Promise<void> {
   await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
 }
 
-async function judge(db: Database, coupon: Coupon, userId: number, goods: Halalas, now: Date): Promise<CouponVerdict> {
+async function judge(
+  db: Database,
+  coupon: Coupon,
+  userId: number,
+  subtotal: Halalas,
+  now: Date,
+): Promise<CouponVerdict> {
   const ownUses = coupon.usesPerCustomer === null ? 0 : await countOwnUses(db, coupon.id, userId);
-  return judgeCoupon(coupon, { goods, ownUses, now });
+  return judgeCoupon(coupon, { subtotal, ownUses, now });
 }

@@ -57,8 +57,8 @@ export function mountCart(app: Hono<HttpContext>, deps: CartRoutesDeps): void {
       const { body, who, language, now } = input;
       const { userId } = who;
       await lockCart(tx, userId);
-      const goods = await cartItemsTotal(tx, catalogue.current, { userId, language });
-      await putCoupon(tx, { typed: body.code, userId, goods, now });
+      const subtotal = await cartItemsTotal(tx, catalogue.current, { userId, language });
+      await putCoupon(tx, { typed: body.code, userId, subtotal, now });
       return cart(tx, input);
     },
   });

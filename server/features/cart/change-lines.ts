@@ -161,12 +161,12 @@ function refuseTooMany(request: {
 }): void {
   const { lines, line, quantity, varietyId, stock } = request;
   const held = lines.map((each) => each.quantity);
-  const room = line
+  const limit = line
     ? (maxQuantities(held, stock)[lines.indexOf(line)] ?? 0)
     : Math.min(maxQuantity, Math.max(0, stock - held.reduce((sum, each) => sum + each, 0)));
-  if (quantity <= room) return;
+  if (quantity <= limit) return;
   throw new Refusal('out_of_stock', {
-    details: { available: room, requested: quantity, variety_id: varietyId, line_id: line?.id ?? null },
-    message: room === 0 ? stockMessages.none : stockMessages.only(room),
+    details: { available: limit, requested: quantity, variety_id: varietyId, line_id: line?.id ?? null },
+    message: limit === 0 ? stockMessages.none : stockMessages.only(limit),
   });
 }

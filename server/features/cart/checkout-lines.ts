@@ -29,13 +29,13 @@ export async function readCheckoutCart(
   { userId, language, now }: { userId: number; language: Language; now: Date },
 ): Promise<CheckoutCart> {
   const lines = await readLines(db, userId);
-  const goods = await readVarietiesWithProducts(
+  const varieties = await readVarietiesWithProducts(
     db,
     snapshot,
     [...new Set(lines.map(({ varietyId }) => varietyId))],
     language,
   );
-  const priced = priceLines(lines, goods);
+  const priced = priceLines(lines, varieties);
   const uploadsOf = await readLineUploads(
     db,
     lines.map(({ id }) => id),
@@ -44,6 +44,6 @@ export async function readCheckoutCart(
   return {
     lines: priced.map((each) => ({ ...each, uploadIds: uploadsOf.get(each.line.id) ?? [] })),
     subtotal,
-    coupon: await judgeCartCoupon(db, { userId, goods: subtotal, now }),
+    coupon: await judgeCartCoupon(db, { userId, subtotal, now }),
   };
 }

@@ -40,7 +40,7 @@ async function withEverything(): Promise<Customer> {
   await customer.json('/carts/coupon', { body: { code: 'TEN' } });
   await customer.json(`/products/${cup.productId}/toggle-wishlist`, { body: { value: true } });
   await customer.json('/products/add-to-compare', { body: { variety_id: cup.varietyId } });
-  const use = { couponId, userId: customer.id, orderId: `order-${customer.id}`, goods: fromSar(20), now };
+  const use = { couponId, userId: customer.id, orderId: `order-${customer.id}`, subtotal: fromSar(20), now };
   await shop.open.db.transaction((tx) => redeemCoupon(tx, use));
   return customer;
 }

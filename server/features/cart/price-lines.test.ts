@@ -24,8 +24,8 @@ test('if lines want more than the stock, the older line keeps its quantity', () 
 test('if no line exceeds its maximum, the cart does not exceed the stock', () => {
   fc.assert(
     fc.property(lines, stock, (quantities, stock) => {
-      const room = maxQuantities(quantities, stock);
-      const settled = quantities.every((quantity, at) => quantity <= (room[at] ?? 0));
+      const limits = maxQuantities(quantities, stock);
+      const settled = quantities.every((quantity, at) => quantity <= (limits[at] ?? 0));
       expect(settled).toBe(sum(quantities) <= stock);
     }),
   );
@@ -36,9 +36,9 @@ test('changing a line within its maximum never makes a valid cart exceed the sto
     fc.property(lines, stock, fc.nat(), fc.nat(), (quantities, stock, which, quantity) => {
       fc.pre(sum(quantities) <= stock);
       const at = which % quantities.length;
-      const room = maxQuantities(quantities, stock)[at] ?? 0;
-      expect(sum(quantities.with(at, quantity % (room + 1)))).toBeLessThanOrEqual(stock);
-      expect(sum(quantities.with(at, room + 1))).toBeGreaterThan(stock);
+      const limit = maxQuantities(quantities, stock)[at] ?? 0;
+      expect(sum(quantities.with(at, quantity % (limit + 1)))).toBeLessThanOrEqual(stock);
+      expect(sum(quantities.with(at, limit + 1))).toBeGreaterThan(stock);
     }),
   );
 });

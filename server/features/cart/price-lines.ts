@@ -8,22 +8,22 @@ import type { Line } from './read-lines.ts';
 export type PricedLine = ReturnType<typeof priceLines>[number];
 
 /** Lines with current prices and stock. */
-export function priceLines(lines: readonly Line[], goods: ReadonlyMap<number, VarietyWithProduct>) {
+export function priceLines(lines: readonly Line[], varieties: ReadonlyMap<number, VarietyWithProduct>) {
   const ofVariety = groupRows(lines, ({ varietyId }) => varietyId);
   return lines.flatMap((line) => {
-    const own = goods.get(line.varietyId);
-    if (!own) return []; // impossible: a line references its variety
+    const variety = varieties.get(line.varietyId);
+    if (!variety) return []; // impossible: a line references its variety
     const sameVariety = ofVariety.get(line.varietyId) ?? [];
-    const room = maxQuantities(
+    const limits = maxQuantities(
       sameVariety.map(({ quantity }) => quantity),
-      own.stock,
+      variety.stock,
     );
-    const available = own.isSold ? (room[sameVariety.indexOf(line)] ?? 0) : 0;
-    const { price, isSold } = own;
+    const available = variety.isSold ? (limits[sameVariety.indexOf(line)] ?? 0) : 0;
+    const { price, isSold } = variety;
     const { quantity, priceWhenAdded } = line;
     return {
       line,
-      goods: own,
+      variety,
       quantity,
       available,
       total: halalas(price * quantity),

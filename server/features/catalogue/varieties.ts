@@ -96,7 +96,7 @@ export async function readVarietiesWithProducts(
       const whole = wholes.get(row.productId);
       const category = whole && links.get(whole.row.categoryId);
       if (!category) return []; // cannot happen: foreign keys guarantee both
-      const goods = {
+      const variety = {
         product: productAs(whole, defaultVariety(whole.varieties) ?? row, category, language),
         asVariety: productAs(whole, row, category, language),
         variety: varietyAnswer(row, language),
@@ -105,7 +105,7 @@ export async function readVarietiesWithProducts(
         isSold: row.active && whole.row.active && snapshot.categories.has(whole.row.categoryId),
         returnException: exceptionOf(whole.row),
       };
-      return [[row.id, goods]];
+      return [[row.id, variety]];
     }),
   );
 }

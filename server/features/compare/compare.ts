@@ -61,9 +61,9 @@ export async function comparedProducts(
   { userId, language }: { userId: number; language: Language },
 ): Promise<ComparedProduct[]> {
   const ids = await comparedVarietyIds(db, userId);
-  const goods = await readVarietiesWithProducts(db, snapshot, ids, language);
+  const varieties = await readVarietiesWithProducts(db, snapshot, ids, language);
   return ids.flatMap((id) => {
-    const own = goods.get(id);
+    const own = varieties.get(id);
     return own?.isSold ? { ...own.asVariety, variety: own.variety } : [];
   });
 }

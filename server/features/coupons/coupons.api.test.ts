@@ -44,7 +44,7 @@ const summary = async (customer: Customer, language = 'en') =>
   (await customer.json('/carts', { headers: { 'Accept-Language': language } })).body.summary;
 const use = (couponId: number, userId: number, orderId: string) =>
   shop.open.db.transaction((tx) =>
-    redeemCoupon(tx, { couponId, userId, orderId, goods: fromSar(299), now: clock.now }),
+    redeemCoupon(tx, { couponId, userId, orderId, subtotal: fromSar(299), now: clock.now }),
   );
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.more.details?.reason : error);
 const usedOf = async (id: number) => (await shop.open.db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used;
@@ -248,7 +248,13 @@ describe('redeemed by an order', () => {
     const { id } = await coupon({ totalUses: 1 });
     const customer = await shop.customer();
     const undone = shop.open.db.transaction(async (tx) => {
-      await redeemCoupon(tx, { couponId: id, userId: customer.id, orderId: 'undone', goods: fromSar(299), now: start });
+      await redeemCoupon(tx, {
+        couponId: id,
+        userId: customer.id,
+        orderId: 'undone',
+        subtotal: fromSar(299),
+        now: start,
+      });
       throw new Error('no stock');
     });
     await expect(undone).rejects.toThrow('no stock');

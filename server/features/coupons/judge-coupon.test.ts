@@ -18,8 +18,8 @@ const tenPercent = {
   usesPerCustomer: null,
   used: 0,
 };
-const judge = (rules: Partial<Parameters<typeof judgeCoupon>[0]> = {}, goods = 299, ownUses = 0) =>
-  judgeCoupon({ ...tenPercent, ...rules }, { goods: fromSar(goods), ownUses, now });
+const judge = (rules: Partial<Parameters<typeof judgeCoupon>[0]> = {}, subtotal = 299, ownUses = 0) =>
+  judgeCoupon({ ...tenPercent, ...rules }, { subtotal: fromSar(subtotal), ownUses, now });
 const fixed = (sar: number) => ({ kind: 'fixed' as const, percent: null, amountHalalas: fromSar(sar) });
 const holds = (sar: number, freeShipping = false) => ({ holds: true, discount: fromSar(sar), freeShipping });
 const fails = (reason: string, minimum: number | null = null) => ({ holds: false, reason, minimum });
@@ -77,14 +77,14 @@ test('whatever its rules, the discount is between 0 and the items total', () => 
   );
   const most = fc.option(fc.integer({ min: 1, max: 1e9 }));
   fc.assert(
-    fc.property(kinds, most, fc.integer({ min: 0, max: 1e12 }), (kind, maxDiscountHalalas, goods) => {
+    fc.property(kinds, most, fc.integer({ min: 0, max: 1e12 }), (kind, maxDiscountHalalas, subtotal) => {
       const verdict = judgeCoupon(
         { ...tenPercent, ...kind, maxDiscountHalalas },
-        { goods: halalas(goods), ownUses: 0, now },
+        { subtotal: halalas(subtotal), ownUses: 0, now },
       );
       if (!verdict.holds) throw new Error('it holds');
       expect(verdict.discount).toBeGreaterThanOrEqual(0);
-      expect(verdict.discount).toBeLessThanOrEqual(Math.min(goods, maxDiscountHalalas ?? Infinity));
+      expect(verdict.discount).toBeLessThanOrEqual(Math.min(subtotal, maxDiscountHalalas ?? Infinity));
     }),
   );
 });

@@ -9,10 +9,10 @@ export type CouponVerdict =
   | { holds: true; discount: Halalas; freeShipping: boolean }
   | { holds: false; reason: CouponReason; minimum: Halalas | null };
 
-/** Checks a coupon against the items total `goods`, for a customer who has used it `ownUses` times. */
+/** Checks a coupon against the items total `subtotal`, for a customer who has used it `ownUses` times. */
 export function judgeCoupon(
   coupon: Omit<Coupon, 'id' | 'code' | 'createdAt'>,
-  { goods, ownUses, now }: { goods: Halalas; ownUses: number; now: Date },
+  { subtotal, ownUses, now }: { subtotal: Halalas; ownUses: number; now: Date },
 ): CouponVerdict {
   const fails = (reason: CouponReason, minimum: Halalas | null = null): CouponVerdict => ({
     holds: false,
@@ -25,8 +25,8 @@ export function judgeCoupon(
   // Checked before the total uses: a customer who has used it up does not care about other customers' uses.
   if (usesPerCustomer !== null && ownUses >= usesPerCustomer) return fails('already_used');
   if (totalUses !== null && used >= totalUses) return fails('used_up');
-  if (goods < minItemsTotalHalalas) return fails('minimum', halalas(minItemsTotalHalalas));
-  return { holds: true, discount: discountOf(coupon, goods), freeShipping: coupon.kind === 'free_shipping' };
+  if (subtotal < minItemsTotalHalalas) return fails('minimum', halalas(minItemsTotalHalalas));
+  return { holds: true, discount: discountOf(coupon, subtotal), freeShipping: coupon.kind === 'free_shipping' };
 }
 
 /** Never more than the items total or the coupon's maximum. */
@@ -37,12 +37,12 @@ function discountOf(
     amountHalalas,
     maxDiscountHalalas,
   }: Pick<Coupon, 'kind' | 'percent' | 'amountHalalas' | 'maxDiscountHalalas'>,
-  goods: Halalas,
+  subtotal: Halalas,
 ): Halalas {
   const full = {
-    percent: () => percentOf(goods, percent ?? 0),
+    percent: () => percentOf(subtotal, percent ?? 0),
     fixed: () => halalas(amountHalalas ?? 0),
     free_shipping: () => halalas(0),
   }[kind]();
-  return halalas(Math.min(full, goods, maxDiscountHalalas ?? full));
+  return halalas(Math.min(full, subtotal, maxDiscountHalalas ?? full));
 }

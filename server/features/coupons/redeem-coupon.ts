@@ -8,15 +8,15 @@ import { countOwnUses, readCoupon } from './read-coupon.ts';
 import { couponRefusal } from './refuse-coupon.ts';
 
 /**
- * Redeems a coupon for an order with the items total `goods` and returns its discount. Throws the refusal
+ * Redeems a coupon for an order with the items total `subtotal` and returns its discount. Throws the refusal
  * `coupon_not_valid`; roll the transaction back then. The counting update locks the coupon's row until the transaction
  * ends, so that concurrent orders see each other's uses.
  */
 export async function redeemCoupon(
   tx: Database,
-  use: { couponId: number; userId: number; orderId: string; goods: Halalas; now: Date },
+  use: { couponId: number; userId: number; orderId: string; subtotal: Halalas; now: Date },
 ): Promise<{ discount: Halalas; freeShipping: boolean }> {
-  const { couponId, userId, orderId, goods, now } = use;
+  const { couponId, userId, orderId, subtotal, now } = use;
   const [counted] = await tx
     .update(coupons)
     .set({ used: sql`${coupons.used} + 1` })
@@ -24,7 +24,7 @@ export async function redeemCoupon(
     .returning();
   const coupon = counted ? { ...counted, used: counted.used - 1 } : await readCoupon(tx, couponId);
   if (!coupon) throw couponRefusal('unknown');
-  const verdict = judgeCoupon(coupon, { goods, now, ownUses: await countOwnUses(tx, couponId, userId) });
+  const verdict = judgeCoupon(coupon, { subtotal, now, ownUses: await countOwnUses(tx, couponId, userId) });
   if (!verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
   if (!counted) throw couponRefusal('used_up'); // the last use was freed just now; a retry gets it
   await tx.insert(couponUses).values({ couponId, orderId, userId, usedAt: now });

@@ -34,16 +34,16 @@ export async function trackShipments(deps: ParcelDeps): Promise<void> {
   for (const carrier of deps.carriers) {
     const own = due.filter(({ company }) => company === carrier.id);
     if (own.length === 0) continue;
-    let answers: Map<string, TrackingEvent[]>;
+    let eventsByWaybill: Map<string, TrackingEvent[]>;
     try {
-      answers = await carrier.track([...new Set(own.map(({ waybill }) => waybill))]);
+      eventsByWaybill = await carrier.track([...new Set(own.map(({ waybill }) => waybill))]);
     } catch (error) {
       if (!(error instanceof CarrierUnreachable || error instanceof CarrierRefused)) throw error;
       deps.log.warn({ carrier: carrier.id, err: error }, 'tracking at a carrier failed');
       continue;
     }
     for (const { orderId, waybill } of own)
-      await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, answers.get(waybill) ?? [])).catch(
+      await inTransaction(deps.db, (tx) => apply(tx, deps, carrier, orderId, eventsByWaybill.get(waybill) ?? [])).catch(
         (error: unknown) =>
           deps.log.error({ orderId, waybill, err: error }, 'an order could not be updated from its tracking'),
       );
@@ -82,23 +82,23 @@ async function apply(
   deps: ParcelDeps,
   carrier: Carrier,
   orderId: string,
-  answer: readonly TrackingEvent[],
+  events: readonly TrackingEvent[],
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (answer.length > 0)
+  if (events.length > 0)
     await tx
       .insert(parcelEvents)
-      .values(answer.map(({ at, ...event }) => ({ orderId, at: new Date(at), ...event })))
+      .values(events.map(({ at, ...event }) => ({ orderId, at: new Date(at), ...event })))
       .onConflictDoNothing();
   // Read all events ever received: if the carrier omits some later, the shipment must not move back.
   const rows = await tx.select().from(parcelEvents).where(eq(parcelEvents.orderId, orderId)).orderBy(parcelEvents.at);
-  const events = rows.map(({ at, code, text, location }) => ({ at: at.getTime(), code, text, location }));
-  const stage = carrier.stageOf(events);
+  const allEvents = rows.map(({ at, code, text, location }) => ({ at: at.getTime(), code, text, location }));
+  const stage = carrier.stageOf(allEvents);
   const [parcel] = await tx
     .update(parcels)
     .set({
       stage,
-      note: carrier.noteOf(events),
+      note: carrier.noteOf(allEvents),
       heardAt: sql`${parcels.trackedAt}`,
       ...(stage === 'delivered' ? { trackAt: null } : {}),
     })
@@ -108,7 +108,7 @@ async function apply(
   if (order.status === 'cancelled' && stage === 'delivered')
     deps.log.error({ orderId, waybill: parcel.waybill }, 'the shipment of a cancelled order was delivered');
   if (stage === 'processing' || !isFurther(order, stage)) return;
-  const reached = events.find((event) => carrier.stageOf([event]) === stage);
+  const reached = allEvents.find((event) => carrier.stageOf([event]) === stage);
   const now = deps.now();
   // The carrier's clock may differ: clamp the time between the waybill's creation and now.
   const at = Math.min(now.getTime(), Math.max(reached?.at ?? 0, parcel.madeAt?.getTime() ?? 0));

@@ -41,8 +41,8 @@ export async function readPageFiles(
 export async function pageFilesAt(path: string): Promise<{ files: PageFile[]; problems: FileProblem[] }> {
   const stats = await stat(path).catch(() => null);
   if (!stats) return { files: [], problems: [{ file: path, line: 1, reason: 'The file or folder does not exist.' }] };
-  const files = stats.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
-  const pageFiles = files.flatMap((file) => {
+  const paths = stats.isDirectory() ? (await readdir(path)).sort().map((name) => join(path, name)) : [path];
+  const pageFiles = paths.flatMap((file) => {
     const of = pageOfFile(basename(file));
     return of ? [{ file, ...of }] : [];
   });

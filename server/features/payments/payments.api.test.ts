@@ -1303,10 +1303,10 @@ describe('after shipping', () => {
     ).map(({ status, amountHalalas }) => [status, amountHalalas]);
 
   test.each([
-    ['before it is asked', 'heard'],
-    ['before it is asked', 'not heard'],
-    ['after it has refused', 'heard'],
-    ['after it has refused', 'not heard'],
+    ['before it is asked', 'received'],
+    ['before it is asked', 'lost'],
+    ['after it has refused', 'received'],
+    ['after it has refused', 'lost'],
   ])(
     'a full refund and a partial one in the dashboard, %s (webhook %s): the rest is refunded, and no more',
     async (when, webhookIs) => {
@@ -1316,7 +1316,7 @@ describe('after shipping', () => {
         asOwner(made.id, (tx, held) => cancelOrderForOwner(tx, held, { reason: null, now: shop.clock.now }));
       const dashboard = async () => {
         gives(transaction.id, 1_000);
-        if (webhookIs === 'heard') await webhook(refOf(transaction.id));
+        if (webhookIs === 'received') await webhook(refOf(transaction.id));
         await assertBooksBalance(shop);
       };
       if (when === 'before it is asked') {
@@ -1327,7 +1327,7 @@ describe('after shipping', () => {
         expect(await operationsOf(transaction.id)).toEqual([['refused', 11_900]]);
         later(1);
         await dashboard();
-        if (webhookIs === 'not heard')
+        if (webhookIs === 'lost')
           await asOwner(made.id, (tx, held) => retryRefusedOperations(tx, held, shop.clock.now));
       }
       for (let round = 0; round < 3; round += 1) {

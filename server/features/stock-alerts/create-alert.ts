@@ -22,9 +22,9 @@ type AlertRequest = { varietyId: number; language: Language; now: Date };
 
 /** Throws `not_found` if the variety is not sold, `in_stock` if it is available. */
 export async function checkSoldOut(db: Database, snapshot: CatalogueSnapshot, varietyId: number): Promise<void> {
-  const goods = (await readVarietiesWithProducts(db, snapshot, [varietyId], 'ar')).get(varietyId);
-  if (!goods?.isSold) throw new Refusal('not_found', { message: stockMessages.unavailable });
-  if (goods.stock > 0) throw new Refusal('in_stock');
+  const variety = (await readVarietiesWithProducts(db, snapshot, [varietyId], 'ar')).get(varietyId);
+  if (!variety?.isSold) throw new Refusal('not_found', { message: stockMessages.unavailable });
+  if (variety.stock > 0) throw new Refusal('in_stock');
 }
 
 /**

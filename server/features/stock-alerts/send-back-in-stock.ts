@@ -53,7 +53,7 @@ async function tellSome(
     .orderBy(asc(stockAlerts.id))
     .limit(atOnce)
     .for('update', { skipLocked: true });
-  const goods = await readVarietiesWithProducts(
+  const varieties = await readVarietiesWithProducts(
     tx,
     snapshot,
     [...new Set(due.map(({ varietyId }) => varietyId))],
@@ -62,7 +62,7 @@ async function tellSome(
   const sent: string[] = [];
   for (const alert of due) {
     const { id, varietyId, language, userId } = alert;
-    const variety = goods.get(varietyId);
+    const variety = varieties.get(varietyId);
     const user = userId === null ? null : await findUser(tx, userId);
     const recipient = user?.email ?? alert.email;
     if (!variety?.isSold || recipient === null) continue;

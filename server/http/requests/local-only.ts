@@ -27,7 +27,7 @@ export function isLocalRequest({
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Refuses requests that are not local (`isFromHere`). */
+/** Refuses requests that are not local (`isLocalRequest`). */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const { headers } = c.req.raw;
   if (isLocalRequest({ remote: remoteOf(c), host: headers.get('host') ?? undefined, headerNames: headers.keys() }))

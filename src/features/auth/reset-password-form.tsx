@@ -58,7 +58,7 @@ export function ResetPasswordForm({ api, onReset }: { api: Api; onReset: () => P
         <NewPasswordFields form={form} label={t('password.new')} />
       </FormFields>
       <SubmitButton isBusy={isBusy}>{t('reset.submit')}</SubmitButton>
-      <ResendButton codeFor="password" send={sendAgain} says={{ sent: t('forget.sent'), resent: t('code.resent') }} />
+      <ResendButton codeFor="password" send={sendAgain} toasts={{ sent: t('forget.sent'), resent: t('code.resent') }} />
     </AnnouncedForm>
   );
 }

@@ -88,11 +88,11 @@ export function cartView(
   // to this one.
   const counted = lines.filter((_, index) => countsInTotals(view.lines[index]?.line?.issue ?? null));
   const sum = counted.reduce((all, { total: each }) => all + fromSar(each), 0);
-  const goods = toSar(halalas(sum));
+  const itemsTotal = toSar(halalas(sum));
   const pieces = counted.reduce((all, { quantity }) => all + quantity, 0);
   return {
     lines,
-    summary: { items: pieces, subtotal: goods, coupon: shownCoupon(null), vat: null, total: goods },
+    summary: { items: pieces, subtotal: itemsTotal, coupon: shownCoupon(null), vat: null, total: itemsTotal },
     isWhole,
   };
 }

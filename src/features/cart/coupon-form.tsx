@@ -33,25 +33,25 @@ export function CouponForm({
   const [isBusy, setBusy] = useState(false);
 
   const on = coupon?.code ?? null;
-  const says = rejection?.with === on ? rejection.why : null;
-  const setSays = (why: string | null) => setRejection(why === null ? null : { with: on, why });
+  const error = rejection?.with === on ? rejection.why : null;
+  const setError = (why: string | null) => setRejection(why === null ? null : { with: on, why });
 
   const carryOut = async (work: () => Promise<CouponOutcome>): Promise<boolean> => {
     if (isBusy) return false;
     if (isOffline) {
-      setSays(t('coupon.offline'));
+      setError(t('coupon.offline'));
       return false;
     }
     setBusy(true);
     const outcome = await work().finally(() => setBusy(false));
-    setSays(outcome);
+    setError(outcome);
     return outcome === null;
   };
   const apply = async (event: FormEvent) => {
     event.preventDefault();
     leadFocus(() => remover.current);
     const code = typed.trim();
-    if (code === '') setSays(t('coupon.missing'));
+    if (code === '') setError(t('coupon.missing'));
     else if (await carryOut(() => onApply(code))) return setTyped('');
     field.current?.focus();
   };
@@ -59,7 +59,7 @@ export function CouponForm({
     leadFocus(() => field.current);
     void carryOut(onRemove);
   };
-  const about = says ?? coupon?.problem ?? null;
+  const about = error ?? coupon?.problem ?? null;
 
   return (
     <form className={s.form} onSubmit={(event) => void apply(event)} noValidate>
@@ -89,11 +89,11 @@ export function CouponForm({
               autoCapitalize="characters"
               spellCheck={false}
               enterKeyHint="done"
-              aria-invalid={says !== null || undefined}
+              aria-invalid={error !== null || undefined}
               aria-describedby={`${id}-about`}
               onChange={(event) => {
                 setTyped(event.target.value);
-                setSays(null);
+                setError(null);
               }}
             />
             <Button type="submit" aria-busy={isBusy}>

@@ -98,16 +98,16 @@ export function CommentForm({
   }, [takesFocus]);
 
   /** Shows an error, at the text field if it is about that. */
-  const tell = (error: unknown) => {
+  const showError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return logIn();
     const [wrong] = error instanceof ApiError ? (error.more.fields.text ?? []) : [];
     if (wrong === undefined) return showFailure(error, { other: t('failure.send') });
     fields.setError('text', { type: 'server', message: wrong });
     focusFirstInvalid(fields);
   };
-  const done = (says: string, change: Change) => {
+  const done = (text: string, change: Change) => {
     writeDraft(draft, null);
-    showToast({ kind: 'success', text: says });
+    showToast({ kind: 'success', text });
     onDone(change);
   };
   const send = fields.handleSubmit(
@@ -117,7 +117,7 @@ export function CommentForm({
         const { data, summary } = await call(addComment, { params: { id: productId }, body });
         done(t('sent'), { written: data, removed: null, summary });
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     },
     () => focusFirstInvalid(fields),
@@ -129,7 +129,7 @@ export function CommentForm({
       const { summary } = await call(removeOwnComment, { params: { id: productId } });
       done(t('removed'), { written: null, removed: own?.id ?? null, summary });
     } catch (error) {
-      tell(error);
+      showError(error);
       setRemoving(false);
     }
   };

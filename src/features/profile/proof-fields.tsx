@@ -56,7 +56,7 @@ export function ProofFields<Input extends FieldValues, Output>({
       <ResendButton
         codeFor="confirm"
         send={proof.resend}
-        says={{ sent: t('profile.proof.sent', { email: user.email }), resent: t('code.resent') }}
+        toasts={{ sent: t('profile.proof.sent', { email: user.email }), resent: t('code.resent') }}
       />
     </>
   );

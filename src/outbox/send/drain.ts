@@ -183,7 +183,7 @@ type DirectSendResult<T extends QueueTypes> =
   | { is: 'not' };
 
 /** For a device without room: sends a write that is stored nowhere, with a key held in memory. */
-export async function sendUnstored<T extends QueueTypes>(
+export async function sendWithoutStoring<T extends QueueTypes>(
   deps: DrainDeps<T>,
   write: T['write'],
   id: string,

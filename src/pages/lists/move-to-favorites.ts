@@ -1,6 +1,6 @@
 import type { ShownLine } from '../../features/cart/cart-view.ts';
 import type { AddResult, OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
-import { isStored, awaitChangeStatus, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
+import { isSaved, awaitChangeStatus, type ChangeStatus } from '../../shopper-lists/outcomes/change-status.ts';
 
 /**
  * Adds a line's product to favorites. The outbox removes the line from the cart as soon as the server has the favorite,
@@ -16,7 +16,7 @@ export async function moveToFavorites(
   if (liked.is === 'sent') {
     // There was no room on this device for the favorite or for what follows from it.
     const removed = await outbox.add({ kind: 'cart.remove', payload, seen });
-    if (!isStored(removed)) return { added: removed, status: 'reported', isHalfDone: true };
+    if (!isSaved(removed)) return { added: removed, status: 'reported', isHalfDone: true };
   }
-  return { added: liked, status: isStored(liked) ? await awaitChangeStatus(outbox, liked) : 'reported' };
+  return { added: liked, status: isSaved(liked) ? await awaitChangeStatus(outbox, liked) : 'reported' };
 }

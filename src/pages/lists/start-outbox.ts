@@ -46,9 +46,9 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
   const texts: ListTexts = { language: api.language, load: page.loadTexts };
   const queryOf = { cart: cartQuery(api), wishlist: favoritesQuery(api), compare: compareQuery(api) };
   const records = await openRecords(globalThis.indexedDB);
-  const isKeepingNothing = records.kind === 'memory' && !records.unanswered;
+  const storesNothing = records.kind === 'memory' && !records.unanswered;
   // if the texts fail to load: at the next start
-  if (isKeepingNothing) showPrivateBrowsing(texts).catch(() => undefined);
+  if (storesNothing) showPrivateBrowsing(texts).catch(() => undefined);
   const outbox: OutboxFacade = createOutbox({
     queue: shopperQueue,
     records,

@@ -22,8 +22,8 @@ export function useCompared() {
   const { ids, marks, isKnown } = projectSet(base, outbox, 'compare');
 
   const shown = (id: number): ComparedProduct | [] => {
-    const onServer = held?.data.find(({ variety }) => variety.id === id);
-    if (onServer) return onServer;
+    const serverEntry = held?.data.find(({ variety }) => variety.id === id);
+    if (serverEntry) return serverEntry;
     const known = knownVariety(queryClient, api.language, id);
     if (known) return asCompared(known.product, known.variety);
     const op = outbox.ops.filter((op) => op.kind === 'compare.set' && op.payload.variety_id === id).at(-1);

@@ -3,7 +3,7 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
-import { Shelf } from '../shelf/working-cards.tsx';
+import { Shelf } from '../shelf/shelf.tsx';
 import { isSameList, listHref, patchListSearch, type ListSearch } from '../../features/catalogue/list/list-search.ts';
 import { productsQuery } from '../../features/catalogue/catalogue.queries.ts';
 import { ProductListPage } from '../../features/catalogue/list/product-list-page.tsx';

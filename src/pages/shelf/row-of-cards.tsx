@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/catalogue/catalogue.ts';
 import { ProductCard } from '../../features/catalogue/card/product-card.tsx';
-import { InteractiveCards } from './working-cards.tsx';
+import { InteractiveCards } from './shelf.tsx';
 
 /** Product cards in a layout of the caller. */
 export function RowOfCards({ products, layout }: { products: Product[]; layout: (cards: ReactNode[]) => ReactNode }) {

@@ -13,14 +13,14 @@ const tickMs = 500;
 export function ResendButton({
   codeFor,
   send,
-  says,
+  toasts,
   onSent,
 }: {
   codeFor: CodeFor;
   /** Requests the code. Returns the seconds until another may be requested; null if it was not requested after all. */
   send: () => Promise<number | null>;
   /** The toasts for the first code and for each further one. */
-  says: { sent: string; resent: string };
+  toasts: { sent: string; resent: string };
   /** A code is on its way, or was sent a moment ago. */
   onSent?: () => void;
 }) {
@@ -40,14 +40,14 @@ export function ResendButton({
       if (wait === null) return;
       noteSent(codeFor, wait);
       if (!isOnItsWay(wait)) return showToast({ kind: 'error', text: waitText(wait) });
-      showToast({ kind: 'success', text: isFirst ? says.sent : says.resent });
+      showToast({ kind: 'success', text: isFirst ? toasts.sent : toasts.resent });
       onSent?.();
     } catch (error) {
       const wait = error instanceof ApiError && error.status === 429 ? error.more.retryAfterSeconds : null;
       if (wait !== null) noteSent(codeFor, wait);
       if (wait === null || !isOnItsWay(wait)) return showFailure(error);
       // A code was sent a moment ago, perhaps from another tab, and that is what the shopper wants.
-      showToast({ kind: 'success', text: says.sent });
+      showToast({ kind: 'success', text: toasts.sent });
       onSent?.();
     } finally {
       setBusy(false);

@@ -44,7 +44,7 @@ export function VerifyForm({
         codeFor={channel}
         send={async () => (await api.call(resendCode, { body: { channel } })).data.resend_after}
         onSent={onSent}
-        says={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
+        toasts={{ sent: t(`verify.${channel}.sent`), resent: t('code.resent') }}
       />
     </AnnouncedForm>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/media/icons.tsx';
 import { justAdded, useJustAdded } from './added.state.ts';
-import type { PendingReason } from '../outcomes/change-status.ts';
+import type { PendingState } from '../outcomes/change-status.ts';
 import s from './added-sheet.module.css';
 
 const shownMs = 6_000;
@@ -14,13 +14,13 @@ export function AddedSheet() {
   const { now } = useJustAdded();
   return (
     <div role="status" aria-label={t('sheet.label')} className={s.corner}>
-      {now && <Sheet key={now.tap} title={now.title} pending={now.status === 'done' ? null : now.status} />}
+      {now && <Sheet key={now.click} title={now.title} pending={now.status === 'done' ? null : now.status} />}
     </div>
   );
 }
 
 /** Closes by itself, but not while the pointer or the focus is in it; the focus then goes back to where it was. */
-function Sheet({ title, pending }: { title: string; pending: PendingReason | null }) {
+function Sheet({ title, pending }: { title: string; pending: PendingState | null }) {
   const { t } = useTranslation('shopper-lists');
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);

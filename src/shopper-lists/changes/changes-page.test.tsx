@@ -37,22 +37,22 @@ const stateOf = (facts: Partial<OutboxState>): OutboxState => ({
 });
 
 async function show(facts: Partial<OutboxState>, language: Language = 'en', known: Partial<Known> = {}) {
-  const heard = events();
+  const handlers = events();
   await renderIn(
     language,
     <ChangesPage
       outbox={stateOf(facts)}
       {...{ cart: null, asking: 'failed', ...known }}
       loginHref="/login"
-      {...heard}
+      {...handlers}
     />,
   );
-  return heard;
+  return handlers;
 }
 
 const op = (write: Parameters<typeof changeMade>[0], facts: Partial<QueuedChange> = {}): QueuedChange => {
   const [made] = after(changeMade(write)).ops;
-  if (!made) throw new Error('a wish makes an operation');
+  if (!made) throw new Error('a change makes an operation');
   return { ...made, ...facts } as QueuedChange;
 };
 
@@ -109,19 +109,19 @@ test('a settled change is not pending', async () => {
 });
 
 test('a change that could not be saved is retried or undone', async () => {
-  const heard = await show({ ops: [op(set(3), { id: 'a', state: 'parked' })] });
+  const handlers = await show({ ops: [op(set(3), { id: 'a', state: 'parked' })] });
   expect(screen.getByText(/^Could not be saved/)).toBeTruthy();
   press('Try again');
   press('Undo');
-  expect([heard.onRetry.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
+  expect([handlers.onRetry.mock.calls, handlers.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
 });
 
 describe('a change too old to be sent needs confirmation', () => {
   test('a yes and a no', async () => {
-    const heard = await show({ ops: [op(setFavorite(true), { id: 'a', state: 'confirm' })] });
+    const handlers = await show({ ops: [op(setFavorite(true), { id: 'a', state: 'confirm' })] });
     press('Yes, I still want it');
     press('No, discard it');
-    expect([heard.onConfirm.mock.calls, heard.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
+    expect([handlers.onConfirm.mock.calls, handlers.onUndo.mock.calls]).toEqual([[['a']], [['a']]]);
     expect(screen.queryByText(/You now have/)).toBeNull();
   });
 
@@ -133,10 +133,10 @@ describe('a change too old to be sent needs confirmation', () => {
     });
 
     test('it shows the quantity in the cart, from a response after the change was sent', async () => {
-      const heard = await show({ clock: 9, ops: asked }, 'en', { cart: cartAt(4) });
+      const handlers = await show({ clock: 9, ops: asked }, 'en', { cart: cartAt(4) });
       expect(screen.getByText('You now have 3 in your cart.')).toBeTruthy();
       press('Yes, I still want it');
-      expect(heard.onConfirm.mock.calls).toEqual([['a']]);
+      expect(handlers.onConfirm.mock.calls).toEqual([['a']]);
     });
 
     test.each([
@@ -144,20 +144,20 @@ describe('a change too old to be sent needs confirmation', () => {
       ['the known cart is from before it was sent', cartAt(3)],
       ['the known cart is from before the browser deleted the outbox', cartAt(10)],
     ])('if %s, nothing is claimed, and it cannot be confirmed', async (_, cart) => {
-      const heard = await show({ clock: 9, ops: asked }, 'en', { cart });
+      const handlers = await show({ clock: 9, ops: asked }, 'en', { cart });
       expect(screen.queryByText(/holds/)).toBeNull();
       expect(screen.getByText(/The store did not respond/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Yes, I still want it' })).toBeNull();
       press('Check your cart');
-      expect(heard.onAskCart).toHaveBeenCalledOnce();
+      expect(handlers.onAskCart).toHaveBeenCalledOnce();
       press('No, discard it');
-      expect(heard.onUndo.mock.calls).toEqual([['a']]);
+      expect(handlers.onUndo.mock.calls).toEqual([['a']]);
     });
 
     test('while the cart is requested, it cannot be confirmed', async () => {
-      const heard = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
+      const handlers = await show({ clock: 9, ops: asked }, 'en', { asking: 'asked' });
       press('Yes, I still want it');
-      expect(heard.onConfirm).not.toHaveBeenCalled();
+      expect(handlers.onConfirm).not.toHaveBeenCalled();
       expect(screen.getByText(/We are checking/)).toBeTruthy();
     });
 

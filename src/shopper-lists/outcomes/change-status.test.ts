@@ -7,7 +7,7 @@ import type { RawResponse } from '../../outbox/send/send-request.ts';
 import { createI18n } from '../../lib/text/i18n.ts';
 import ar from '../../locales/ar/shopper-lists.json';
 import en from '../../locales/en/shopper-lists.json';
-import { notStoredText, obstacleTo, awaitChangeStatus } from './change-status.ts';
+import { notSavedText, obstacleTo, awaitChangeStatus } from './change-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -66,21 +66,21 @@ test('joined by a newer change: that one reports', async () => {
   expect(await awaitChangeStatus(queue, second)).toBe('stored');
 });
 
-test('a change that is not stored is reported elsewhere; one sent without being stored is done', async () => {
+test('a change that is not saved is reported elsewhere; one sent without being stored is done', async () => {
   const queue = await openQueue();
   expect(await awaitChangeStatus(queue, { is: 'full' })).toBe('reported');
   expect(await awaitChangeStatus(queue, { is: 'sent', outcome: null })).toBe('done');
 });
 
 test.each(['full', 'outdated', 'no_room', 'unknown', 'overtaken'] as const)(
-  'why a change is not stored (%s), in both languages',
+  'why a change is not saved (%s), in both languages',
   (is) => {
     for (const [language, lists] of [
       ['ar', ar],
       ['en', en],
     ] as const) {
       const t = createI18n(language, { 'shopper-lists': lists }).getFixedT(language, 'shopper-lists');
-      expect(notStoredText({ is }, t, language)).toBe(lists.not_stored[is]);
+      expect(notSavedText({ is }, t, language)).toBe(lists.not_stored[is]);
     }
   },
 );
@@ -96,10 +96,10 @@ test('a refusal without room is shown as that refusal', () => {
     product_id: 4,
     title: 'Ring',
   };
-  expect(notStoredText({ is: 'refused', outcome }, t, 'en')).toBe('Ring is sold out and is no longer in your cart');
+  expect(notSavedText({ is: 'refused', outcome }, t, 'en')).toBe('Ring is sold out and is no longer in your cart');
 });
 
-test('what stops a cart change: a decision before it, or that it is not stored', async () => {
+test('what stops a cart change: a decision before it, or that it is not saved', async () => {
   const t = createI18n('en', { 'shopper-lists': en }).getFixedT('en', 'shopper-lists');
   const queue = await openQueue({ send: () => apiAnswer(403, { code: 'bad_xsrf_token', message: '' }) });
   expect(obstacleTo(await queue.add(add(1)), queue, t, 'en')).toBeNull();

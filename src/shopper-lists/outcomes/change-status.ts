@@ -14,10 +14,10 @@ const statusWithinMs = 1_500;
  * one that needs a decision; the session is over, and it waits for the same shopper; or it is reported elsewhere, as a
  * refusal (outcome-toasts.ts) or with a newer change that it has joined.
  */
-export type ChangeStatus = 'done' | PendingReason | 'signed_out' | 'reported';
+export type ChangeStatus = 'done' | PendingState | 'signed_out' | 'reported';
 
-/** Why it is not on the server yet. */
-export type PendingReason = 'stored' | 'in_memory' | 'held_up';
+/** Where a pending change is. */
+export type PendingState = 'stored' | 'in_memory' | 'held_up';
 
 /**
  * Waits for the outcome of a stored change, as long as a shopper would. `owner`: who was signed in when it was made.
@@ -29,7 +29,7 @@ export async function awaitChangeStatus(
   withinMs = statusWithinMs,
 ): Promise<ChangeStatus> {
   if (added.is !== 'stored') return added.is === 'sent' ? 'done' : 'reported';
-  const pending: PendingReason = added.inMemory ? 'in_memory' : 'stored';
+  const pending: PendingState = added.inMemory ? 'in_memory' : 'stored';
   const now = (): ChangeStatus => {
     const { ops, owner: whose, pendingForSignIn } = outbox.state();
     if (owner !== null && whose === null && pendingForSignIn > 0) return 'signed_out';
@@ -62,13 +62,13 @@ export function inMemoryToast(t: TFunction<'shopper-lists'>): Toast {
   return { kind: 'warning', text: t('pending.in_memory') };
 }
 
-/** Whether the change is on its way, or already on the server. */
-export function isStored(added: AddResult): added is Extract<AddResult, { is: 'stored' | 'sent' }> {
+/** Whether the change is stored on this device, or already on the server. */
+export function isSaved(added: AddResult): added is Extract<AddResult, { is: 'stored' | 'sent' }> {
   return added.is === 'stored' || added.is === 'sent';
 }
 
-/** Why a change is not stored, and what is known of it. */
-export function notStoredText(
+/** Why a change is not saved, and what is known of it. */
+export function notSavedText(
   added: Exclude<AddResult, { is: 'stored' | 'sent' }>,
   t: TFunction<'shopper-lists'>,
   language: Language,
@@ -76,14 +76,14 @@ export function notStoredText(
   return added.is === 'refused' ? outcomeText(added.outcome, t, language) : t(`not_stored.${added.is}`);
 }
 
-/** The toast for a change that is not on its way; null if it is. */
+/** The toast for a change that is not saved, or waits behind one that needs a decision; null otherwise. */
 export function obstacleTo(
   added: AddResult,
   outbox: Pick<OutboxFacade, 'state'>,
   t: TFunction<'shopper-lists'>,
   language: Language,
 ): Toast | null {
-  if (!isStored(added)) return { kind: 'error', text: notStoredText(added, t, language) };
+  if (!isSaved(added)) return { kind: 'error', text: notSavedText(added, t, language) };
   const { ops } = outbox.state();
   return ops.some((op) => 'id' in added && op.id === added.id && isHeldUp(op, ops)) ? heldUpToast(t) : null;
 }

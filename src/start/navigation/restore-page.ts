@@ -24,7 +24,7 @@ export function savePage(document: Document): void {
   writeStored('session', sessionKeys.savedPage, JSON.stringify(page));
 }
 
-/** Restores what `keepPage` stored for this page and deletes it. What belongs to another page stays stored. */
+/** Restores what `savePage` stored for this page and deletes it. What belongs to another page stays stored. */
 export function restorePage(document: Document): void {
   const text = readStored('session', sessionKeys.savedPage);
   if (text === null) return;

@@ -249,7 +249,7 @@ test('a file lost with the connection: the page stays, says so, and loads it onc
 test('the emergency brake: devices delete their copies, keep drafts, and can still shop', async () => {
   const shopper = await openBrowser({ hasWorker: true, url: store.url, language: 'en' });
   const { page } = shopper;
-  const kept = () =>
+  const storedCounts = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).length,
@@ -258,16 +258,16 @@ test('the emergency brake: devices delete their copies, keep drafts, and can sti
     await openAt(page, '/contact');
     const field = page.getByRole('textbox', { name: texts.en.message });
     await field.fill('Half a message');
-    expect((await kept()).every((count) => count > 0)).toBe(true);
+    expect((await storedCounts()).every((count) => count > 0)).toBe(true);
     await release({ SERVICE_WORKER: 'off' });
     await lookForRelease(page);
-    await expect.poll(kept).toEqual([0, 0]);
+    await expect.poll(storedCounts).toEqual([0, 0]);
     expect([await isSame(page), await field.inputValue()]).toEqual([true, 'Half a message']);
     shopper.takeConsole(); // for requests while the store was down
     await page.goto(`${store.url}/store`);
     await page.getByRole('article').first().waitFor();
     await appReady(page);
-    await expect.poll(kept).toEqual([0, 0]);
+    await expect.poll(storedCounts).toEqual([0, 0]);
     expect(shopper.takeConsole()).toEqual([]);
   } finally {
     await shopper.close();

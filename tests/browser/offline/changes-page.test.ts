@@ -30,16 +30,16 @@ test(
 
         // Records every text of the page from its first paint on.
         await page.addInitScript(() => {
-          const said: string[] = [];
-          Object.assign(window, { said });
-          const look = () => said.push(document.querySelector('main')?.textContent ?? '');
+          const shownTexts: string[] = [];
+          Object.assign(window, { shownTexts });
+          const look = () => shownTexts.push(document.querySelector('main')?.textContent ?? '');
           new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
         });
         await page.goto(`${line.url}/changes`);
         await page.getByRole('heading', { name: '1 pending change' }).waitFor();
-        const said = await page.evaluate(() => ('said' in window ? (window.said as string[]) : []));
-        expect(said.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
-        expect(said.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
+        const shownTexts = await page.evaluate(() => ('shownTexts' in window ? (window.shownTexts as string[]) : []));
+        expect(shownTexts.filter((text) => /Everything is saved|Log in to save/.test(text))).toEqual([]);
+        expect(shownTexts.filter((text) => text.includes('Loading your changes')).length).toBeGreaterThan(0);
         takeConsole(); // the browser reports the failed requests
       });
     } finally {

@@ -182,7 +182,7 @@ const visit = (
   withBrowser({ hasWorker: true, url: line.url, language: 'en', ...options }, async (shopper) => {
     await settle(shopper.page, options.customer);
     await story(shopper);
-    expect(shopper.takeConsole().filter((said) => !said.includes('Failed to load resource'))).toEqual([]);
+    expect(shopper.takeConsole().filter((message) => !message.includes('Failed to load resource'))).toEqual([]);
   });
 
 const titleOf = (page: Page, titles: Record<Language, string>) =>
@@ -748,14 +748,14 @@ describe.each(both)('in %s', (language) => {
           await expect.poll(() => waiting(page)).toBe(0);
           await expect.poll(() => inHeader(page)).toBe(4);
           await page.goto(`${line.url}/changes`);
-          for (const said of [
+          for (const text of [
             w.soldOut(titles.sold[language]),
             w.fewerLeft(titles.few[language]),
             w.costsNow(titles.price[language]),
             w.gone(titles.gone[language]),
             w.full(thing(1)[language]),
           ]) {
-            await page.locator('main').getByText(said).waitFor();
+            await page.locator('main').getByText(text).waitFor();
           }
           expect(await axeFindings(page)).toEqual([]);
 
@@ -1080,12 +1080,12 @@ describe('row 27: the device cannot store anything', () => {
 
   test.each(broken)(
     'it %s: the app starts, changes are sent, and pending ones are reported as held in memory',
-    (_, said, breakIt) =>
+    (_, notice, breakIt) =>
       visit(async ({ page, context }) => {
         await context.addInitScript(breakIt);
         await page.reload();
         await page.getByRole('article', { name: 'Thing 1', exact: true }).waitFor({ timeout: 5_000 });
-        if (said !== null) await page.getByText(said).first().waitFor();
+        if (notice !== null) await page.getByText(notice).first().waitFor();
         await tap(page, thing(1), 'add');
         await holds({ cart: ['1 × Thing 1'] });
         await loseConnection({ page, context });

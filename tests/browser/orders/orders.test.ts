@@ -147,9 +147,9 @@ describe('an order', () => {
       const device = () => dumpDevice(page);
       await expect.poll(async () => (await device()).indexedDB, { timeout: 10_000 }).toContain(invoice.number);
       const personal = [user.phone, user.phone.replace('+966', ''), riyadhAddress.short_address, riyadhAddress.street];
-      const kept = (texts: string[]) =>
+      const storedOf = (texts: string[]) =>
         device().then((all) => Object.values(all).flatMap((each) => texts.filter((text) => each.includes(text))));
-      expect(await kept(personal)).toEqual([]);
+      expect(await storedOf(personal)).toEqual([]);
 
       await workerInCharge(page);
       await context.setOffline(true);
@@ -168,7 +168,7 @@ describe('an order', () => {
       await page.getByText('Logged out successfully').waitFor();
       await page.clock.runFor(3_000); // longer than writes are delayed
       const ofTheOrder = [id, number, invoice.number, invoice.qr, invoice.buyer.name, ...personal];
-      await expect.poll(() => kept(ofTheOrder)).toEqual([]); // the worker, whose clock is real, may not be done
+      await expect.poll(() => storedOf(ofTheOrder)).toEqual([]); // the worker, whose clock is real, may not be done
       takeConsole(); // the browser reports each failed request
     }));
 });

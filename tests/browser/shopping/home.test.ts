@@ -467,11 +467,12 @@ test.each(onlyIn('en'))(
         await eventually(
           () =>
             page.evaluate(async () => {
-              const kept: string[] = [];
+              const cachedUrls: string[] = [];
               for (const name of await caches.keys())
-                for (const key of await (await caches.open(name)).keys()) kept.push(key.url);
+                for (const key of await (await caches.open(name)).keys()) cachedUrls.push(key.url);
               return (
-                kept.some((each) => each.includes('/api/v1/home')) && kept.some((each) => /\/media\/.*webp/.test(each))
+                cachedUrls.some((each) => each.includes('/api/v1/home')) &&
+                cachedUrls.some((each) => /\/media\/.*webp/.test(each))
               );
             }),
           { timeout: 15_000 },

@@ -95,7 +95,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         expect(await sort.locator('option').allTextContents()).toEqual(say.orders);
         expect(await sort.inputValue()).toBe('');
         expect(await cards(page).count()).toBe(perPage);
-        const heard = await listenTo(page);
+        const announcements = await listenTo(page);
         for (const [value, label] of [
           ['price_desc', say.orders[2]],
           ['price_asc', say.orders[3]],
@@ -108,7 +108,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
           if (value === 'price_asc') expect(prices).toEqual(prices.toSorted((a, b) => a - b));
           if (value === 'price_desc') expect(prices).toEqual(prices.toSorted((a, b) => b - a));
         }
-        await expect.poll(async () => (await heard()).filter((text) => say.results.test(text)).length).toBe(3);
+        await expect.poll(async () => (await announcements()).filter((text) => say.results.test(text)).length).toBe(3);
         await page.goBack();
         await expect.poll(() => sort.inputValue()).toBe('price_asc');
         await page.reload();
@@ -126,14 +126,14 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await page.getByRole('button', { name: say.open }).tap();
         await sheet.waitFor();
       }
-      const heard = await listenTo(page);
+      const announcements = await listenTo(page);
       const box = page.getByRole('checkbox', { name: say.onSale });
       await (isPhone ? box.tap() : box.click());
       await expect.poll(() => query(page)).toEqual({ on_sale: '1' });
       const { total } = await listed('on_sale=1&per_page=1', language);
       expect(total).toBeLessThan(all);
       await expect.poll(async () => numberIn(await countOf(page).textContent())).toBe(total);
-      await expect.poll(heard).toContainEqual(expect.stringMatching(say.results));
+      await expect.poll(announcements).toContainEqual(expect.stringMatching(say.results));
       await page.getByRole('checkbox', { name: say.inStock }).check();
       await expect.poll(() => query(page)).toEqual({ on_sale: '1', in_stock: '1' });
       if (isPhone) {
@@ -309,13 +309,13 @@ test('a category never opened shows offline what the device knows of it', async 
 /** Records from now on what the list's live region announces; returns a function that reads it. */
 async function listenTo(page: Page): Promise<() => Promise<string[]>> {
   await countOf(page).evaluate((region) => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    new MutationObserver(() => announced.push(region.textContent ?? '')).observe(region, {
       childList: true,
       characterData: true,
       subtree: true,
     });
   });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }

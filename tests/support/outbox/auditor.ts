@@ -112,8 +112,9 @@ export function createAuditor(model: ModelServer) {
       fail(`9: ${op.id} was rejected with ${ofRefusal} outcomes`);
     if (same.state === 'parked' && ofParking !== 1) fail(`9: ${op.id} was parked with ${ofParking} outcomes`);
     // A removal may find that the thing is already gone.
-    const hasAdded = op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
-    if (same.state === 'acked' && hasAdded && versionOf(op) === null)
+    const mustTakeEffect =
+      op.kind === 'cart.add' || op.kind === 'cart.set' || ('value' in op.payload && op.payload.value);
+    if (same.state === 'acked' && mustTakeEffect && versionOf(op) === null)
       fail(`2: ${op.id} is acked and never took effect`);
     if (same.state === 'acked' && op.kind === 'wishlist.set' && op.payload.moves)
       onMoved(op, op.payload.moves, before, after);
@@ -174,11 +175,11 @@ export function createAuditor(model: ModelServer) {
   function shownIn(tab: Tab): (thing: Thing) => number {
     const state = tab.outbox.state();
     const cart = projectCart<BaseLine>(tab.bases.cart, state);
-    const wishes = new Set(projectSet(tab.bases.wishlist, state, 'wishlist').ids);
+    const favorites = new Set(projectSet(tab.bases.wishlist, state, 'wishlist').ids);
     const compared = new Set(projectSet(tab.bases.compare, state, 'compare').ids);
     return (thing) => {
       const [list, id] = thing.split(':');
-      if (list === 'wishlist') return wishes.has(Number(id)) ? 1 : 0;
+      if (list === 'wishlist') return favorites.has(Number(id)) ? 1 : 0;
       if (list === 'compare') return compared.has(Number(id)) ? 1 : 0;
       const line = cart.lines.find((each) => lineThing(each.variety_id, each.custom_text) === thing);
       return line?.quantity ?? 0;

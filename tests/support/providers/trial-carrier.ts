@@ -91,8 +91,13 @@ export function openTrialCarrier(): TrialCarrier {
     stageOf,
     noteOf,
     say(waybill, ...events) {
-      const said = events.map(({ code, at, text = code }) => ({ code, text, at: at.getTime(), location: 'Riyadh' }));
-      eventsOf.set(waybill, [...(eventsOf.get(waybill) ?? []), ...said]);
+      const newEvents = events.map(({ code, at, text = code }) => ({
+        code,
+        text,
+        at: at.getTime(),
+        location: 'Riyadh',
+      }));
+      eventsOf.set(waybill, [...(eventsOf.get(waybill) ?? []), ...newEvents]);
     },
     forget: (waybill) => void eventsOf.set(waybill, []),
   };

@@ -28,12 +28,12 @@ export type RecordedCall = {
 const folder = new URL('.', import.meta.url);
 
 /** The recordings by version. */
-export function releases(): { version: string; told: RecordedCall[] }[] {
+export function releases(): { version: string; recordedCalls: RecordedCall[] }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => ({
       version: name.replace(/\.json$/, ''),
-      told: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as RecordedCall[],
+      recordedCalls: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as RecordedCall[],
     }));
 }
 
@@ -43,18 +43,18 @@ export function recordingOf(version: string): URL {
 }
 
 /** A request with the known values filled in. */
-export function filledIn<T>(told: T, known: Record<string, unknown>): T {
-  if (typeof told === 'string') {
-    const whole = /^\{(\w+)\}$/.exec(told)?.[1];
+export function filledIn<T>(template: T, known: Record<string, unknown>): T {
+  if (typeof template === 'string') {
+    const whole = /^\{(\w+)\}$/.exec(template)?.[1];
     return (
       whole !== undefined && whole in known
         ? known[whole]
-        : told.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])))
+        : template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(known[name])))
     ) as T;
   }
-  if (Array.isArray(told)) return told.map((each: unknown) => filledIn(each, known)) as T;
-  if (typeof told !== 'object' || told === null) return told;
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, filledIn(value, known)])) as T;
+  if (Array.isArray(template)) return template.map((each: unknown) => filledIn(each, known)) as T;
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, filledIn(value, known)])) as T;
 }
 
 /** The value at a path such as `data.0.id`. */
@@ -77,11 +77,11 @@ export function missingMembers(then: Json, now: Json, way = ''): string[] {
 }
 
 /** The same with an extra member in each object, as the next version may add. */
-export function withMore(told: Json): Json {
-  if (Array.isArray(told)) return told.map(withMore);
-  if (typeof told !== 'object' || told === null) return told;
+export function withMore(json: Json): Json {
+  if (Array.isArray(json)) return json.map(withMore);
+  if (typeof json !== 'object' || json === null) return json;
   return {
-    ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name, withMore(value)])),
+    ...Object.fromEntries(Object.entries(json).map(([name, value]) => [name, withMore(value)])),
     'x-new': 'of the next version',
   };
 }

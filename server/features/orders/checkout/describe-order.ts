@@ -17,7 +17,7 @@ export async function describeOrder(
   const order = await findOrder(db, orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   const lines = await orderLinesOf(db, order.id);
-  const goods = await readVarietiesWithProducts(
+  const varieties = await readVarietiesWithProducts(
     db,
     snapshot,
     [...new Set(lines.map(({ varietyId }) => varietyId))],
@@ -30,7 +30,7 @@ export async function describeOrder(
       reference: String(order.number),
       createdAt: order.createdAt,
       items: lines.map((line) => {
-        const own = goods.get(line.varietyId);
+        const own = varieties.get(line.varietyId);
         const picture = own?.product.media[0]?.webp ?? null;
         return {
           sku: line.sku,

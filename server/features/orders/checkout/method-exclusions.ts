@@ -13,8 +13,11 @@ import { lineException } from '../returns/return-rights.ts';
 export type ExcludableItem = { isMadeToOrder: boolean; isGold: boolean };
 
 /** Items with a caliber are gold. */
-export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): ExcludableItem & { title: string } {
-  const { product, variety, returnException } = goods;
+export function excludableOf({
+  line,
+  variety: { product, variety, returnException },
+  uploadIds,
+}: CheckoutLine): ExcludableItem & { title: string } {
   return {
     title: product.title,
     isMadeToOrder: lineException({ customText: line.customText, uploadIds, returnException }) === 'made_to_order',
@@ -22,20 +25,20 @@ export function goodsOfCart({ line, goods, uploadIds }: CheckoutLine): Excludabl
   };
 }
 
-const holds: Record<CashExclusion, (goods: ExcludableItem) => boolean> = {
-  custom_text: (goods) => goods.isMadeToOrder,
-  gold: (goods) => goods.isGold,
+const holds: Record<CashExclusion, (item: ExcludableItem) => boolean> = {
+  custom_text: (item) => item.isMadeToOrder,
+  gold: (item) => item.isGold,
 };
 
 /** Methods that exclude some of these items, and the titles of those items. */
 export function refusedMethods(
   offers: readonly PaymentOffer[],
-  goods: readonly (ExcludableItem & { title: string })[],
+  items: readonly (ExcludableItem & { title: string })[],
   language: Language,
 ): RefusedMethod[] {
   return offers.flatMap(({ method, excludes }) =>
     excludes.flatMap((reason): RefusedMethod[] => {
-      const titles = [...new Set(goods.filter(holds[reason]).map(({ title }) => title))];
+      const titles = [...new Set(items.filter(holds[reason]).map(({ title }) => title))];
       if (titles.length === 0) return [];
       return [{ payment_method: method, reason, titles, message: cashText(reason, titles, language) }];
     }),
@@ -45,7 +48,7 @@ export function refusedMethods(
 const issues: Record<CashExclusion, FieldIssue> = { custom_text: 'no_cash_made_to_order', gold: 'no_cash_gold' };
 
 /** Throws `invalid` if the method excludes one of these items. */
-export function checkGoods({ excludes }: PaymentOffer, goods: readonly ExcludableItem[]): void {
-  const reason = excludes.find((each) => goods.some(holds[each]));
+export function checkExclusions({ excludes }: PaymentOffer, items: readonly ExcludableItem[]): void {
+  const reason = excludes.find((each) => items.some(holds[each]));
   if (reason) throw new Refusal('invalid', { fields: { payment_method: issues[reason] } });
 }

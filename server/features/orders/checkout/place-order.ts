@@ -30,7 +30,7 @@ import { notifyBuyer } from '../order/order-notifications.ts';
 import { quantitiesByVariety, settleSold, take, publishStockTurn } from '../order/order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { firstStatus, holdOf, takes, type Payments } from './payment-methods.ts';
-import { checkGoods, goodsOfCart } from './method-exclusions.ts';
+import { checkExclusions, excludableOf } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
 
 export type PlacingDeps = { snapshot: CatalogueSnapshot; payments: Payments; seal: IdentitySeal };
@@ -70,7 +70,7 @@ export async function placeOrder(
   const orderId = randomUUID();
   if (cart.coupon) {
     const { couponId } = cart.coupon;
-    const used = await redeemCoupon(tx, { couponId, userId, orderId, goods: cart.subtotal, now });
+    const used = await redeemCoupon(tx, { couponId, userId, orderId, subtotal: cart.subtotal, now });
     // Locked from here on; it may have changed since the quote was priced.
     if (used.discount !== priced.couponDiscount)
       throw new Refusal('total_changed', { details: { quote: quoteAnswer(draft, language) } });
@@ -146,10 +146,10 @@ function refuse(draft: PricedCheckout, { expectedTotal, identity }: OrderRequest
   if (changed.length > 0)
     throw new Refusal('price_changed', {
       details: {
-        lines: changed.map(({ line, goods }) => ({
+        lines: changed.map(({ line, variety }) => ({
           line_id: line.id,
           variety_id: line.varietyId,
-          price: toSar(goods.price),
+          price: toSar(variety.price),
           price_when_added: toSar(line.priceWhenAdded),
         })),
         quote: quote(),
@@ -159,7 +159,7 @@ function refuse(draft: PricedCheckout, { expectedTotal, identity }: OrderRequest
   if (verdict && !verdict.holds) throw couponRefusal(verdict.reason, verdict.minimum);
   if (!isSame(expectedTotal, priced.total)) throw new Refusal('total_changed', { details: { quote: quote() } });
   if (!takes(offer, priced.total)) throw new Refusal('invalid', { fields: { payment_method: 'method_gone' } });
-  if (priced.total > 0) checkGoods(offer, counted.map(goodsOfCart));
+  if (priced.total > 0) checkExclusions(offer, counted.map(excludableOf));
   if (priced.needsIdentity && !identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
 }
 
@@ -191,7 +191,7 @@ function lineRows(
   { counted, priced }: PricedCheckout,
   held: ReadonlyMap<number, HeldVariety>,
 ): (typeof orderLines.$inferInsert)[] {
-  return counted.map(({ line, quantity, goods, total, uploadIds }, position) => {
+  return counted.map(({ line, quantity, variety, total, uploadIds }, position) => {
     const { customText } = line;
     const named = held.get(line.varietyId);
     if (!named) throw new Error(`variety ${line.varietyId} is not locked`);
@@ -205,13 +205,13 @@ function lineRows(
       varietyTitleAr: named.varietyTitleAr,
       varietyTitleEn: named.varietyTitleEn,
       quantity,
-      priceHalalas: goods.price,
+      priceHalalas: variety.price,
       totalHalalas: total,
       discountHalalas: priced.lines[position]?.discount ?? 0,
       vatHalalas: priced.lines[position]?.vat ?? 0,
       customText,
       uploadIds,
-      returnException: lineException({ customText, uploadIds, returnException: goods.returnException }),
+      returnException: lineException({ customText, uploadIds, returnException: variety.returnException }),
     };
   });
 }

@@ -18,7 +18,7 @@ import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
 import { offersOf, takes, type PaymentOffer, type Payments } from './payment-methods.ts';
 import { priceOrder, type Priced } from './pricing.ts';
-import { goodsOfCart, refusedMethods } from './method-exclusions.ts';
+import { excludableOf, refusedMethods } from './method-exclusions.ts';
 
 export type QuoteChoices = {
   userId: number;
@@ -76,7 +76,7 @@ export async function priceCheckout(
     offer,
     priced: priced(cart, counted, terms, offer),
     dates: deliveryDates(now, terms.days),
-    refused: refusedMethods(offers, counted.map(goodsOfCart), language),
+    refused: refusedMethods(offers, counted.map(excludableOf), language),
   };
 }
 
@@ -99,8 +99,8 @@ function priced(
 }
 
 /** Whether a line lacks a custom text that its product now requires. */
-export function lacksText({ line, goods }: Pick<CheckoutLine, 'line' | 'goods'>): boolean {
-  return goods.product.requires_custom_text === 1 && line.customText === null;
+export function lacksText({ line, variety }: Pick<CheckoutLine, 'line' | 'variety'>): boolean {
+  return variety.product.requires_custom_text === 1 && line.customText === null;
 }
 
 export function quoteAnswer(
@@ -113,14 +113,14 @@ export function quoteAnswer(
   return {
     lines: cart.lines.map((each) => ({
       line_id: each.line.id,
-      product_id: each.goods.product.id,
+      product_id: each.variety.product.id,
       variety_id: each.line.varietyId,
-      title: each.goods.product.title,
-      variety_title: each.goods.variety.title,
-      image: each.goods.product.media[0] ?? null,
+      title: each.variety.product.title,
+      variety_title: each.variety.variety.title,
+      image: each.variety.product.media[0] ?? null,
       custom_text: each.line.customText,
       quantity: each.quantity,
-      price: toSar(each.goods.price),
+      price: toSar(each.variety.price),
       total: toSar(each.total),
       discount: toSar(shares.get(each)?.discount ?? halalas(0)),
       vat: toSar(shares.get(each)?.vat ?? halalas(0)),

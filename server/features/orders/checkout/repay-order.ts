@@ -17,7 +17,7 @@ import { orderIdentities, orderLines } from '../orders.tables.ts';
 import { firstStatus, holdOf, repayOffers, takes } from './payment-methods.ts';
 import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './place-order.ts';
 import { repriceOrder } from './reprice.ts';
-import { checkGoods } from './method-exclusions.ts';
+import { checkExclusions } from './method-exclusions.ts';
 import { lineException } from '../returns/return-rights.ts';
 import { canRepay } from '../order/states.ts';
 
@@ -73,7 +73,7 @@ export async function repayOrder(
   if (priced.total > 0 && offer.excludes.length > 0) {
     const varietyIds = lines.map(({ varietyId }) => varietyId);
     const gold = await goldAmong(tx, varietyIds);
-    checkGoods(
+    checkExclusions(
       offer,
       lines.map((line) => ({
         isMadeToOrder: lineException(line) === 'made_to_order',

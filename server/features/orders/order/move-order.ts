@@ -106,19 +106,19 @@ async function collectCash(tx: Database, deps: ApplyDeps, order: OrderRow, now: 
   return lockOrder(tx, order.id);
 }
 
-const unawaited = {
+const notAwaitedTexts = {
   cash_on_delivery: 'is not paid in cash',
   bank_transfer: 'does not await a transfer',
 };
 
-function cameBefore({ number }: OrderRow, came: number, isAwaited: boolean): string {
+function alreadyReceivedText({ number }: OrderRow, received: number, isAwaited: boolean): string {
   const text =
-    `Order ${number} already has its transfer${came > 1 ? `, ${came} times` : ''}. Nothing was ` +
+    `Order ${number} already has its transfer${received > 1 ? `, ${received} times` : ''}. Nothing was ` +
     'changed. If another one has arrived, ';
   return (
     text +
     (isAwaited
-      ? `run: transfers confirm ${number} --in-all ${came + 1}`
+      ? `run: transfers confirm ${number} --in-all ${received + 1}`
       : 'the store cannot book it: send it back from your bank.')
   );
 }
@@ -136,15 +136,18 @@ export async function bookManualPayment(
   tx: Database,
   deps: ApplyDeps,
   order: OrderRow,
-  { method, inAll = 1, now }: { method: keyof typeof unawaited; inAll?: number; now: Date },
+  { method, inAll = 1, now }: { method: keyof typeof notAwaitedTexts; inAll?: number; now: Date },
 ): Promise<{ amount: Halalas; paysOrder: boolean }> {
   const byMethod = (await attemptsOf(tx, order.id)).filter((each) => each.method === method);
-  const came = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
+  const received = byMethod.filter(({ capturedHalalas }) => capturedHalalas > 0).length;
   const waiting = byMethod.find(({ status }) => awaited.has(status));
-  if (came > 0 && came >= inAll) throw new NotMovable(cameBefore(order, came, waiting !== undefined));
-  if (inAll !== came + 1)
-    throw new NotMovable(`Order ${order.number} has ${came} confirmed so far: the next one is --in-all ${came + 1}.`);
-  if (!waiting) throw new NotMovable(`Order ${order.number} ${unawaited[method]}.`);
+  if (received > 0 && received >= inAll)
+    throw new NotMovable(alreadyReceivedText(order, received, waiting !== undefined));
+  if (inAll !== received + 1)
+    throw new NotMovable(
+      `Order ${order.number} has ${received} confirmed so far: the next one is --in-all ${received + 1}.`,
+    );
+  if (!waiting) throw new NotMovable(`Order ${order.number} ${notAwaitedTexts[method]}.`);
   const amount = halalas(waiting.amountHalalas);
   await applyPayment(tx, deps, waiting.id, ownerReport(waiting, { captured: amount, refunded: halalas(0) }), now);
   const { settledBy, status } = await lockOrder(tx, order.id);

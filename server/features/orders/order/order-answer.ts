@@ -55,7 +55,7 @@ export async function orderAnswer(
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
   if (!order) throw new Refusal('not_found');
   const lines = await orderLinesOf(db, orderId);
-  const goods = await readVarietiesWithProducts(
+  const varieties = await readVarietiesWithProducts(
     db,
     deps.snapshot,
     [...new Set(lines.map(({ varietyId }) => varietyId))],
@@ -78,7 +78,7 @@ export async function orderAnswer(
         lines.map((line) => ({
           title: inLanguage(line.titleAr, line.titleEn, language),
           isMadeToOrder: lineException(line) === 'made_to_order',
-          isGold: (goods.get(line.varietyId)?.variety.caliber ?? null) !== null,
+          isGold: (varieties.get(line.varietyId)?.variety.caliber ?? null) !== null,
         })),
         language,
       )
@@ -86,7 +86,7 @@ export async function orderAnswer(
   const repayable = repayTotals(order, lines, deps.payments, refused, now);
   const payable = repayable.length > 0;
   return {
-    ...summaryOf(order, lines, new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null])), {
+    ...summaryOf(order, lines, new Map([...varieties].map(([id, { product }]) => [id, product.media[0] ?? null])), {
       language,
       payable,
     }),
@@ -100,7 +100,7 @@ export async function orderAnswer(
     refunded: sar(attempts.find(({ id }) => id === order.settledBy)?.refundedHalalas ?? 0),
     transfer_back: await transferBack(db, orderId),
     items: lines.flatMap((line) => {
-      const own = goods.get(line.varietyId);
+      const own = varieties.get(line.varietyId);
       if (!own) return []; // impossible: a line references its variety
       return [
         {
@@ -286,8 +286,8 @@ export async function listOrders(
       : await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position));
   const ofOrder = groupRows(lines, ({ orderId }) => orderId);
   const shown = [...ofOrder.values()].flatMap((each) => each.slice(0, 3)).map(({ varietyId }) => varietyId);
-  const goods = await readVarietiesWithProducts(db, snapshot, [...new Set(shown)], language);
-  const images = new Map([...goods].map(([id, { product }]) => [id, product.media[0] ?? null]));
+  const varieties = await readVarietiesWithProducts(db, snapshot, [...new Set(shown)], language);
+  const images = new Map([...varieties].map(([id, { product }]) => [id, product.media[0] ?? null]));
   return {
     data: rows.map((order) => {
       const payable = isPayable(order, payments, now);

@@ -47,7 +47,7 @@ export async function notifyBuyer(
   kind: OrderMail,
   { now, amount = order.totalHalalas }: { now: Date; amount?: number },
 ): Promise<void> {
-  await send(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
+  await enqueueForBuyer(tx, order, (name) => ({ kind, values: { name, ...valuesOf(order, amount) } }), now);
 }
 
 /** Tells the buyer that a transfer receipt was rejected; `until`: how long another is awaited, null if it is not. */
@@ -57,7 +57,7 @@ export async function notifyReceiptRejected(
   { reason, until, now }: { reason: string | null; until: Date | null; now: Date },
 ): Promise<void> {
   const values = { ...valuesOf(order, order.totalHalalas), reason: reason ?? '', until: until?.toISOString() ?? '' };
-  await send(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
+  await enqueueForBuyer(tx, order, (name) => ({ kind: 'receipt_rejected', values: { name, ...values } }), now);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function notifyRefundAccountSaved(
   { lastFour, amount, now }: { lastFour: string; amount: number; now: Date },
 ): Promise<void> {
   const values = { ...valuesOf(order, amount), last_four: lastFour };
-  await send(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
+  await enqueueForBuyer(tx, order, (name) => ({ kind: 'refund_account_saved', values: { name, ...values } }), now);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function askForContact(
 }
 
 /** By email with the buyer's name, by push without. */
-async function send(
+async function enqueueForBuyer(
   tx: Database,
   order: OrderRow,
   notification: (name: string) => OrderNotification,

@@ -184,7 +184,7 @@ export async function bookManualRefund(
   const refunds = await findRefunds(tx, order.id);
   const ofAmount = refunds.filter(({ operation }) => operation.amountHalalas === amount);
   const task = ofAmount.find(({ operation }) => operation.status === 'by_hand');
-  if (!task) throw new NotMovable(notOwed(order, amount, refunds));
+  if (!task) throw new NotMovable(noSuchRefundText(order, amount, refunds));
   if (!isAnother && ofAmount.some(({ operation }) => operation.status === 'done'))
     throw new NotMovable(
       `${sarText(amount)} of order ${order.number} was refunded before. If you have refunded the same amount again, add --another.`,
@@ -198,7 +198,7 @@ export async function bookManualRefund(
   return { left: await openManualRefund(tx, order.id), lastFour };
 }
 
-function notOwed(
+function noSuchRefundText(
   { number }: OrderRow,
   amount: Halalas,
   refunds: readonly { operation: { status: string; amountHalalas: number } }[],

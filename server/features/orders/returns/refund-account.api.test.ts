@@ -260,9 +260,9 @@ test('deleting the account without a refund account asks the buyer to contact th
   await answered.give({ iban, holder: 'Sara' });
   await deleteAccount(answered.shopper);
   expect(await askedToContact(answered.shopper.email)).toEqual([]);
-  const notOwed = await paid();
-  await deleteAccount(notOwed.shopper);
-  expect(await askedToContact(notOwed.shopper.email)).toEqual([]);
+  const withoutRefund = await paid();
+  await deleteAccount(withoutRefund.shopper);
+  expect(await askedToContact(withoutRefund.shopper.email)).toEqual([]);
   for (const { number } of [silent, answered]) await run('refund', 'done', number, '--amount', '116');
 });
 

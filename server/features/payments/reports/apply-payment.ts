@@ -105,7 +105,7 @@ export async function applyPayment(
   else if (status === 'failed' || status === 'expired') await fail(tx, orders, booked, status, payment.reason, now);
   else await wait(tx, orders, booked, status, payment.status === 'under_review', now);
   if (refunded > known.refundedHalalas) {
-    if (!payment.byHand) await noteUnasked(tx, known, { refunded, asked: payment.asked, now });
+    if (!payment.byHand) await reportUnrequestedRefund(tx, known, { refunded, asked: payment.asked, now });
     await giveBack(tx, orders, transactionId, { refunded, byHand: payment.byHand === true }, now);
   }
   await reverseUnwantedPayment(tx, orders, transactionId, now);
@@ -275,7 +275,7 @@ async function wait(
  * Reports to the owner a refund that nobody requested, after he has refunded in the provider's place: it may be the
  * same money twice.
  */
-async function noteUnasked(
+async function reportUnrequestedRefund(
   tx: Database,
   attempt: TransactionRow,
   { refunded, asked, now }: { refunded: Halalas; asked: number | undefined; now: Date },
@@ -284,10 +284,10 @@ async function noteUnasked(
   if (byHand === 0) return;
   const open = asked === undefined ? await openOperation(tx, attempt.id) : null;
   const expected = asked ?? (open?.kind === 'refund' ? open.amountHalalas : 0);
-  const unasked = refunded - refundedHalalas - expected;
-  if (unasked <= 0) return;
+  const unrequested = refunded - refundedHalalas - expected;
+  if (unrequested <= 0) return;
   const reported =
-    `${sarText(unasked)} refunded by the provider besides ${sarText(byHand)} by you in its place, ` +
+    `${sarText(unrequested)} refunded by the provider besides ${sarText(byHand)} by you in its place, ` +
     `${sarText(refunded - byHand)} by it in total`;
   await recordMismatch(tx, attempt, { ref: attempt.providerRef, reported, expected: 'nothing' }, now);
 }

@@ -6,7 +6,7 @@ import s from './highlights.module.css';
 
 type Highlight = Home['highlights'][number];
 
-/** 24 px icons with 1.5 px strokes, as in ui/icons.tsx: a seal, a card, a van. */
+/** 24 px icons with 1.5 px strokes, as in ui/media/icons.tsx: a seal, a card, a van. */
 const marks: Record<Highlight['code'], string> = {
   quality: 'M12 3 5 5.5v6c0 4.4 2.9 7.4 7 9.5 4.1-2.1 7-5.1 7-9.5v-6L12 3Zm-3.2 9 2.3 2.3 4.2-4.6',
   payment: 'M3.5 6h17v12h-17V6Zm0 4h17M7 14.5h3',

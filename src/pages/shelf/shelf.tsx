@@ -73,7 +73,7 @@ const actionOf: Partial<Record<CardEvent, CardAction>> = {
 };
 
 /** Reports an event of a product card to listeners on the document. */
-function tell(event: CardEvent, productId: number): void {
+function reportCardEvent(event: CardEvent, productId: number): void {
   document.dispatchEvent(new CustomEvent('product-card', { detail: { event, product_id: productId } }));
 }
 
@@ -111,7 +111,7 @@ function useCardActions(openQuickView: (product: Product) => Promise<void>): Act
 
   const onEvent = useCallback(
     (event: CardEvent, product: Product) => {
-      tell(event, product.id);
+      reportCardEvent(event, product.id);
       const action = actionOf[event];
       if (!action || running.has(`${action}:${product.id}`)) return;
       const carryOut = (): Promise<unknown> => {
