@@ -25,8 +25,7 @@ runStore({
           ...sources,
           publicUrl: env.publicUrl,
           answers: null,
-          version: () => catalogue.current.version,
-          versionOf: (productId) => catalogue.versionOf(productId),
+          versions: catalogue,
           now,
           log,
         });

@@ -12,8 +12,7 @@ const spans: CategorySpan[] = [
 ];
 const below: Record<number, number[]> = { 10: [10, 11, 12], 11: [11], 12: [12], 20: [20, 21], 21: [21], 99: [] };
 
-const anyProduct = fc.record({
-  categoryId: fc.constantFrom(10, 11, 12, 20, 21),
+const anyChange = {
   price: fc.integer({ min: 1, max: 5_000 }),
   onSale: fc.boolean(),
   inStock: fc.boolean(),
@@ -21,6 +20,10 @@ const anyProduct = fc.record({
   calibers: fc.subarray([18, 21, 24]),
   rating: fc.option(fc.constantFrom(1, 2, 3, 3.5, 4, 4.5, 5)),
   sold: fc.integer({ min: 0, max: 50 }),
+};
+const anyProduct = fc.record({
+  ...anyChange,
+  categoryId: fc.constantFrom(10, 11, 12, 20, 21),
   publishedAt: fc.integer({ min: 0, max: 9 }),
 });
 const anyProducts = fc
@@ -148,13 +151,13 @@ test('a search keeps its order of relevance unless another is requested, and dro
     [1, 2, 3].map((id) => ({ ...plain, id, price: id * 100, sold: id })),
     spans,
   );
-  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([[3, 77], [1]])).ids).toEqual([3, 1]);
-  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.rankedPositions([[3, 77], [1]])).ids).toEqual([
+  expect(index.list({ page: 1, per_page: 20 }, index.matchesOf([[3, 77], [1]])).ids).toEqual([3, 1]);
+  expect(index.list({ page: 1, per_page: 20, order: 'price_asc' }, index.matchesOf([[3, 77], [1]])).ids).toEqual([
     1, 3,
   ]);
   // Equal relevance: the best seller comes first.
-  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([[1, 2, 3]])).ids).toEqual([3, 2, 1]);
-  expect(index.list({ page: 1, per_page: 20 }, index.rankedPositions([])).total).toBe(0);
+  expect(index.list({ page: 1, per_page: 20 }, index.matchesOf([[1, 2, 3]])).ids).toEqual([3, 2, 1]);
+  expect(index.list({ page: 1, per_page: 20 }, index.matchesOf([])).total).toBe(0);
 });
 
 test('a category without subcategories offers its siblings, with their counts', () => {
@@ -166,4 +169,73 @@ test('a category without subcategories offers its siblings, with their counts', 
     { id: 11, count: 1 },
     { id: 12, count: 1 },
   ]);
+});
+
+/** Everything that an index tells: lists in each order, filtered and searched, and the rows of the home page. */
+function toldBy(index: ListingIndex, filters: ListFilters, ids: readonly number[]) {
+  const matches = index.matchesOf([ids.filter((id) => id % 3 === 0), ids.filter((id) => id % 3 === 1)]);
+  const orders = [undefined, 'most_selling', 'price_asc', 'price_desc'] as const;
+  return {
+    lists: orders.map((order) => index.list({ ...filters, order, page: 1, per_page: 100 }, null)),
+    found: orders.map((order) => index.list({ ...filters, order, page: 1, per_page: 100 }, matches)),
+    newest: index.newest,
+    flashSale: index.flashSale,
+    suggested: index.suggestedIn(10, new Set(), 8),
+    inStock: ids.filter((id) => index.hasStock(id)),
+  };
+}
+
+test('an index that is updated equals one that is built anew', () => {
+  const anyChanges = fc.array(
+    fc.uniqueArray(fc.tuple(fc.nat(59), fc.record(anyChange, { requiredKeys: [] })), {
+      selector: ([at]) => at,
+      maxLength: 8,
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(anyProducts, anyChanges, anyFilters, (products, batches, filters) => {
+      const index = new ListingIndex(products, spans);
+      const ids = products.map(({ id }) => id);
+      let now = products;
+      for (const batch of batches) {
+        const next = new Map(
+          batch.flatMap(([at, change]) => {
+            const product = now[at];
+            return product ? [[product.id, { ...product, ...change }] as const] : [];
+          }),
+        );
+        toldBy(index, filters, ids);
+        expect(index.update([...next.keys()], [...next.values()])).not.toBeNull();
+        now = now.map((product) => next.get(product.id) ?? product);
+        expect(toldBy(index, filters, ids)).toEqual(toldBy(new ListingIndex(now, spans), filters, ids));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an update names the products that filters or prices find otherwise', () => {
+  const index = new ListingIndex(
+    [1, 2, 3].map((id) => ({ ...plain, id })),
+    spans,
+  );
+  const now = [
+    { ...plain, id: 1, sold: 5 },
+    { ...plain, id: 2, inStock: false },
+    { ...plain, id: 3, price: 200 },
+  ];
+  expect(index.update([1, 2, 3], now)).toEqual({ turned: [2, 3] });
+  expect(index.update([1, 2, 3], now)).toEqual({ turned: [] });
+});
+
+test('an update that needs a new index changes nothing', () => {
+  const products = [1, 2].map((id) => ({ ...plain, id }));
+  const index = new ListingIndex(products, spans);
+  const sold = { ...plain, id: 1, sold: 9 };
+  expect(index.update([1, 2], [sold])).toBeNull(); // 2 has disappeared
+  expect(index.update([1, 3], [sold, { ...plain, id: 3 }])).toBeNull(); // 3 has appeared
+  expect(index.update([1, 2], [sold, { ...plain, id: 2, categoryId: 12 }])).toBeNull();
+  expect(index.update([1, 4], [sold])).toEqual({ turned: [] }); // 4 is listed neither before nor now
+  expect(index.list({ page: 1, per_page: 20 }, null).ids).toEqual([1, 2]);
 });

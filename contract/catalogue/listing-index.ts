@@ -1,8 +1,10 @@
 // The product data that lists, filters, sorting and facets need, as columns of numbers in memory: on the server for the
 // whole catalogue, on an offline device for its stored catalogue. A pass over a hundred thousand products takes about a
-// millisecond; the server then queries the database only for the twenty rows of the page. Rebuilt with each revision of
-// the catalogue and otherwise immutable except for ratings, since a comment should not reload a whole catalogue.
-// Filters and counts use a new rating at once, the suggested order from the next revision.
+// millisecond; the server then queries the database only for the twenty rows of the page.
+//
+// Each product has a slot, its place in the columns; the orders are lists of slots. What changes while a shop sells
+// (stock, price, sold, rating) is updated in place. A product that appears, disappears or moves to another category
+// needs a new index.
 import { calibers, type Facets, type ProductListQuery } from './catalogue.ts';
 import { halalas, toSar } from '../core/money.ts';
 
@@ -40,8 +42,8 @@ export type Listing = {
   onSale: number;
 };
 
-/** Search results, best first, as positions (not ids) in the index that created them. */
-export type RankedPositions = Int32Array;
+/** Search results as slots of the index that created them, in tiers, best first. */
+export type Matches = readonly Int32Array[];
 
 type Order = NonNullable<ProductListQuery['order']> | 'suggested';
 
@@ -58,12 +60,19 @@ const failsRating = 32;
 /** The default order: in stock first, then what others bought and liked, then the newest. */
 export function compareBySuggestion(a: ListedProduct, b: ListedProduct): number {
   if (a.inStock !== b.inStock) return a.inStock ? -1 : 1;
-  return attraction(b) - attraction(a) || b.publishedAt - a.publishedAt || b.id - a.id;
+  return (
+    attraction(b.sold, b.rating ?? 0) - attraction(a.sold, a.rating ?? 0) ||
+    b.publishedAt - a.publishedAt ||
+    b.id - a.id
+  );
 }
 
-function attraction(product: ListedProduct): number {
-  return Math.log2(1 + product.sold) * (product.rating ?? 3.5);
+/** `rating` is 0 if there is none. It is rounded as the index stores it, so that equal products stay equal there. */
+function attraction(sold: number, rating: number): number {
+  return Math.log2(1 + sold) * (Math.fround(rating) || 3.5);
 }
+
+const newestShown = 24;
 
 export class ListingIndex {
   readonly #ids: Int32Array;
@@ -73,73 +82,126 @@ export class ListingIndex {
   readonly #calibers: Uint8Array;
   readonly #stock: Uint8Array;
   readonly #sale: Uint8Array;
+  readonly #flash: Uint8Array;
+  readonly #sold: Int32Array;
+  readonly #published: Float64Array;
   readonly #orders: Record<Order, Int32Array>;
-  readonly #positions = new Map<number, number>();
+  readonly #slots = new Map<number, number>();
   readonly #spans: Map<number, CategorySpan>;
-  readonly #placeCount: number;
-  readonly newest: readonly number[];
-  readonly flashSale: readonly number[];
+  /** Category ids by their position. */
+  readonly #categories: readonly number[];
+  #newest: readonly number[] | null = null;
+  #flashSale: readonly number[] | null = null;
 
-  constructor(products: ListedProduct[], spans: CategorySpan[]) {
+  constructor(products: readonly ListedProduct[], spans: readonly CategorySpan[]) {
     const listed = [...products].sort(compareBySuggestion);
+    const count = listed.length;
     this.#spans = new Map(spans.map((span) => [span.id, span]));
-    this.#placeCount = spans.length;
+    this.#categories = [...spans].sort((a, b) => a.first - b.first).map(({ id }) => id);
     this.#ids = Int32Array.from(listed, (product) => product.id);
-    this.#prices = Int32Array.from(listed, (product) => product.price);
-    this.#ratings = Float32Array.from(listed, (product) => product.rating ?? 0);
-    this.#places = Int32Array.from(listed, (product) => this.#spans.get(product.categoryId)?.first ?? -1);
-    this.#calibers = Uint8Array.from(listed, (product) =>
-      product.calibers.reduce((bits, caliber) => bits | caliberBit(caliber), 0),
-    );
-    this.#stock = Uint8Array.from(listed, (product) => Number(product.inStock));
-    this.#sale = Uint8Array.from(listed, (product) => Number(product.onSale));
-    listed.forEach((product, position) => this.#positions.set(product.id, position));
-    const sorted = (before: (a: ListedProduct, b: ListedProduct) => number) =>
-      Int32Array.from(listed.keys()).sort((a, b) => compareAt(listed, a, b, before) || a - b);
+    this.#places = Int32Array.from(listed, (product) => this.#placeOf(product));
+    this.#published = Float64Array.from(listed, (product) => product.publishedAt);
+    this.#prices = new Int32Array(count);
+    this.#ratings = new Float32Array(count);
+    this.#calibers = new Uint8Array(count);
+    this.#stock = new Uint8Array(count);
+    this.#sale = new Uint8Array(count);
+    this.#flash = new Uint8Array(count);
+    this.#sold = new Int32Array(count);
+    listed.forEach((product, slot) => {
+      this.#slots.set(product.id, slot);
+      this.#put(slot, product);
+    });
+    // The slots are in suggested order now, which decides ties.
+    const sorted = (order: Order) =>
+      Int32Array.from(listed.keys()).sort((a, b) => this.#compareKeys(order, a, b) || a - b);
     this.#orders = {
       suggested: Int32Array.from(listed.keys()),
-      most_selling: sorted((a, b) => b.sold - a.sold),
-      price_asc: sorted((a, b) => a.price - b.price),
-      price_desc: sorted((a, b) => b.price - a.price),
+      most_selling: sorted('most_selling'),
+      price_asc: sorted('price_asc'),
+      price_desc: sorted('price_desc'),
     };
-    this.newest = [...sorted((a, b) => b.publishedAt - a.publishedAt)]
-      .slice(0, 24)
-      .map((position) => this.#ids[position] ?? 0);
-    this.flashSale = listed
-      .filter((product) => product.flashSale && product.onSale && product.inStock)
-      .map((product) => product.id);
   }
 
   hasProduct(id: number): boolean {
-    return this.#positions.has(id);
+    return this.#slots.has(id);
   }
 
-  /** Updates ratings by product id. */
-  setRatings(ratings: ReadonlyMap<number, number | null>): void {
-    for (const [id, rating] of ratings) {
-      const at = this.#positions.get(id);
-      if (at !== undefined) this.#ratings[at] = rating ?? 0;
+  /** The category of a listed product; null if it is not listed. */
+  categoryOf(id: number): number | null {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? null : (this.#categories[this.#places[slot] ?? -1] ?? null);
+  }
+
+  /** The newest products, newest first, in suggested order if published together. */
+  get newest(): readonly number[] {
+    if (this.#newest) return this.#newest;
+    const found: number[] = [];
+    for (const slot of this.#orders.suggested) {
+      let at = found.length;
+      while (at > 0 && this.#publishedAt(found[at - 1] ?? 0) < this.#publishedAt(slot)) at -= 1;
+      if (at >= newestShown) continue;
+      found.splice(at, 0, slot);
+      found.length = Math.min(found.length, newestShown);
     }
+    this.#newest = found.map((slot) => this.#ids[slot] ?? 0);
+    return this.#newest;
   }
 
-  /**
-   * Search results in the form that `list` takes, from tiers of ids, best first. Within a tier they are in suggested
-   * order. Ids that are not listed are dropped. Valid only for this index.
-   */
-  rankedPositions(matches: readonly (readonly number[])[]): RankedPositions {
-    const tiers = matches.map((ids) =>
-      Int32Array.from(ids.map((id) => this.#positions.get(id) ?? -1).filter((at) => at >= 0)).sort(),
+  /** Products of the flash sale that are reduced and in stock, in suggested order. */
+  get flashSale(): readonly number[] {
+    this.#flashSale ??= Array.from(
+      this.#orders.suggested.filter((slot) => this.#flash[slot] && this.#sale[slot] && this.#stock[slot]),
+      (slot) => this.#ids[slot] ?? 0,
     );
-    return Int32Array.from(tiers.flatMap((tier) => [...tier]));
+    return this.#flashSale;
   }
 
   /**
-   * A page of products and its counts, from search results (`placed`) or, if null, from all products. Price filters are
-   * in SAR, as in the query.
+   * Updates listed products in place. `changed`: the ids of products that may have changed; `now`: those of them that
+   * are listed. Returns those that filters or prices now find otherwise (`turned`), not those that only sold more. Null
+   * if the index cannot show the change: then it is as before, and a new one is needed.
+   */
+  update(changed: readonly number[], now: readonly ListedProduct[]): { turned: number[] } | null {
+    const listed = new Map(now.map((product) => [product.id, product]));
+    for (const id of changed) {
+      const slot = this.#slots.get(id);
+      const product = listed.get(id);
+      if ((slot === undefined) !== (product === undefined)) return null;
+      if (slot === undefined || product === undefined) continue;
+      if (this.#places[slot] !== this.#placeOf(product) || this.#published[slot] !== product.publishedAt) return null;
+    }
+    const moved: number[] = [];
+    const turned: number[] = [];
+    for (const product of now) {
+      const slot = this.#slots.get(product.id);
+      if (slot === undefined) continue;
+      const before = this.#keysOf(slot);
+      this.#put(slot, product);
+      const after = this.#keysOf(slot);
+      if (before.order !== after.order) moved.push(slot);
+      if (before.filters !== after.filters) turned.push(product.id);
+    }
+    if (moved.length > 0) this.#reorder(moved);
+    if (moved.length > 0 || turned.length > 0) {
+      this.#newest = null;
+      this.#flashSale = null;
+    }
+    return { turned };
+  }
+
+  /** Search results in the form that `list` takes, from tiers of ids, best first. Ids that are not listed are dropped. */
+  matchesOf(tiers: readonly (readonly number[])[]): Matches {
+    return tiers.map((ids) => Int32Array.from(ids.map((id) => this.#slots.get(id) ?? -1).filter((slot) => slot >= 0)));
+  }
+
+  /**
+   * A page of products and its counts, from search results or, if null, from all products. Within a tier of search
+   * results products are in suggested order. Price filters are in SAR, as in the query.
    */
   list(
     request: ListFilters & { order?: ProductListQuery['order']; page: number; per_page: number },
-    matches: RankedPositions | null,
+    matches: Matches | null,
   ): Listing {
     const order = this.#candidates(request.order ?? 'suggested', matches);
     const span = request.category === undefined ? null : (this.#spans.get(request.category) ?? { first: -1, last: -2 });
@@ -156,7 +218,7 @@ export class ListingIndex {
     let highest = -Infinity;
     let inStock = 0;
     let onSale = 0;
-    const byPlace = new Int32Array(this.#placeCount);
+    const byPlace = new Int32Array(this.#categories.length);
     const byCaliber = new Int32Array(calibers.length);
     const byRating = new Int32Array(ratingSteps.length);
 
@@ -218,7 +280,7 @@ export class ListingIndex {
 
   /** Whether a product is listed and in stock. */
   hasStock(id: number): boolean {
-    return this.#stock[this.#positions.get(id) ?? -1] === 1;
+    return this.#stock[this.#slots.get(id) ?? -1] === 1;
   }
 
   /**
@@ -227,21 +289,107 @@ export class ListingIndex {
   suggestedIn(categoryId: number, except: ReadonlySet<number>, limit: number): number[] {
     const span = this.#spans.get(categoryId);
     const ids: number[] = [];
-    for (let at = 0; span && at < this.#ids.length && ids.length < limit; at += 1) {
-      const id = this.#ids[at] ?? 0;
-      const place = this.#places[at] ?? -1;
-      if (place >= span.first && place <= span.last && this.#stock[at] && !except.has(id)) ids.push(id);
+    if (!span) return ids;
+    for (const slot of this.#orders.suggested) {
+      if (ids.length >= limit) break;
+      const id = this.#ids[slot] ?? 0;
+      const place = this.#places[slot] ?? -1;
+      if (place >= span.first && place <= span.last && this.#stock[slot] && !except.has(id)) ids.push(id);
     }
     return ids;
   }
 
+  #placeOf({ categoryId }: ListedProduct): number {
+    return this.#spans.get(categoryId)?.first ?? -1;
+  }
+
+  #publishedAt(slot: number): number {
+    return this.#published[slot] ?? 0;
+  }
+
+  #put(slot: number, product: ListedProduct): void {
+    this.#prices[slot] = product.price;
+    this.#ratings[slot] = product.rating ?? 0;
+    this.#calibers[slot] = product.calibers.reduce((bits, caliber) => bits | caliberBit(caliber), 0);
+    this.#stock[slot] = Number(product.inStock);
+    this.#sale[slot] = Number(product.onSale);
+    this.#flash[slot] = Number(product.flashSale);
+    this.#sold[slot] = product.sold;
+  }
+
+  /** What decides the place of a product in the orders, and whether filters find it; equal if nothing has changed. */
+  #keysOf(slot: number): { order: string; filters: string } {
+    const [price, stock, rating] = [this.#prices[slot], this.#stock[slot], this.#ratings[slot]];
+    return {
+      order: [price, stock, rating, this.#sold[slot]].join(),
+      filters: [price, stock, rating, this.#sale[slot], this.#flash[slot], this.#calibers[slot]].join(),
+    };
+  }
+
+  /** The order of two slots; ties are in suggested order. */
+  #compare(order: Order, a: number, b: number): number {
+    const [stockA = 0, stockB = 0] = [this.#stock[a], this.#stock[b]];
+    return (
+      this.#compareKeys(order, a, b) ||
+      stockB - stockA ||
+      this.#attraction(b) - this.#attraction(a) ||
+      this.#publishedAt(b) - this.#publishedAt(a) ||
+      (this.#ids[b] ?? 0) - (this.#ids[a] ?? 0)
+    );
+  }
+
+  #compareKeys(order: Order, a: number, b: number): number {
+    if (order === 'suggested') return 0;
+    if (order === 'most_selling') return (this.#sold[b] ?? 0) - (this.#sold[a] ?? 0);
+    const difference = (this.#prices[a] ?? 0) - (this.#prices[b] ?? 0);
+    return order === 'price_asc' ? difference : -difference;
+  }
+
+  #attraction(slot: number): number {
+    return attraction(this.#sold[slot] ?? 0, this.#ratings[slot] ?? 0);
+  }
+
+  /** Moves slots to their new places in every order, in one pass over each. */
+  #reorder(moved: readonly number[]): void {
+    const isMoved = new Uint8Array(this.#ids.length);
+    for (const slot of moved) isMoved[slot] = 1;
+    for (const name of Object.keys(this.#orders) as Order[]) {
+      const order = this.#orders[name];
+      const coming = [...moved].sort((a, b) => this.#compare(name, a, b));
+      const staying = order.filter((slot) => !isMoved[slot]);
+      let from = 0;
+      let to = 0;
+      for (const slot of coming) {
+        const until = firstAfter(staying, from, (other) => this.#compare(name, other, slot) > 0);
+        order.set(staying.subarray(from, until), to);
+        to += until - from;
+        order[to] = slot;
+        to += 1;
+        from = until;
+      }
+      order.set(staying.subarray(from), to);
+    }
+  }
+
   /** The search results in the requested order, or by relevance if none is requested. */
-  #candidates(order: Order, matches: RankedPositions | null): Int32Array {
+  #candidates(order: Order, matches: Matches | null): Int32Array {
     if (!matches) return this.#orders[order];
-    if (order === 'suggested') return matches;
-    const isMatch = new Uint8Array(this.#ids.length);
-    for (const at of matches) isMatch[at] = 1;
-    return this.#orders[order].filter((at) => isMatch[at]);
+    const tierOf = new Uint8Array(this.#ids.length);
+    matches.forEach((slots, tier) => {
+      for (const slot of slots) tierOf[slot] = tier + 1;
+    });
+    const found = this.#orders[order].filter((slot) => tierOf[slot]);
+    if (order !== 'suggested') return found;
+    const next = new Int32Array(matches.length + 1); // where the next slot of each tier goes
+    matches.forEach((slots, tier) => (next[tier + 1] = (next[tier] ?? 0) + slots.length));
+    const ranked = new Int32Array(found.length);
+    for (const slot of found) {
+      const tier = (tierOf[slot] ?? 0) - 1;
+      const at = next[tier] ?? 0;
+      ranked[at] = slot;
+      next[tier] = at + 1;
+    }
+    return ranked;
   }
 
   /** Counts of the categories to offer: the subcategories of the chosen one, or its siblings if it has none. */
@@ -265,10 +413,15 @@ function caliberBit(caliber: number): number {
   return at < 0 ? 0 : 1 << at;
 }
 
-function compareAt<Row>(rows: readonly Row[], a: number, b: number, before: (a: Row, b: Row) => number): number {
-  const first = rows[a];
-  const second = rows[b];
-  return first !== undefined && second !== undefined ? before(first, second) : 0;
+/** The first index of a sorted list from `from` on at which `isAfter` is true; its length if there is none. */
+function firstAfter(list: Int32Array, from: number, isAfter: (slot: number) => boolean): number {
+  let [low, high] = [from, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isAfter(list[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** The counts of a list as the API returns them. */

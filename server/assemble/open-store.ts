@@ -17,7 +17,7 @@ import { demonstrationFiles, demonstrationPages, migrationsFolder } from '../lib
 import { migrateDatabase } from '../db/migrate.ts';
 
 const answerBytes = 96 * 1024 * 1024;
-const followEveryMs = 1_000;
+const followEveryMs = 250;
 
 export type Store = {
   open: OpenDatabase;

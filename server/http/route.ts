@@ -93,12 +93,12 @@ export function namedRead<C extends Call>(
 export function publicRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
-  deps: { answers: AnswerCache; version: () => string },
+  deps: { answers: AnswerCache; version: (input: Input<C>) => string },
   answer: (input: Input<C>) => Promise<Output<C>>,
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
 ): void {
   const ask = async (input: Input<C>) => ({
-    name: `${deps.version()} ${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
+    name: `${deps.version(input)} ${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
     answer: () => answer(input),
   });
   namedRead(app, call, deps.answers, ask, personal);

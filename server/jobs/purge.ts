@@ -5,6 +5,7 @@ import { forgetOldContactMessages } from '../features/contact/personal-messages.
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
 import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
+import { purgeChanges } from '../features/catalogue/index/change-feed.ts';
 import { purgeOldAlerts } from '../features/stock-alerts/send-back-in-stock.ts';
 import { purgeUploads } from '../features/uploads/store-upload.ts';
 import { purgeKeys } from '../http/requests/idempotency.ts';
@@ -30,6 +31,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await purgeAccounts(db, now);
   await purgeKeys(db, now);
   await purgeLimits(db);
+  await purgeChanges(db, now);
   await forgetOldContactMessages(db, now);
   await scrubOrders(db);
   await forgetIdentities(db, { retentionDays: identityRetentionDays, now });

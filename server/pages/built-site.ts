@@ -36,7 +36,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
-  catalogue: Pick<Catalogue, 'current' | 'versionOf'>;
+  catalogue: Pick<Catalogue, 'versionOf' | 'listVersion'>;
   media: Pick<PageDeps, 'inlinePicture'>;
   sources: ReturnType<typeof pageSources>;
 };
@@ -89,8 +89,7 @@ export async function builtSite({
       connectTo,
       picturesFrom,
       answers,
-      version: () => catalogue.current.version,
-      versionOf: (productId) => catalogue.versionOf(productId),
+      versions: catalogue,
       now,
       log,
     });

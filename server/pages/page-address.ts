@@ -88,6 +88,13 @@ export function productAt(pathname: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
+/** The id of the category whose products a page lists; null for any other page. */
+export function categoryAt({ pathname, searchParams }: URL): number | null {
+  const [, ofPath] = /^\/category\/([1-9]\d{0,8})(?:\/|$)/.exec(pathname) ?? [];
+  const id = ofPath ?? searchParams.get('category');
+  return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
+}
+
 /** The product and variety in a product page's URL; null if there is no variety in it. */
 export function chosenVariety({ pathname, searchParams }: URL): { product: string; variety: string } | null {
   const variety = searchParams.get('variety');

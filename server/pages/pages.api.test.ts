@@ -161,11 +161,10 @@ describe('a page that cannot be rendered', () => {
     ['language=en', 'en', 'Something went wrong'],
     ['', 'ar', 'حدث خطأ ما'],
   ])('is an error page for browsers, not JSON (%s)', async (cookie, language, expected) => {
-    const broken = buildSite(shop.deps, {
-      version: () => {
-        throw new Error('a fault of ours');
-      },
-    });
+    const fail = () => {
+      throw new Error('a fault of ours');
+    };
+    const broken = buildSite(shop.deps, { versions: { versionOf: fail, listVersion: fail } });
     const answer = await broken.get('/store', { cookie });
     expect([answer.status, answer.headers.get('content-language')]).toEqual([500, language]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -13,7 +13,7 @@ import { ownCookie } from '../http/requests/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
-import { chosenVariety, dependsOnSession, resolvePage, productAt } from './page-address.ts';
+import { categoryAt, chosenVariety, dependsOnSession, resolvePage, productAt } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -47,10 +47,13 @@ export type PageDeps = {
   picturesFrom?: readonly string[];
   /** Cache of rendered pages; null for no cache. */
   answers: AnswerCache | null;
-  /** Version of the data on which pages depend; part of the cache key. */
-  version: () => string;
-  /** The same for a product's page, including the product's own data. */
-  versionOf: (productId: number) => Promise<string>;
+  /** Versions of the data on which pages depend; part of the cache key. */
+  versions: {
+    /** Of a product's page. */
+    versionOf: (productId: number) => string;
+    /** Of a page that shows products of a category; null for products of the whole store. */
+    listVersion: (categoryId: number | null) => string;
+  };
   now: () => Date;
   log: Log;
 };
@@ -116,7 +119,7 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const isOneOfMany = ['back', 'wish', 'key'].some((name) => url.searchParams.has(name));
     const rendered = await (isOneOfMany
       ? make()
-      : through(deps, keyOf(url, look, deps.now()), make, 200, await versionAt(deps, url)));
+      : through(deps, keyOf(url, look, deps.now()), make, 200, versionAt(deps, url)));
     const fate = rendered.status === 404 ? await urlStatus(deps, requested) : null;
     if (fate?.kind === 'moved') return movedTo(fate.to, requested);
     const answer = fate?.kind === 'gone' ? { ...rendered, status: 410 } : rendered;
@@ -152,18 +155,18 @@ function isSearch({ searchParams }: URL): boolean {
 }
 
 function through(
-  { answers, version }: PageDeps,
+  { answers, versions }: PageDeps,
   key: string,
   make: () => Promise<CachedAnswer>,
   cacheableStatus?: number,
-  current = version(),
+  version = versions.listVersion(null),
 ): Promise<CachedAnswer> {
-  return answers ? answers.through(`${current} ${key}`, make, cacheableStatus) : make();
+  return answers ? answers.through(`${version} ${key}`, make, cacheableStatus) : make();
 }
 
-async function versionAt({ version, versionOf }: PageDeps, { pathname }: URL): Promise<string> {
-  const product = productAt(pathname);
-  return product === null ? version() : versionOf(product);
+function versionAt({ versions }: PageDeps, url: URL): string {
+  const product = productAt(url.pathname);
+  return product === null ? versions.listVersion(categoryAt(url)) : versions.versionOf(product);
 }
 
 async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {

@@ -5,8 +5,8 @@ import { root } from '../support/sources.ts';
 
 // What makes a project hard to read is counted, and does not come back. `node tests/project/count.mjs` prints a summary.
 
-/** A folder with more files wants rooms; lower this when the largest folder shrinks. */
-const mostFiles = 35;
+/** A folder with more files wants rooms; lower this when the largest folder shrinks. Decisions are a list that grows. */
+const mostFiles = 29;
 
 /** One thing in two places: the texts of each language, and a timeout on both sides of the API. */
 const sameMeaning = new Set(['texts', 'ofPages', 'withTimeout', 'Route']);
@@ -23,7 +23,9 @@ const report = JSON.parse(
 ) as Report;
 
 test('no folder has grown past the largest', () => {
-  expect(report.largestFolders.filter(([, files]) => files > mostFiles)).toEqual([]);
+  expect(report.largestFolders.filter(([folder, files]) => folder !== 'docs/decisions' && files > mostFiles)).toEqual(
+    [],
+  );
 });
 
 test('no line of code outside data is longer than 140 characters', () => {

@@ -322,9 +322,10 @@ test('a backup with orders of an older version is brought up to date', { timeout
 
 test('a database of an older version is refused with one sentence that says what to do, and stays as it is', async () => {
   const old = await emptyEmbedded();
-  await old.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+  const before = new Migrations(migrationsFolder).first - 1;
+  await old.db.execute(sql`update drizzle.__drizzle_migrations set created_at = ${before}`);
   await expect(migrateDatabase(old, migrationsFolder)).rejects.toThrow(
     /earlier version of the store.*store -- backup FILE.*store -- restore FILE$/,
   );
-  expect(await migrationOf(old.db)).toBe(new Migrations(migrationsFolder).first - 1);
+  expect(await migrationOf(old.db)).toBe(before);
 });

@@ -51,7 +51,7 @@ test(
     expect(await open.db.select().from(settings).where(eq(settings.key, 'store_name'))).toEqual([
       { key: 'store_name', valueAr: arabic, valueEn: english },
     ]);
-    expect((await open.db.select().from(catalogueRevision))[0]?.revision).toBe((before[0]?.revision ?? 0) + 1);
+    expect((await open.db.select().from(catalogueRevision))[0]?.content).toBe((before[0]?.content ?? 0) + 1);
     expect(await runCommandLine(['settings', 'get', 'store_name'], env)).toEqual({
       code: 0,
       out: `(ar) = ${arabic}\n(en) = ${english}\n`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
-import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import type { HomeContentSection } from '../../features/catalogue/import/export/entries-out.ts';
 import { exportHomeContent } from '../../features/catalogue/import/export/export-home-content.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
@@ -159,7 +159,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, kin
     .action(async (codes: string[]) =>
       withDatabase(async (db) => {
         const missing = await db.transaction(async (tx) => {
-          await bumpRevision(tx);
+          await bumpContent(tx);
           return orderHomeContent(tx, section, codes);
         });
         if (missing !== null) throw unknown(missing);
@@ -174,7 +174,7 @@ function addKind(program: Command, { caller, withDatabase }: CommandContext, kin
     .action(async (code: string) =>
       withDatabase(async (db) => {
         const removed = await db.transaction(async (tx) => {
-          await bumpRevision(tx);
+          await bumpContent(tx);
           return removeHomeContent(tx, section, code);
         });
         if (!removed) throw unknown(code);

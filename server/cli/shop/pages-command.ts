@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { isPageSlug, pageSlugs, questionsSlug, type PageSlug } from '../../../contract/content/pages.ts';
 import { languages, type Language } from '../../../contract/core/language.ts';
 import type { Database } from '../../db/connect.ts';
-import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import { deliverySettingNames } from '../../features/content/known-settings.ts';
 import { listSettings } from '../../features/content/list-settings.ts';
 import {
@@ -137,7 +137,7 @@ export function addPages(program: Command, { caller, withDatabase }: CommandCont
       const known = slugOf(slug);
       await withDatabase(async (db) => {
         const removed = await db.transaction(async (tx) => {
-          await bumpRevision(tx);
+          await bumpContent(tx);
           return removePage(tx, known);
         });
         if (!removed) throw new CommandRefused(`The page ${known} is not written.`);
@@ -166,7 +166,7 @@ async function take(
       const written = await writePages(tx, changes, new Date());
       for (const { slug, language, outcome } of written) say(caller.out, `${slug} (${language}): ${outcome}`);
       if (dryRun) throw new OnlyTried();
-      if (written.some(({ outcome }) => outcome !== 'unchanged')) await bumpRevision(tx);
+      if (written.some(({ outcome }) => outcome !== 'unchanged')) await bumpContent(tx);
     })
     .catch((error: unknown) => {
       if (!(error instanceof OnlyTried)) throw error;

@@ -6,7 +6,7 @@ import { pageSlugs } from '../../../contract/content/pages.ts';
 import { runHere } from '../../../tests/support/store/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../../../tests/support/database/database.ts';
 import { scriptPayloads } from '../../../tests/support/data/script-payloads.ts';
-import { readRevisions } from '../../features/catalogue/index/snapshot.ts';
+import { lookNow } from '../../features/catalogue/index/change-feed.ts';
 import { takeMessage } from '../../features/contact/take-message.ts';
 import { writeSettings } from '../../features/content/write-content.ts';
 import { pages } from '../../features/pages/pages.tables.ts';
@@ -57,9 +57,9 @@ test('the supplied pages survive import, export and import unchanged', async () 
   expect(tried.out).toContain('Nothing was changed: this was a dry run.');
   expect(await list()).toEqual([]);
 
-  const { revision: before } = await readRevisions(open.db);
+  const { content: before } = await lookNow(open.db);
   expect((await store('pages', 'import', demonstrationPages)).code).toBe(exitCodes.done);
-  expect((await readRevisions(open.db)).revision).toBe(before + 1);
+  expect((await lookNow(open.db)).content).toBe(before + 1);
   expect(
     (await list()).map(({ slug, languages }: { slug: string; languages: string[] }) => [slug, ...languages]),
   ).toEqual(pageSlugs.map((slug) => [slug, 'ar', 'en']));
@@ -72,7 +72,7 @@ test('the supplied pages survive import, export and import unchanged', async () 
     expect(readFileSync(join(folder, 'out', name), 'utf8')).toBe(readFileSync(join(demonstrationPages, name), 'utf8'));
   const again = await store('pages', 'import', 'out');
   expect(again.out.match(/: unchanged$/gm)).toHaveLength(20);
-  expect((await readRevisions(open.db)).revision).toBe(before + 1);
+  expect((await lookNow(open.db)).content).toBe(before + 1);
 });
 
 test('a page is written from one file per language, and shown as that file and as HTML', async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Database } from '../../db/connect.ts';
-import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import { bytesOf } from '../../features/catalogue/import/read/bytes-of.ts';
 import {
   checkSetting,
@@ -102,7 +102,7 @@ ${settingNames.map((name) => `  ${name.padEnd(longestName)}  ${knownSettings[nam
         db.transaction(async (tx) => {
           if (!(await removeSetting(tx, key)))
             throw new CommandRefused(`There is no setting ${key}. See: settings list`);
-          await bumpRevision(tx);
+          await bumpContent(tx);
           say(caller.out, `${key} is removed.${await holesOf(tx, key)}`);
         }),
       );
@@ -135,7 +135,7 @@ async function setSetting(
     await writeSettings(tx, [
       { key, valueAr: checked.ar ?? stored?.valueAr ?? null, valueEn: checked.en ?? stored?.valueEn ?? null },
     ]);
-    await bumpRevision(tx);
+    await bumpContent(tx);
   });
 }
 
@@ -147,7 +147,7 @@ async function setDocument(db: Database, key: string, path: string): Promise<voi
   await db.transaction(async (tx) => {
     const address = await store(tx);
     await writeSettings(tx, [{ key, valueAr: address, valueEn: address }]);
-    await bumpRevision(tx);
+    await bumpContent(tx);
   });
 }
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { fromSar, halalas, toSar, sarText, type Halalas } from '../../../contract/core/money.ts';
 import { foldDigits } from '../../../contract/catalogue/search-text.ts';
-import { bumpRevision } from '../../features/catalogue/import/bump-revision.ts';
+import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import { listRules, placeName, placeOf, setRule, type ShippingRule } from '../../features/shipping/manage-fees.ts';
 import { say, type CommandContext } from '../caller.ts';
 import { tableOf } from '../print-list.ts';
@@ -49,7 +49,7 @@ export function addShipping(program: Command, { caller, withDatabase }: CommandC
     .action(async (where: string, asked: { fee: Halalas; days: [number, number]; json?: true }) =>
       withDatabase(async (db) => {
         const rule = await db.transaction(async (tx) => {
-          await bumpRevision(tx); // product pages show delivery fees
+          await bumpContent(tx); // product pages show delivery fees
           return setRule(tx, { company: 'aramex', place: where, fee: asked.fee, days: asked.days });
         });
         if (asked.json) say(caller.out, JSON.stringify(asJson(rule)));

@@ -30,6 +30,7 @@ const excludedTables: ReadonlySet<string> = new Set([
   'codes',
   'pending_links',
   'rate_limits',
+  'catalogue_changes',
 ]);
 
 const rowsAtOnce = 500;

@@ -35,18 +35,19 @@ export function mountCatalogue(
   },
 ): void {
   const { db, catalogue, flagsOf } = deps;
-  const cache = { answers: deps.answers, version: () => catalogue.current.version };
+  const { answers } = deps;
+  const wholeStore = { answers, version: () => catalogue.listVersion(null) };
 
   const forDevices = new DeviceCatalogue(db, catalogue);
 
-  publicRead(app, getCategories, cache, async ({ language }) => ({
+  publicRead(app, getCategories, { answers, version: () => catalogue.current.version }, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),
   }));
 
   publicRead(
     app,
     listCall,
-    cache,
+    { answers, version: ({ query }) => catalogue.listVersion(query.category ?? null) },
     ({ query, language }) => listProducts(db, catalogue.current, query, language),
     async (shown, who) => {
       const flags = await flagsOf(db, who.userId);
@@ -57,7 +58,7 @@ export function mountCatalogue(
   publicRead(
     app,
     suggestProducts,
-    cache,
+    wholeStore,
     async ({ query, language }) => {
       const snapshot = catalogue.current;
       const matches = await snapshot.searches.find(db, query.search);
@@ -71,13 +72,12 @@ export function mountCatalogue(
     async (shown) => shown, // it has no flags; but what somebody types is private
   );
 
-  // Shoppers decide by the quantity, so the answer is versioned by stock as well as by revision.
   namedRead(
     app,
     getProduct,
     deps.answers,
     async ({ params, language }) => ({
-      name: `${await catalogue.versionOf(params.id)} product ${params.id}`,
+      name: `${catalogue.versionOf(params.id)} product ${params.id}`,
       answer: async () => {
         const data = await productDetailAnswer(db, catalogue.current, params.id, language);
         if (data) return { data };
@@ -92,7 +92,8 @@ export function mountCatalogue(
   publicRead(
     app,
     getRelated,
-    cache,
+    // The product's own version counts new companions, the other one their stock.
+    { answers, version: ({ params }) => `${catalogue.versionOf(params.id)} ${catalogue.listVersion(null)}` },
     async ({ params, language }) => {
       const snapshot = catalogue.current;
       const [product] = await productAnswers(db, snapshot, [params.id], language);

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  bigserial,
   boolean,
   check,
+  customType,
   index,
   integer,
   pgTable,
@@ -20,14 +22,34 @@ import { media, mediaFiles } from '../media/media.tables.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** A single row. Each change increments its numbers in the same transaction. */
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** A single row. Each change increments one of its numbers in the same transaction. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   id: smallint().primaryKey(),
-  /** For everything that lists and pages are built from. */
+  /** For what only a new listing index can show: products that appear or disappear, texts, categories. */
   revision: bigint({ mode: 'number' }).notNull(),
-  /** For ratings and comments. Each product stores the number of its own last change. */
-  ratings: bigint({ mode: 'number' }).notNull().default(0),
+  /** For what pages show besides products: settings, pages, home content, delivery fees. */
+  content: bigint({ mode: 'number' }).notNull().default(0),
 });
+
+/**
+ * Which products have changed: stock, price, sold count, rating, and anything else about them. Triggers on `products` and
+ * `varieties` write it in the transaction of the change, so no code has to report one (index/change-feed.ts).
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The transaction that wrote the row: readers look for those that their last snapshot did not see. */
+    transaction: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    productIds: integer().array().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.transaction)],
+);
 
 export const categories = pgTable(
   'categories',
@@ -71,17 +93,12 @@ export const products = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
-    /** `catalogue_revision.ratings` when a comment last changed the three above; 0 if none has. */
-    ratingsRevision: bigint({ mode: 'number' }).notNull().default(0),
     publishedAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     active: boolean().notNull().default(true),
   },
   (table) => [
     index().on(table.categoryId),
-    index('products_by_ratings_revision')
-      .on(table.ratingsRevision)
-      .where(sql`${table.ratingsRevision} > 0`),
     check('product_has_a_title', sql`${table.titleAr} is not null or ${table.titleEn} is not null`),
     check('product_sold_is_not_negative', sql`${table.sold} >= 0`),
   ],

@@ -74,19 +74,6 @@ async function moveStock(tx: Database, orderId: string, pieces: VarietyQuantitie
   return moved.length;
 }
 
-/** Whether one of these varieties has just sold out or come back: lists must then show it. */
-export async function hasStockStatusChanged(
-  tx: Database,
-  pieces: VarietyQuantities,
-  moved: 'taken' | 'given back',
-): Promise<boolean> {
-  const rows = await tx
-    .select({ id: varieties.id, stock: varieties.quantity })
-    .from(varieties)
-    .where(inArray(varieties.id, [...pieces.keys()]));
-  return rows.some(({ id, stock }) => stock === (moved === 'taken' ? 0 : (pieces.get(id) ?? 0)));
-}
-
 /** Adds quantities to the sold counts, or subtracts them. */
 export async function countSold(tx: Database, pieces: VarietyQuantities, sign: 1 | -1): Promise<void> {
   const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));

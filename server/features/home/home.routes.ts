@@ -25,7 +25,7 @@ export function mountHome(
   },
 ): void {
   const { db, catalogue, answers, flagsOf, fixedSettings } = deps;
-  const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
+  const version = () => `${catalogue.listVersion(null)} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   publicRead(
     app,
     getHome,

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts';
-import { bumpRevision } from '../catalogue/import/bump-revision.ts';
+import { bumpContent } from '../catalogue/bump-revision.ts';
 import { listPages, writePages } from './manage-pages.ts';
 import { pageFilesAt, readPageFiles } from './read-page-files.ts';
 
@@ -20,6 +20,6 @@ export async function seedDemonstrationPages(db: Database, folder: string, now =
   await db.transaction(async (tx) => {
     if (await hasPages(tx)) return;
     await writePages(tx, changes, now);
-    await bumpRevision(tx);
+    await bumpContent(tx);
   });
 }

@@ -5,7 +5,7 @@ import { openShop, productEntry, twoFields, type Shop } from '../../../tests/sup
 import { buildApp } from '../../app.ts';
 import { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { demonstrationPages } from '../../lib/project-root.ts';
-import { bumpRevision } from '../catalogue/import/bump-revision.ts';
+import { bumpContent } from '../catalogue/bump-revision.ts';
 import { seedDemonstrationPages } from './demonstration-pages.ts';
 import { removePage, writePages, type PageChange } from './manage-pages.ts';
 
@@ -39,7 +39,7 @@ const change = (slug: PageChange['slug'], language: 'ar' | 'en', title: string, 
 async function write(...changes: PageChange[]) {
   await shop.open.db.transaction(async (tx) => {
     await writePages(tx, changes, start);
-    await bumpRevision(tx);
+    await bumpContent(tx);
   });
   await shop.catalogue.refresh();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { openTrialCarrier } from '../../../tests/support/providers/trial-carrier.ts';
-import { bumpRevision } from '../catalogue/import/bump-revision.ts';
+import { bumpContent } from '../catalogue/bump-revision.ts';
 import { writePages } from '../pages/manage-pages.ts';
 import { halalas } from '../../../contract/core/money.ts';
 import { buildApp } from '../../app.ts';
@@ -25,7 +25,7 @@ const dataOf = async (path: string, language = 'en') =>
 const set = async (place: string, fee: number, days: [number, number]) => {
   await shop.open.db.transaction(async (tx) => {
     await setRule(tx, { company: 'aramex', place, fee: halalas(fee), days });
-    await bumpRevision(tx);
+    await bumpContent(tx);
   });
   await shop.catalogue.refresh();
 };

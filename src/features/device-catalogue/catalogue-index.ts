@@ -9,12 +9,7 @@ import type {
 } from '../../../contract/catalogue/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue/search.ts';
 import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
-import {
-  facetsOf,
-  ListingIndex,
-  type CategorySpan,
-  type RankedPositions,
-} from '../../../contract/catalogue/listing-index.ts';
+import { facetsOf, ListingIndex, type CategorySpan, type Matches } from '../../../contract/catalogue/listing-index.ts';
 import { fromSar } from '../../../contract/core/money.ts';
 import { paginate, type Pagination } from '../../../contract/core/paging.ts';
 import { searchWords } from '../../../contract/catalogue/search-text.ts';
@@ -99,8 +94,8 @@ export class CatalogueIndex {
     };
   }
 
-  #find(typed: string): RankedPositions {
-    return this.#listing.rankedPositions(this.#search.find(typed));
+  #find(typed: string): Matches {
+    return this.#listing.matchesOf(this.#search.find(typed));
   }
 
   /** The category tree. */

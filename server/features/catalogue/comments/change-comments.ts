@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { comments } from '../catalogue.tables.ts';
-import { holdProduct, publishRatings } from './ratings.ts';
+import { holdProduct, recountRatings } from './ratings.ts';
 
 type CommentRow = typeof comments.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function writeComment(
         .values({ ...content, productId, userId, authorName: '' })
         .returning();
   if (!stored) throw new Error('the comment was not stored');
-  await publishRatings(tx, productId);
+  await recountRatings(tx, [productId]);
   return stored;
 }
 
@@ -43,7 +43,7 @@ export async function removeComment(tx: Database, comment: { productId: number; 
   if (before?.hiddenAt) throw new Refusal('comment_hidden');
   if (!before) return;
   await tx.delete(comments).where(eq(comments.id, before.id));
-  await publishRatings(tx, comment.productId);
+  await recountRatings(tx, [comment.productId]);
 }
 
 /** Hides a comment or shows it again, for the owner; repeating it changes nothing. Null if the id is unknown. */
@@ -62,6 +62,6 @@ export async function setHidden(
     .set({ hiddenAt: hidden ? now : null })
     .where(eq(comments.id, id))
     .returning();
-  await publishRatings(tx, comment.productId);
+  await recountRatings(tx, [comment.productId]);
   return after ?? null;
 }

@@ -127,7 +127,7 @@ describe('writing', () => {
   test('another instance follows, and a newly started one agrees', { tags: ['embedded'] }, async () => {
     const other = await Catalogue.open(shop.open.db, createLog('silent'));
     const mean = ({ current: { index } }: Catalogue) =>
-      index.list({ page: 1, per_page: 100, min_rating: 5 }, index.rankedPositions([[product.id]])).ids;
+      index.list({ page: 1, per_page: 100, min_rating: 5 }, index.matchesOf([[product.id]])).ids;
     expect(mean(other)).toEqual([]);
     await say(await shop.customer(), { text: 'Good', rating: 5 });
     await other.refresh();

@@ -21,7 +21,8 @@ export function mountComments(
 ): void {
   const { db, catalogue, answers, boughtBy } = deps;
   const limit = createLimit(deps, 'comments');
-  const version = () => `${catalogue.current.version} ${Math.floor(deps.now().getTime() / minuteMs)}`;
+  const version = ({ params }: { params: { id: number } }) =>
+    `${catalogue.versionOf(params.id)} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   const mustBeSold = (productId: number) => {
     if (!catalogue.current.index.hasProduct(productId)) throw new Refusal('not_found');
   };

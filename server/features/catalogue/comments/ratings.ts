@@ -1,7 +1,7 @@
 // A product's rating and comment counts, stored on the product: lists filter by them, and every card shows them.
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { catalogueRevision, products } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
 
 /** Recounts the comments of products, except hidden ones. */
 export async function recountRatings(tx: Database, productIds: readonly number[]): Promise<void> {
@@ -29,20 +29,4 @@ export async function holdProduct(tx: Database, productId: number): Promise<bool
     .where(eq(products.id, productId))
     .for('no key update');
   return row?.active ?? false;
-}
-
-/**
- * Recounts the comments of one locked product and notifies all instances. Updates the row that every instance polls, so
- * call it last in a transaction. Waiting for that row makes revisions visible in order.
- */
-export async function publishRatings(tx: Database, productId: number): Promise<void> {
-  await recountRatings(tx, [productId]);
-  const [now] = await tx
-    .update(catalogueRevision)
-    .set({ ratings: sql`${catalogueRevision.ratings} + 1` })
-    .returning({ ratings: catalogueRevision.ratings });
-  await tx
-    .update(products)
-    .set({ ratingsRevision: now?.ratings ?? 0 })
-    .where(eq(products.id, productId));
 }

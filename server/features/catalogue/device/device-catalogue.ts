@@ -21,7 +21,8 @@ import { pictureUrl } from '../../media/picture-answer.ts';
 import { productSearch } from '../catalogue.tables.ts';
 import { defaultVariety } from '../default-variety.ts';
 import { categoryLink, productAs, readProducts, suggestionOf, type Whole } from '../product-answer.ts';
-import { readListed, readRevisions, readTree, type Catalogue, type CategoryNode } from '../index/snapshot.ts';
+import { lookNow } from '../index/change-feed.ts';
+import { readListed, readTree, type Catalogue, type CategoryNode } from '../index/snapshot.ts';
 
 const rowsAtOnce = 1_000;
 const rowsBetweenOthers = 200;
@@ -72,7 +73,7 @@ export class DeviceCatalogue {
 
   /** The current state in one language. A large catalogue that changes all the time may lag by some seconds. */
   async in(language: Language): Promise<DeviceContent> {
-    const isNew = this.#version === this.#catalogue.current.version;
+    const isNew = this.#version === this.#catalogue.listVersion(null);
     if (this.#content && (isNew || performance.now() < this.#restUntil)) return this.#content[language];
     this.#reading ??= this.#refresh().finally(() => {
       this.#reading = null;
@@ -82,7 +83,7 @@ export class DeviceCatalogue {
 
   async #refresh(): Promise<Record<Language, DeviceContent>> {
     const startedAt = performance.now();
-    const { version } = this.#catalogue.current;
+    const version = this.#catalogue.listVersion(null);
     const read = await readForDevices(this.#db);
     const before = this.#content;
     this.#content = {
@@ -151,7 +152,7 @@ type Content = {
 function readContent(db: Database): Promise<Content> {
   return db.transaction(
     async (tx) => {
-      const { revision, ratings } = await readRevisions(tx);
+      const { revision } = await lookNow(tx);
       const { byId, spans } = await readTree(tx);
       const listed = await readListed(tx, byId);
       const ids = chosen(listed);
@@ -165,7 +166,7 @@ function readContent(db: Database): Promise<Content> {
         const node = byId.get(id);
         return node ? [{ node, parentId }] : [];
       });
-      return { number: revision + ratings, complete: ids.length === listed.length, categories, products };
+      return { number: revision, complete: ids.length === listed.length, categories, products };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { bumpRevision } from './bump-revision.ts';
+import { bumpCatalogue } from '../bump-revision.ts';
 import { Categories, writeCategories } from './write/categories.ts';
 import { noCounts, type ImportCounts, type ImportRun } from './import-run.ts';
 import { Pictures } from './read/pictures.ts';
@@ -169,7 +169,7 @@ async function finish({ tx, counts, categories }: ImportRun, report: (line: stri
     if (added + changed >= worthAnalyzing) report('Updating the search vocabulary.');
     await refreshVocabulary(tx);
   }
-  await bumpRevision(tx);
+  await bumpCatalogue(tx);
 }
 
 /**

@@ -1,15 +1,16 @@
 // The part of the catalogue that every answer needs, read at one revision: the category tree and the listing index.
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
 import type { Log } from '../../../lib/log.ts';
-import { catalogueRevision, categories, products, varieties } from '../catalogue.tables.ts';
+import { categories, products, varieties } from '../catalogue.tables.ts';
 import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
 import { defaultVariety } from '../default-variety.ts';
 import { meanRating } from '../mean-rating.ts';
 import { Searches } from '../search/search-products.ts';
-import { StockMarks } from './stock-marks.ts';
+import { lookNow, lookSince, mostBehindMs, type Look } from './change-feed.ts';
+import { ProductVersions } from './product-versions.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { pictureUrl } from '../../media/picture-answer.ts';
 
@@ -27,54 +28,43 @@ export type CategoryNode = {
 
 export type CatalogueSnapshot = {
   readonly revision: number;
-  /** The revision of the ratings included. */
-  readonly ratings: number;
-  /** Combines both revisions; differs between snapshots. */
+  /** Differs between snapshots, and between contents (`catalogue_revision`). */
   readonly version: string;
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
+  /** Updated in place. */
   readonly index: ListingIndex;
   readonly searches: Searches;
 };
 
 const rowsAtOnce = 5_000;
+/** More changed products than this are read with everything else. */
+const mostInPlace = 2_000;
 
-type Revisions = Pick<CatalogueSnapshot, 'revision' | 'ratings' | 'version'>;
+const versionOf = ({ revision, content }: Look) => `${revision}.${content}`;
 
-const revisionsOf = (revision: number, ratings: number): Revisions => ({
-  revision,
-  ratings,
-  version: `${revision}.${ratings}`,
-});
-
-/** Reads the current revisions; comparing two of them detects a change. */
-export async function readRevisions(db: Database): Promise<Revisions> {
-  const [row] = await db
-    .select({ revision: catalogueRevision.revision, ratings: catalogueRevision.ratings })
-    .from(catalogueRevision);
-  return revisionsOf(row?.revision ?? 0, row?.ratings ?? 0);
-}
-
-/** Reads a snapshot in one read-only transaction, so that all of it belongs to the same revision. */
-export function readSnapshot(db: Database): Promise<CatalogueSnapshot> {
+/** Reads a snapshot in one read-only transaction, with the look at the catalogue that it is. */
+function readSnapshot(db: Database): Promise<{ look: Look; snapshot: CatalogueSnapshot }> {
   return db.transaction(
     async (tx) => {
-      const revisions = await readRevisions(tx);
+      const look = await lookNow(tx);
       const { roots, byId, spans } = await readTree(tx);
       const index = new ListingIndex(await readListed(tx, byId), spans);
-      return { ...revisions, roots, categories: byId, index, searches: new Searches(index) };
+      const searches = new Searches(index);
+      return {
+        look,
+        snapshot: {
+          revision: look.revision,
+          version: versionOf(look),
+          roots,
+          categories: byId,
+          index,
+          searches,
+        },
+      };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-}
-
-/** Average ratings of the products that were commented on since a ratings revision. */
-async function readRatingsSince(db: Database, ratings: number): Promise<Map<number, number | null>> {
-  const rows = await db
-    .select({ id: products.id, ratingSum: products.ratingSum, ratingCount: products.ratingCount })
-    .from(products)
-    .where(gt(products.ratingsRevision, ratings));
-  return new Map(rows.map((row) => [row.id, meanRating(row)]));
 }
 
 /** The active categories: as a tree, by id, and as spans for the listing index. */
@@ -116,54 +106,82 @@ export async function readTree(
 export async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
   const listed: ListedProduct[] = [];
   for (let after = 0; ;) {
-    const rows = await db
-      .select({
-        id: products.id,
-        categoryId: products.categoryId,
-        flashSale: products.flashSale,
-        sold: products.sold,
-        ratingSum: products.ratingSum,
-        ratingCount: products.ratingCount,
-        publishedAt: products.publishedAt,
-      })
-      .from(products)
-      .where(and(gt(products.id, after), eq(products.active, true)))
-      .orderBy(asc(products.id))
-      .limit(rowsAtOnce);
+    const rows = await readRows(db, gt(products.id, after)).limit(rowsAtOnce);
     const last = rows.at(-1);
     if (!last) return listed;
-    const offered = await db
-      .select({
-        productId: varieties.productId,
-        position: varieties.position,
-        priceHalalas: varieties.priceHalalas,
-        priceBeforeDiscountHalalas: varieties.priceBeforeDiscountHalalas,
-        quantity: varieties.quantity,
-        caliber: varieties.caliber,
-      })
-      .from(varieties)
-      .where(and(gt(varieties.productId, after), lte(varieties.productId, last.id), eq(varieties.active, true)))
-      .orderBy(asc(varieties.position));
+    listed.push(...(await listedOf(db, rows, shown)));
     after = last.id;
-    const ofProduct = groupRows(offered, (variety) => variety.productId);
-    for (const row of rows) {
-      const own = ofProduct.get(row.id) ?? [];
-      const main = defaultVariety(own);
-      if (!main || !shown.has(row.categoryId)) continue; // nothing to sell, or the category is retired
-      listed.push({
-        id: row.id,
-        categoryId: row.categoryId,
-        price: main.priceHalalas,
-        onSale: main.priceBeforeDiscountHalalas !== null,
-        inStock: own.some((variety) => variety.quantity > 0),
-        flashSale: row.flashSale,
-        calibers: [...new Set(own.flatMap((variety) => variety.caliber ?? []))],
-        rating: meanRating(row),
-        sold: row.sold,
-        publishedAt: row.publishedAt.getTime(),
-      });
-    }
   }
+}
+
+/** Those of some products that are on sale. */
+async function readListedOf(
+  db: Database,
+  shown: ReadonlyMap<number, CategoryNode>,
+  ids: readonly number[],
+): Promise<ListedProduct[]> {
+  return listedOf(db, await readRows(db, inArray(products.id, [...ids])), shown);
+}
+
+const readRows = (db: Database, which: SQL) =>
+  db
+    .select({
+      id: products.id,
+      categoryId: products.categoryId,
+      flashSale: products.flashSale,
+      sold: products.sold,
+      ratingSum: products.ratingSum,
+      ratingCount: products.ratingCount,
+      publishedAt: products.publishedAt,
+    })
+    .from(products)
+    .where(and(which, eq(products.active, true)))
+    .orderBy(asc(products.id));
+
+async function listedOf(
+  db: Database,
+  rows: Awaited<ReturnType<typeof readRows>>,
+  shown: ReadonlyMap<number, CategoryNode>,
+): Promise<ListedProduct[]> {
+  if (rows.length === 0) return [];
+  const offered = await db
+    .select({
+      productId: varieties.productId,
+      position: varieties.position,
+      priceHalalas: varieties.priceHalalas,
+      priceBeforeDiscountHalalas: varieties.priceBeforeDiscountHalalas,
+      quantity: varieties.quantity,
+      caliber: varieties.caliber,
+    })
+    .from(varieties)
+    .where(
+      and(
+        inArray(
+          varieties.productId,
+          rows.map(({ id }) => id),
+        ),
+        eq(varieties.active, true),
+      ),
+    )
+    .orderBy(asc(varieties.position));
+  const ofProduct = groupRows(offered, (variety) => variety.productId);
+  return rows.flatMap((row) => {
+    const own = ofProduct.get(row.id) ?? [];
+    const main = defaultVariety(own);
+    if (!main || !shown.has(row.categoryId)) return []; // nothing to sell, or the category is retired
+    return {
+      id: row.id,
+      categoryId: row.categoryId,
+      price: main.priceHalalas,
+      onSale: main.priceBeforeDiscountHalalas !== null,
+      inStock: own.some((variety) => variety.quantity > 0),
+      flashSale: row.flashSale,
+      calibers: [...new Set(own.flatMap((variety) => variety.caliber ?? []))],
+      rating: meanRating(row),
+      sold: row.sold,
+      publishedAt: row.publishedAt.getTime(),
+    };
+  });
 }
 
 /** The tree in one language, in the contract's shape. */
@@ -177,44 +195,58 @@ export function categoryTree(nodes: readonly CategoryNode[], language: Language)
   }));
 }
 
-/** Holds the snapshot and polls the database: any change is seen within `everyMs`. */
+/** Holds the snapshot and follows the change feed: any change is seen within `everyMs`. */
 export class Catalogue {
   readonly #db: Database;
   readonly #log: Log;
   readonly #onChange: (() => void)[] = [];
-  readonly #stock: StockMarks;
+  readonly #versions = new ProductVersions();
+  #look: Look;
+  #lookedAt: number;
   #current: CatalogueSnapshot;
   #timer: NodeJS.Timeout | null = null;
   #refreshing: Promise<void> | null = null;
 
-  private constructor(db: Database, log: Log, first: CatalogueSnapshot) {
+  private constructor(db: Database, log: Log, first: Awaited<ReturnType<typeof readSnapshot>>, lookedAt: number) {
     this.#db = db;
     this.#log = log;
-    this.#current = first;
-    this.#stock = new StockMarks(db);
+    this.#look = first.look;
+    this.#lookedAt = lookedAt;
+    this.#current = first.snapshot;
   }
 
   static async open(db: Database, log: Log): Promise<Catalogue> {
-    return new Catalogue(db, log, await readSnapshot(db));
+    const lookedAt = performance.now();
+    return new Catalogue(db, log, await readSnapshot(db), lookedAt);
   }
 
   get current(): CatalogueSnapshot {
     return this.#current;
   }
 
-  /** The version of a product's answers: of the snapshot and of its stock, at most a second old. */
-  async versionOf(productId: number): Promise<string> {
-    return `${this.#current.version} ${await this.#stock.of(productId)}`;
+  /**
+   * The version of what shows one product. Products shown with it come from its own part of the store, or count as
+   * fresh enough.
+   */
+  versionOf(productId: number): string {
+    const { version, index, categories } = this.#current;
+    const [root] = categories.get(index.categoryOf(productId) ?? 0)?.path ?? [];
+    return `${version} ${this.#versions.ofProduct(productId)} ${this.#versions.turnsOf(root?.id ?? null)}`;
   }
 
-  /** Called on each new catalogue revision, but not on new ratings: most cached content is unaffected by those. */
+  /** The version of lists of a category and those below it; null for what shows products of the whole store. */
+  listVersion(categoryId: number | null): string {
+    return `${this.#current.version} ${this.#versions.ofLists(categoryId)}`;
+  }
+
+  /** Called on each new revision of catalogue or content, but not for products that were updated in place. */
   onChange(listener: () => void): void {
     this.#onChange.push(listener);
   }
 
-  /** Checks for a newer revision now and loads it. */
+  /** Looks for changes now and takes them over. */
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#takeNewer().finally(() => {
+    this.#refreshing ??= this.#takeChanges().finally(() => {
       this.#refreshing = null;
     });
     return this.#refreshing;
@@ -224,7 +256,7 @@ export class Catalogue {
     this.#timer = setTimeout(() => {
       this.refresh()
         .catch((error: unknown) =>
-          this.#log.warn({ err: error }, 'could not read the catalogue revision; continuing with the last one'),
+          this.#log.warn({ err: error }, 'could not read the changes of the catalogue; continuing with the last ones'),
         )
         .finally(() => {
           if (this.#timer) this.follow(everyMs);
@@ -239,16 +271,35 @@ export class Catalogue {
     await this.#refreshing?.catch(() => undefined);
   }
 
-  async #takeNewer(): Promise<void> {
-    const now = await readRevisions(this.#db);
-    const { revision, ratings, version, index } = this.#current;
-    if (now.version === version) return;
-    if (now.revision === revision && now.ratings > ratings) {
-      index.setRatings(await readRatingsSince(this.#db, ratings));
-      this.#current = { ...this.#current, ...now };
-      return;
-    }
-    this.#current = await readSnapshot(this.#db);
-    for (const listener of this.#onChange) listener();
+  async #takeChanges(): Promise<void> {
+    const lookedAt = performance.now();
+    const isLate = lookedAt - this.#lookedAt > mostBehindMs;
+    const { productIds, ...look } = await lookSince(this.#db, this.#look);
+    const isInPlace = !isLate && look.revision === this.#look.revision && (await this.#update(productIds));
+    const before = this.#current.version;
+    if (isInPlace) {
+      this.#look = look;
+      if (versionOf(look) !== before) this.#current = { ...this.#current, version: versionOf(look) };
+    } else ({ look: this.#look, snapshot: this.#current } = await readSnapshot(this.#db));
+    this.#lookedAt = lookedAt;
+    if (this.#current.version !== before || !isInPlace) for (const listener of this.#onChange) listener();
+  }
+
+  /** Updates products in place. False if the snapshot has to be read again. */
+  async #update(productIds: readonly number[]): Promise<boolean> {
+    if (productIds.length === 0) return true;
+    if (productIds.length > mostInPlace) return false;
+    const { index, categories } = this.#current;
+    const result = index.update(productIds, await readListedOf(this.#db, categories, productIds));
+    if (!result) return false;
+    const turned = new Set(result.turned);
+    this.#versions.note(
+      productIds.map((id) => ({
+        id,
+        categories: categories.get(index.categoryOf(id) ?? 0)?.path.map((node) => node.id) ?? [],
+        hasTurned: turned.has(id),
+      })),
+    );
+    return true;
   }
 }

@@ -9,7 +9,7 @@ import {
   minInfixLength,
   type SearchTiers,
 } from '../../../../contract/catalogue/search.ts';
-import type { ListingIndex, RankedPositions } from '../../../../contract/catalogue/listing-index.ts';
+import type { ListingIndex, Matches } from '../../../../contract/catalogue/listing-index.ts';
 import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { bounded } from '../../../http/requests/bounded.ts';
@@ -17,7 +17,7 @@ import { searchIsBusy } from '../../../http/answers/messages.ts';
 import { productSearch, searchVocabulary } from '../catalogue.tables.ts';
 
 const maxMatches = 20_000; // a search with more matches shows only this many
-const mostRemembered = 2_000_000; // list positions of four bytes, over all cached searches: about 8 MB
+const mostRemembered = 2_000_000; // slots of four bytes, over all cached searches: about 8 MB
 const mostSlips = 2_000;
 
 /** For searches that are not cached: leaves database time for everything else. */
@@ -32,12 +32,12 @@ type Spellings = string[];
  */
 export class Searches {
   readonly #index: ListingIndex;
-  readonly #matches = new LRUCache<string, RankedPositions, { db: Database; terms: readonly Spellings[] }>({
+  readonly #matches = new LRUCache<string, Matches, { db: Database; terms: readonly Spellings[] }>({
     maxSize: mostRemembered,
-    sizeCalculation: (matches, key) => matches.length + key.length + 200, // overhead per entry
+    sizeCalculation: (matches, key) => countOf(matches) + key.length + 200, // overhead per entry
     ignoreFetchAbort: true, // requests that wait for an evicted search still get its result
     fetchMethod: async (_key, _old, { context: { db, terms } }) =>
-      this.#index.rankedPositions(await inTurn(() => find(db, terms))),
+      this.#index.matchesOf(await inTurn(() => find(db, terms))),
   });
   readonly #corrected = new LRUCache<string, readonly Spellings[], { db: Database; words: readonly string[] }>({
     max: mostSlips,
@@ -53,23 +53,25 @@ export class Searches {
    * The products that contain every word: whole words in the title first, then prefixes of words there, then matches
    * anywhere. Throws `unavailable` if too many new searches are running.
    */
-  async find(db: Database, typed: string): Promise<RankedPositions> {
+  async find(db: Database, typed: string): Promise<Matches> {
     const words = searchWords(typed).slice(0, mostWords);
-    if (words.length === 0) return this.#index.rankedPositions([]);
+    if (words.length === 0) return this.#index.matchesOf([]);
     const matches = await this.#holding(
       db,
       words.map((word) => [word]),
     );
-    if (matches.length > 0) return matches;
+    if (countOf(matches) > 0) return matches;
     const terms = await this.#corrected.forceFetch(words.join(' '), { context: { db, words } });
     return terms.length > 0 ? this.#holding(db, terms) : matches;
   }
 
-  #holding(db: Database, terms: readonly Spellings[]): Promise<RankedPositions> {
+  #holding(db: Database, terms: readonly Spellings[]): Promise<Matches> {
     const key = terms.map((spellings) => spellings.join('|')).join(' ');
     return this.#matches.forceFetch(key, { context: { db, terms } });
   }
 }
+
+const countOf = (matches: Matches) => matches.reduce((sum, tier) => sum + tier.length, 0);
 
 /**
  * The spellings of each word: the word itself, or the nearest ones if nothing contains it. Empty if no word needs a

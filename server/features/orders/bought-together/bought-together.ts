@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { lock } from '../../../db/lock.ts';
 import { productsOfVarieties } from '../../catalogue/varieties.ts';
-import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
+import { noteProductChanges } from '../../catalogue/index/change-feed.ts';
 import { boughtTogether } from './bought-together.tables.ts';
 
 /** Limited, because tastes and seasons change. */
@@ -17,14 +17,14 @@ const leastCustomers = 2;
 const mostOthers = 24;
 
 /**
- * Recounts which products are bought in the same orders (paid or due on delivery, not cancelled), and refreshes lists
- * if anything changed. Returns whether it did. Safe to run on several instances.
+ * Recounts which products are bought in the same orders (paid or due on delivery, not cancelled), and notes the products
+ * with other companions as changed. Returns whether there are any. Safe to run on several instances.
  */
 export function countBoughtTogether(db: Database, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - withinDays * 24 * 60 * 60 * 1000);
   return inTransaction(db, async (tx) => {
     await lock(tx, 'bought together');
-    const [row] = await rowsOf<{ changed: number }>(
+    const changed = await rowsOf<{ id: number }>(
       tx,
       sql`with
         recent as (
@@ -49,19 +49,21 @@ export function countBoughtTogether(db: Database, now: Date): Promise<boolean> {
         gone as (
           delete from bought_together as known
           where not exists (select from best where best.product_id = known.product_id and best.other_id = known.other_id)
-          returning 1
+          returning product_id
         ),
         put as (
           insert into bought_together (product_id, other_id, customers) select * from best
           on conflict (product_id, other_id) do update set customers = excluded.customers
           where bought_together.customers <> excluded.customers
-          returning 1
+          returning product_id
         )
-        select ((select count(*) from gone) + (select count(*) from put))::int as changed`,
+        select product_id as id from gone union select product_id from put`,
     );
-    const hasChanged = (row?.changed ?? 0) > 0;
-    if (hasChanged) await bumpRevision(tx);
-    return hasChanged;
+    await noteProductChanges(
+      tx,
+      changed.map(({ id }) => id),
+    );
+    return changed.length > 0;
   });
 }
 

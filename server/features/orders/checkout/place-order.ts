@@ -27,7 +27,7 @@ import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import { writeSale } from '../../payments/operations/ledger.ts';
 import { notifyBuyer } from '../order/order-notifications.ts';
-import { quantitiesByVariety, settleSold, take, publishStockTurn } from '../order/order-stock.ts';
+import { quantitiesByVariety, settleSold, take } from '../order/order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { firstStatus, holdOf, takes, type Payments } from './payment-methods.ts';
 import { checkExclusions, excludableOf } from './method-exclusions.ts';
@@ -114,7 +114,6 @@ export async function placeOrder(
   await notifyBuyer(tx, order, 'order_placed', { now });
   const counting = await settleSold(tx, order, now);
   await emptyCart(tx, userId);
-  await publishStockTurn(tx, pieces, 'taken');
   if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, await orderLinesOf(tx, orderId), now);
   return { orderId, transactionId: attempt.id };
 }

@@ -12,7 +12,7 @@ import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payment
 import { beginAttempt, checkMeans, type Means } from '../../payments/attempts/begin-attempt.ts';
 import { changeOrder, lockOwnOrder, orderLinesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../../payments/operations/ledger.ts';
-import { reserve, settleSold, publishStockTurn } from '../order/order-stock.ts';
+import { reserve, settleSold } from '../order/order-stock.ts';
 import { orderIdentities, orderLines } from '../orders.tables.ts';
 import { firstStatus, holdOf, repayOffers, takes } from './payment-methods.ts';
 import { isSame, storeIdentity, type BuyerIdentity, type PlacingDeps } from './place-order.ts';
@@ -85,7 +85,7 @@ export async function repayOrder(
     if (!request.identity) throw new Refusal('identity_required', { fields: { identity: 'required' } });
     await storeIdentity(tx, deps.seal, orderId, request.identity, now);
   }
-  const { missing, pieces } = await reserve(tx, order);
+  const missing = await reserve(tx, order);
   if (missing.length > 0) throw new Refusal('out_of_stock', { details: { lines: missing } });
 
   const changed = await changeOrder(
@@ -119,7 +119,6 @@ export async function repayOrder(
   await endWaiting(tx, orderId);
   const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
   await settleSold(tx, changed, now);
-  await publishStockTurn(tx, pieces, 'taken');
   return { orderId, transactionId: attempt.id };
 }
 

@@ -6,7 +6,7 @@ import { endWithoutProvider, readAttempt } from '../../payments/attempts/attempt
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { undoSale, vatOfPart } from '../../payments/operations/ledger.ts';
 import { notifyBuyer, type OrderMail } from './order-notifications.ts';
-import { release, settleSold, publishStockTurn } from './order-stock.ts';
+import { release, settleSold } from './order-stock.ts';
 import { dropOperations, reversePayment } from '../../payments/operations/payment-operations.ts';
 import { manualRefunds } from '../returns/refund-account.ts';
 
@@ -27,7 +27,7 @@ export async function closeOrder(
   now: Date,
   { reason = null, mail = 'order_cancelled' }: { reason?: string | null; mail?: OrderMail } = {},
 ): Promise<OrderRow> {
-  const pieces = await release(tx, order);
+  await release(tx, order);
   await giveCouponBack(tx, order.id);
   const isSettled = ['authorized', 'paid', 'partially_refunded', 'refunded'].includes(order.paymentStatus);
   const cancelled = await changeOrder(
@@ -62,6 +62,5 @@ export async function closeOrder(
     await reversePayment(tx, manualRefunds, settling, now);
   }
   await notifyBuyer(tx, counted, mail, { now });
-  await publishStockTurn(tx, pieces, 'given back');
   return counted;
 }

@@ -10,7 +10,7 @@ import { endWithoutProvider, latestProviderOf } from '../../payments/attempts/at
 import { changeOrder, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
-import { release, publishStockTurn } from './order-stock.ts';
+import { release } from './order-stock.ts';
 import { orders } from '../orders.tables.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 
@@ -47,7 +47,7 @@ async function endHold(tx: Database, orderId: string, now: Date): Promise<void> 
   const order = await heldFree(tx, orderId);
   if (!order || order.heldUntil === null || order.heldUntil > now || !order.stockHeld) return;
   if (order.status !== 'processing' || !(unpaid as readonly string[]).includes(order.paymentStatus)) return;
-  const pieces = await release(tx, order);
+  await release(tx, order);
   const over = await changeOrder(
     tx,
     order,
@@ -56,7 +56,6 @@ async function endHold(tx: Database, orderId: string, now: Date): Promise<void> 
   );
   await endWithoutProvider(tx, { orderId, id: null });
   await notifyBuyer(tx, over, 'payment_expired', { now });
-  await publishStockTurn(tx, pieces, 'given back');
 }
 
 /** Cancels orders still unpaid days after their stock was released. */

@@ -1,9 +1,7 @@
 // Stock of an order: reserve, release, and count as sold.
-import { bumpRevision } from '../../catalogue/import/bump-revision.ts';
 import {
   countSold,
   giveStockBack,
-  hasStockStatusChanged,
   holdVarieties,
   takeStock,
   type HeldVariety,
@@ -34,16 +32,12 @@ export function shortagesOf(
 }
 
 /** Reserves an order's stock if it is not reserved. Returns what is missing; if anything is, reserves nothing. */
-export async function reserve(
-  tx: Database,
-  order: OrderRow,
-): Promise<{ missing: Shortage[]; pieces: VarietyQuantities }> {
-  if (order.stockHeld) return { missing: [], pieces: new Map() };
+export async function reserve(tx: Database, order: OrderRow): Promise<Shortage[]> {
+  if (order.stockHeld) return [];
   const pieces = quantitiesByVariety(await orderLinesOf(tx, order.id));
   const missing = shortagesOf(pieces, await holdVarieties(tx, [...pieces.keys()]));
-  if (missing.length > 0) return { missing, pieces: new Map() };
-  await take(tx, order.id, pieces);
-  return { missing, pieces };
+  if (missing.length === 0) await take(tx, order.id, pieces);
+  return missing;
 }
 
 /** Takes quantities out of stock. The varieties must be locked and available. */
@@ -51,25 +45,12 @@ export async function take(tx: Database, orderId: string, pieces: VarietyQuantit
   if (!(await takeStock(tx, orderId, pieces))) throw new Error(`the stock for ${orderId} was checked but is missing`);
 }
 
-/** Releases an order's stock and returns the quantities; empty if nothing was reserved. */
-export async function release(tx: Database, order: OrderRow): Promise<VarietyQuantities> {
-  if (!order.stockHeld) return new Map();
+/** Releases an order's stock, if it is reserved. */
+export async function release(tx: Database, order: OrderRow): Promise<void> {
+  if (!order.stockHeld) return;
   const pieces = quantitiesByVariety(await orderLinesOf(tx, order.id));
   await holdVarieties(tx, [...pieces.keys()]);
   await giveStockBack(tx, order.id, pieces);
-  return pieces;
-}
-
-/**
- * Refreshes lists at once if a variety has sold out or come back. It locks a row that all instances read, so call it
- * late in the transaction.
- */
-export async function publishStockTurn(
-  tx: Database,
-  pieces: VarietyQuantities,
-  moved: 'taken' | 'given back',
-): Promise<void> {
-  if (pieces.size > 0 && (await hasStockStatusChanged(tx, pieces, moved))) await bumpRevision(tx);
 }
 
 /** Counts an order's units as sold while it is firm and neither cancelled nor returned; takes them back otherwise. */

@@ -13,7 +13,7 @@ import { manualRefunds } from '../returns/refund-account.ts';
 import { changeOrder, findOrder, findOrderByNumber, lockOrder, orderLinesOf, type OrderRow } from './change-order.ts';
 import { closeOrder, closingTime } from './close-order.ts';
 import { notifyBuyer } from './order-notifications.ts';
-import { publishStockTurn, reserve, settleSold } from './order-stock.ts';
+import { reserve, settleSold } from './order-stock.ts';
 import { isFirm, isUndelivered, paymentEdges } from './states.ts';
 
 /** How long items stay reserved for another attempt. */
@@ -38,7 +38,7 @@ const onSucceeded: PayableOrders['onSucceeded'] = async (tx, attempt, { status: 
     if (order.settledBy === attempt.id) await changeOrder(tx, order, { paymentStatus: to }, now);
     return;
   }
-  const { missing, pieces } = await reserve(tx, order);
+  const missing = await reserve(tx, order);
   if (missing.length > 0) {
     // Paid after its items went back on sale and were sold to others.
     await closeOrder(tx, await changeOrder(tx, order, { settledBy: attempt.id, paymentStatus: to }, now), now);
@@ -60,7 +60,6 @@ const onSucceeded: PayableOrders['onSucceeded'] = async (tx, attempt, { status: 
   );
   await endWithoutProvider(tx, attempt);
   const counted = await settleSold(tx, settled, now);
-  await publishStockTurn(tx, pieces, 'taken');
   if (to === 'authorized') {
     // Captures that wait for shipping are due now if the order is already shipped.
     if (order.status !== 'processing' || capturesAtOnce) await writeOperation(tx, attempt, 'capture', now);

@@ -122,8 +122,8 @@ function pick<Item>(random: Random, items: readonly [Item, ...Item[]] | readonly
   return item;
 }
 
-/** mulberry32: small, fast, and the same on every platform. */
-function randomFrom(seed: number): Random {
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
