@@ -5,6 +5,7 @@
 //   npm run bench -- races                            fifty shoppers, ten units in stock, on PostgreSQL
 //   npm run bench -- offline-search                   live search in the device catalogue, 10,000 products
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
+//   npm run bench -- scale --runs 3                   the same while it sells
 //   npm run bench -- --json                           results as JSON on standard output
 
 import { cpus } from 'node:os';
@@ -33,6 +34,7 @@ const parts = {
     async () => (await import('./bench/races.mjs')).measureRaces,
   ],
   catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
+  scale: ['A large catalogue that sells, on PostgreSQL', async () => (await import('./bench/scale.mjs')).measureScale],
 };
 const usual = ['size', 'start', 'api', 'web', 'taps'];
 
@@ -49,7 +51,7 @@ ensureBuilt();
 (await import('tsx/esm/api')).register();
 if (['web', 'taps', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (['catalogue', 'races'].some((name) => selected.includes(name)))
+if (['catalogue', 'races', 'scale'].some((name) => selected.includes(name)))
   (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startBuiltStore } from '../../tests/support/store/built-store.ts';
+import { registerCustomer } from '../../tests/support/browser/device.ts';
+import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
+import { figure, percentile } from './figures.mjs';
+import { command } from './store.mjs';
+
+const listsASecond = 50;
+const seconds = 20;
+/** Goal for the slowest list while the store sells, in ms. */
+const slowest = 150;
+/** Goal for the time until a sold-out product shows it, in ms. */
+const soldOutWithin = 1_000;
+
+const address = { city: 'Riyadh', short_address: 'RHOB3242', building_number: '3242' };
+
+/**
+ * A large catalogue on PostgreSQL that sells: fifty lists a second, every one different, at rest and while an order a
+ * second sells something out. Load and store share the machine.
+ */
+export async function measureScale({ products, runs, say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const server = await startPostgres();
+  const database = await createDatabase(server.url, `bench_${process.pid}`);
+  const owner = new pg.Client({ connectionString: database.url });
+  const seen = [];
+  try {
+    const file = join(folder, 'catalogue.json');
+    say(`scale: generating and importing ${products} products`);
+    await command(['generate', '--products', String(products), '--out', file], {});
+    await command(['import', file], { DATABASE_URL: database.url });
+    await owner.connect();
+    const store = await startBuiltStore({
+      databaseUrl: database.url,
+      env: { NODE_ENV: 'production', LOG_LEVEL: 'error', TRUSTED_PROXY: '1', COD_ENABLED: 'true' },
+    });
+    try {
+      await lists(store.url, 5); // warm-up
+      for (let run = 1; run <= runs; run += 1) {
+        say(`scale: run ${run} of ${runs}`);
+        const atRest = await lists(store.url, seconds);
+        const goods = await buyable(owner, seconds);
+        const buyer = await customer(store.url);
+        const shown = [];
+        const selling = (async () => {
+          for (const one of goods) {
+            const startedAt = performance.now();
+            await buyer.buy(one.variety);
+            shown.push(await untilSoldOut(store.url, one.product));
+            await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (performance.now() - startedAt))));
+          }
+        })();
+        const whileSelling = await lists(store.url, seconds);
+        await selling;
+        seen.push({ atRest, whileSelling, shown });
+      }
+    } finally {
+      await store.stop();
+    }
+  } finally {
+    await owner.end();
+    await database.drop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const of = (what) => seen.map(what);
+  return [
+    figure(
+      'lists at rest, p50',
+      of(({ atRest }) => percentile(atRest, 0.5)),
+      'ms',
+      { digits: 1 },
+    ),
+    figure(
+      'lists at rest, p99',
+      of(({ atRest }) => percentile(atRest, 0.99)),
+      'ms',
+      { digits: 1 },
+    ),
+    figure(
+      'lists while selling out, p99',
+      of(({ whileSelling }) => percentile(whileSelling, 0.99)),
+      'ms',
+      { digits: 1 },
+    ),
+    figure(
+      'lists while selling out, slowest',
+      of(({ whileSelling }) => Math.max(...whileSelling)),
+      'ms',
+      {
+        goal: slowest,
+      },
+    ),
+    figure(
+      'from an order to "sold out" in the product’s answer, slowest',
+      of(({ shown }) => Math.max(...shown)),
+      'ms',
+      {
+        goal: soldOutWithin,
+      },
+    ),
+  ];
+}
+
+/** Varieties to buy, one of each left: cheap, and the only ones of their product. */
+async function buyable(owner, count) {
+  const { rows } = await owner.query(
+    `update varieties set quantity = 1 where id in (
+       select min(id) from varieties where active group by product_id
+         having count(*) = 1 and max(price_halalas) < 50000 and max(quantity) > 1 order by random() limit $1)
+       and product_id in (select id from products where active and not requires_custom_text)
+     returning id as variety, product_id as product`,
+    [count * 2],
+  );
+  return rows.slice(0, count);
+}
+
+/** Asks for lists at a steady rate, whatever the answers take; returns the times in ms. */
+async function lists(url, forSeconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const took = [];
+  const open = [];
+  const startedAt = performance.now();
+  for (let count = 0; count < forSeconds * listsASecond; count += 1) {
+    const at = startedAt + (count * 1_000) / listsASecond;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+    const query = new URLSearchParams({ min_price: (Math.random() * 500).toFixed(2), in_stock: '1' });
+    open.push(request(`${url}/api/v1/products?${query}`, agent).then(() => took.push(performance.now() - at)));
+  }
+  await Promise.all(open);
+  agent.destroy();
+  return took;
+}
+
+/** Asks until the answer of a product says that none is left; returns the time in ms since the call. */
+async function untilSoldOut(url, id) {
+  const startedAt = performance.now();
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/products/${id}`);
+    const { data } = await answer.json();
+    if (data?.quantity === 0) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 60_000) throw new Error(`product ${id} never shows that it is sold out`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function customer(url) {
+  const { token } = await registerCustomer(url, 'Noura');
+  const ask = async (path, body) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text).data;
+  };
+  const home = await ask('/addresses', address);
+  const choices = { address_id: home.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
+  return {
+    async buy(variety_id) {
+      await ask('/products/add-to-cart', { variety_id, quantity: 1 });
+      const { total } = await ask('/checkout/quote', choices);
+      await ask('/orders', { ...choices, expected_total: total });
+    },
+  };
+}
+
+function request(url, agent) {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-language': 'ar' } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${answer.statusCode}.`));
+      });
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
