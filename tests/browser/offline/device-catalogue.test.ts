@@ -113,7 +113,7 @@ describe('on a phone in Arabic', () => {
   const say = texts[language];
 
   test('after one visit to the home page all products can be listed, filtered, sorted, paged and searched offline', async () => {
-    // Its own store, without orders: sales after the last revision count on the device before they count in lists.
+    // Its own store, without orders: sales of the last seconds may count on the device before they count in lists.
     const goods = JSON.parse([...generateCatalogue({ products: 300, seed: 7 })].join('')) as object;
     const store = await openOwnStore(goods);
     const line = await openCuttableProxy(store.url);
