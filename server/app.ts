@@ -217,18 +217,18 @@ function buildApi(options: AppDeps): Hono<HttpContext> {
   mountCatalogue(api, { ...deps, flagsOf, movedTo, boughtWith });
   mountComments(api, { ...deps, boughtBy: buyersAmong });
   mountLiveViewers(api, deps);
-  const revision = () => deps.catalogue.current.revision;
+  const contentVersion = () => deps.catalogue.current.version;
   const { bankAccounts = [] } = deps;
   const fixedSettings = settingsOfInstalments(paymentsOf(deps));
   mountContent(api, {
     ...deps,
-    revision,
+    contentVersion,
     pageTitles: (db, language) => pageTitles(db, { language, hasAccounts: bankAccounts.length > 0 }),
     fixedSettings,
     paymentMethods: offersOf(paymentsOf(deps)).map(({ method }) => method),
     deliveryTerms: (db, language) => deliveryTermsAnswer(db, { language, hasCarrierRates: deps.carriers.length > 0 }),
   });
-  mountPages(api, { ...deps, revision, bankAccounts });
+  mountPages(api, { ...deps, contentVersion, bankAccounts });
   mountContact(api, deps);
   mountHome(api, { ...deps, flagsOf, fixedSettings });
   const lists = { ...deps, flagsOf, limitWrites: createLimit(deps, 'listWrites') };

@@ -172,7 +172,7 @@ test('a category without subcategories offers its siblings, with their counts', 
 });
 
 /** Everything that an index tells: lists in each order, filtered and searched, and the rows of the home page. */
-function toldBy(index: ListingIndex, filters: ListFilters, ids: readonly number[]) {
+function contentOf(index: ListingIndex, filters: ListFilters, ids: readonly number[]) {
   const matches = index.matchesOf([ids.filter((id) => id % 3 === 0), ids.filter((id) => id % 3 === 1)]);
   const orders = [undefined, 'most_selling', 'price_asc', 'price_desc'] as const;
   return {
@@ -185,7 +185,7 @@ function toldBy(index: ListingIndex, filters: ListFilters, ids: readonly number[
   };
 }
 
-test('an index that is updated equals one that is built anew', () => {
+test('an index that is updated equals one that is rebuilt', () => {
   const anyChanges = fc.array(
     fc.uniqueArray(fc.tuple(fc.nat(59), fc.record(anyChange, { requiredKeys: [] })), {
       selector: ([at]) => at,
@@ -205,17 +205,17 @@ test('an index that is updated equals one that is built anew', () => {
             return product ? [[product.id, { ...product, ...change }] as const] : [];
           }),
         );
-        toldBy(index, filters, ids);
+        contentOf(index, filters, ids);
         expect(index.update([...next.keys()], [...next.values()])).not.toBeNull();
         now = now.map((product) => next.get(product.id) ?? product);
-        expect(toldBy(index, filters, ids)).toEqual(toldBy(new ListingIndex(now, spans), filters, ids));
+        expect(contentOf(index, filters, ids)).toEqual(contentOf(new ListingIndex(now, spans), filters, ids));
       }
     }),
     { numRuns: 300 },
   );
 });
 
-test('an update names the products that filters or prices find otherwise', () => {
+test('an update names the products that filters or prices find differently', () => {
   const index = new ListingIndex(
     [1, 2, 3].map((id) => ({ ...plain, id })),
     spans,
@@ -225,8 +225,8 @@ test('an update names the products that filters or prices find otherwise', () =>
     { ...plain, id: 2, inStock: false },
     { ...plain, id: 3, price: 200 },
   ];
-  expect(index.update([1, 2, 3], now)).toEqual({ turned: [2, 3] });
-  expect(index.update([1, 2, 3], now)).toEqual({ turned: [] });
+  expect(index.update([1, 2, 3], now)).toEqual({ relisted: [2, 3] });
+  expect(index.update([1, 2, 3], now)).toEqual({ relisted: [] });
 });
 
 test('an update that needs a new index changes nothing', () => {
@@ -236,6 +236,6 @@ test('an update that needs a new index changes nothing', () => {
   expect(index.update([1, 2], [sold])).toBeNull(); // 2 has disappeared
   expect(index.update([1, 3], [sold, { ...plain, id: 3 }])).toBeNull(); // 3 has appeared
   expect(index.update([1, 2], [sold, { ...plain, id: 2, categoryId: 12 }])).toBeNull();
-  expect(index.update([1, 4], [sold])).toEqual({ turned: [] }); // 4 is listed neither before nor now
+  expect(index.update([1, 4], [sold])).toEqual({ relisted: [] }); // 4 is listed neither before nor now
   expect(index.list({ page: 1, per_page: 20 }, null).ids).toEqual([1, 2]);
 });

@@ -123,6 +123,11 @@ export class ListingIndex {
     };
   }
 
+  /** The number of listed products. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
   hasProduct(id: number): boolean {
     return this.#slots.has(id);
   }
@@ -159,10 +164,10 @@ export class ListingIndex {
 
   /**
    * Updates listed products in place. `changed`: the ids of products that may have changed; `now`: those of them that
-   * are listed. Returns those that filters or prices now find otherwise (`turned`), not those that only sold more. Null
-   * if the index cannot show the change: then it is as before, and a new one is needed.
+   * are listed. Returns those that filters or prices now find differently (`relisted`), not those that only sold more.
+   * Null if the index cannot show the change: then it is as before, and a new one is needed.
    */
-  update(changed: readonly number[], now: readonly ListedProduct[]): { turned: number[] } | null {
+  update(changed: readonly number[], now: readonly ListedProduct[]): { relisted: number[] } | null {
     const listed = new Map(now.map((product) => [product.id, product]));
     for (const id of changed) {
       const slot = this.#slots.get(id);
@@ -172,7 +177,7 @@ export class ListingIndex {
       if (this.#places[slot] !== this.#placeOf(product) || this.#published[slot] !== product.publishedAt) return null;
     }
     const moved: number[] = [];
-    const turned: number[] = [];
+    const relisted: number[] = [];
     for (const product of now) {
       const slot = this.#slots.get(product.id);
       if (slot === undefined) continue;
@@ -180,17 +185,19 @@ export class ListingIndex {
       this.#put(slot, product);
       const after = this.#keysOf(slot);
       if (before.order !== after.order) moved.push(slot);
-      if (before.filters !== after.filters) turned.push(product.id);
+      if (before.filters !== after.filters) relisted.push(product.id);
     }
     if (moved.length > 0) this.#reorder(moved);
-    if (moved.length > 0 || turned.length > 0) {
+    if (moved.length > 0 || relisted.length > 0) {
       this.#newest = null;
       this.#flashSale = null;
     }
-    return { turned };
+    return { relisted };
   }
 
-  /** Search results in the form that `list` takes, from tiers of ids, best first. Ids that are not listed are dropped. */
+  /**
+   * Search results in the form that `list` takes, from tiers of ids, best first. Ids that are not listed are dropped.
+   */
   matchesOf(tiers: readonly (readonly number[])[]): Matches {
     return tiers.map((ids) => Int32Array.from(ids.map((id) => this.#slots.get(id) ?? -1).filter((slot) => slot >= 0)));
   }

@@ -36,7 +36,7 @@ export type SiteDeps = {
   now: () => Date;
   log: Log;
   answers: AnswerCache;
-  catalogue: Pick<Catalogue, 'versionOf' | 'listVersion'>;
+  catalogue: Pick<Catalogue, 'versionOf' | 'listVersion' | 'current'>;
   media: Pick<PageDeps, 'inlinePicture'>;
   sources: ReturnType<typeof pageSources>;
 };

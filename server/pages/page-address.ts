@@ -88,10 +88,15 @@ export function productAt(pathname: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
+/** Whether a page shows products of a category or of the whole store. */
+export function showsProducts({ pathname }: URL): boolean {
+  return !/^\/(contact|compliants)$/.test(pathname) && !authPage.test(pathname) && !linkOfMail.test(pathname);
+}
+
 /** The id of the category whose products a page lists; null for any other page. */
 export function categoryAt({ pathname, searchParams }: URL): number | null {
   const [, ofPath] = /^\/category\/([1-9]\d{0,8})(?:\/|$)/.exec(pathname) ?? [];
-  const id = ofPath ?? searchParams.get('category');
+  const id = ofPath ?? (/^\/(store|products)$/.test(pathname) ? searchParams.get('category') : null);
   return id !== null && /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null;
 }
 

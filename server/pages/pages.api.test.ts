@@ -164,7 +164,9 @@ describe('a page that cannot be rendered', () => {
     const fail = () => {
       throw new Error('a fault of ours');
     };
-    const broken = buildSite(shop.deps, { versions: { versionOf: fail, listVersion: fail } });
+    const broken = buildSite(shop.deps, {
+      versions: { versionOf: fail, listVersion: fail, current: shop.catalogue.current },
+    });
     const answer = await broken.get('/store', { cookie });
     expect([answer.status, answer.headers.get('content-language')]).toEqual([500, language]);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -13,7 +13,7 @@ import { ownCookie } from '../http/requests/own-cookie.ts';
 import type { HttpContext } from '../http/route.ts';
 import type { Log } from '../lib/log.ts';
 import { failurePage } from './failure-page.ts';
-import { categoryAt, chosenVariety, dependsOnSession, resolvePage, productAt } from './page-address.ts';
+import { categoryAt, chosenVariety, dependsOnSession, productAt, resolvePage, showsProducts } from './page-address.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Template } from './template.ts';
 
@@ -53,6 +53,8 @@ export type PageDeps = {
     versionOf: (productId: number) => string;
     /** Of a page that shows products of a category; null for products of the whole store. */
     listVersion: (categoryId: number | null) => string;
+    /** Of everything but products. */
+    current: { version: string };
   };
   now: () => Date;
   log: Log;
@@ -144,9 +146,13 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
   return app;
 }
 
-/** A flash sale ends without a catalogue change, so the home page, like its data, is cached for a minute. */
+/**
+ * The home page is cached for a minute, like its data: a flash sale ends without a change. So is a product's page, which
+ * shows related products of other parts of the store.
+ */
 function keyOf({ pathname, search }: URL, { language, theme }: Look, now: Date): string {
-  const minute = pathname === '/' ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
+  const hasMinute = pathname === '/' || productAt(pathname) !== null;
+  const minute = hasMinute ? ` ${Math.floor(now.getTime() / minuteMs)}` : '';
   return `page ${language} ${theme} ${pathname}${search}${minute}`;
 }
 
@@ -159,14 +165,15 @@ function through(
   key: string,
   make: () => Promise<CachedAnswer>,
   cacheableStatus?: number,
-  version = versions.listVersion(null),
+  version = versions.current.version,
 ): Promise<CachedAnswer> {
   return answers ? answers.through(`${version} ${key}`, make, cacheableStatus) : make();
 }
 
 function versionAt({ versions }: PageDeps, url: URL): string {
   const product = productAt(url.pathname);
-  return product === null ? versions.listVersion(categoryAt(url)) : versions.versionOf(product);
+  if (product !== null) return versions.versionOf(product);
+  return showsProducts(url) ? versions.listVersion(categoryAt(url)) : versions.current.version;
 }
 
 async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {

@@ -20,9 +20,9 @@ export type BackupInput = {
 };
 
 /**
- * Tables that backups leave out: sessions, pending codes and links, rate limits. A restored session that was ended
- * since, perhaps a thief's, would be valid again; so after a restore everybody has to sign in again. Push subscriptions
- * belong to a session; devices register theirs again at the next visit.
+ * Tables that backups leave out: sessions, pending codes and links, rate limits, the feed of changed products. A
+ * restored session that was ended since, perhaps a thief's, would be valid again; so after a restore everybody has to
+ * sign in again. Push subscriptions belong to a session; devices register theirs again at the next visit.
  */
 const excludedTables: ReadonlySet<string> = new Set([
   'sessions',

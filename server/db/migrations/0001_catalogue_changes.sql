@@ -7,14 +7,6 @@ CREATE TABLE "catalogue_changes" (
 --> statement-breakpoint
 CREATE INDEX "catalogue_changes_transaction_index" ON "catalogue_changes" USING btree ("transaction");
 --> statement-breakpoint
-ALTER TABLE "catalogue_revision" ADD COLUMN "content" bigint DEFAULT 0 NOT NULL;
---> statement-breakpoint
-ALTER TABLE "catalogue_revision" DROP COLUMN "ratings";
---> statement-breakpoint
-DROP INDEX "products_by_ratings_revision";
---> statement-breakpoint
-ALTER TABLE "products" DROP COLUMN "ratings_revision";
---> statement-breakpoint
 -- One row a statement. A change of a product's stock is an update of its variety.
 CREATE FUNCTION "note_product_changes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -28,6 +20,9 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- In the order in which orders lock these tables: the former version may be serving.
+CREATE TRIGGER "note_variety_changes" AFTER UPDATE ON "varieties" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "note_variety_changes"();
+--> statement-breakpoint
 CREATE TRIGGER "note_product_changes" AFTER UPDATE ON "products" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "note_product_changes"();
 --> statement-breakpoint
-CREATE TRIGGER "note_variety_changes" AFTER UPDATE ON "varieties" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION "note_variety_changes"();
+ALTER TABLE "catalogue_revision" ADD COLUMN "content" bigint DEFAULT 0 NOT NULL;

@@ -31,11 +31,15 @@ export const catalogueRevision = pgTable('catalogue_revision', {
   revision: bigint({ mode: 'number' }).notNull(),
   /** For what pages show besides products: settings, pages, home content, delivery fees. */
   content: bigint({ mode: 'number' }).notNull().default(0),
+  /**
+   * Unused. The former version reads it while both run; a later migration drops it, with `products.ratings_revision`.
+   */
+  ratings: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 /**
- * Which products have changed: stock, price, sold count, rating, and anything else about them. Triggers on `products` and
- * `varieties` write it in the transaction of the change, so no code has to report one (index/change-feed.ts).
+ * Which products have changed: stock, price, sold count, rating, and anything else about them. Triggers on `products`
+ * and `varieties` write it in the transaction of the change, so no code has to report one (index/change-feed.ts).
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -93,12 +97,17 @@ export const products = pgTable(
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
+    /** Unused, like `catalogue_revision.ratings`. */
+    ratingsRevision: bigint({ mode: 'number' }).notNull().default(0),
     publishedAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     active: boolean().notNull().default(true),
   },
   (table) => [
     index().on(table.categoryId),
+    index('products_by_ratings_revision')
+      .on(table.ratingsRevision)
+      .where(sql`${table.ratingsRevision} > 0`),
     check('product_has_a_title', sql`${table.titleAr} is not null or ${table.titleEn} is not null`),
     check('product_sold_is_not_negative', sql`${table.sold} >= 0`),
   ],

@@ -5,15 +5,12 @@ import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { readSettings, type SettingsDeps } from './content-answer.ts';
 
-/**
- * The owner's settings and the fixed ones. `revision` is the catalogue's, which settings share; `pageTitles` lists the
- * pages to link to.
- */
+/** The owner's settings and the fixed ones. `pageTitles` lists the pages to link to. */
 export function mountContent(
   app: Hono<HttpContext>,
-  deps: SettingsDeps & { db: Database; answers: AnswerCache; revision: () => number },
+  deps: SettingsDeps & { db: Database; answers: AnswerCache; contentVersion: () => string },
 ): void {
-  const cache = { answers: deps.answers, version: () => String(deps.revision()) };
+  const cache = { answers: deps.answers, version: deps.contentVersion };
   publicRead(app, getSettings, cache, async ({ language }) => ({
     data: await readSettings(deps.db, language, deps),
   }));

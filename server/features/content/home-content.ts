@@ -1,5 +1,5 @@
-// Ordering and removing slides and testimonials, for the owner; the import adds them. After a change, raise the
-// catalogue's revision in the same transaction.
+// Ordering and removing slides and testimonials, for the owner; the import adds them. After a change, call
+// `bumpContent` in the same transaction.
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { sliders, testimonials } from './content.tables.ts';

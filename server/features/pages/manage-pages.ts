@@ -1,5 +1,5 @@
-// Listing, writing and removing pages, for the owner. After a change, raise the catalogue's revision in the same
-// transaction, so that cached answers expire.
+// Listing, writing and removing pages, for the owner. After a change, call `bumpContent` in the same transaction, so
+// that cached answers expire.
 import { asc, eq, inArray } from 'drizzle-orm';
 import { pageSlugs, type PageSlug } from '../../../contract/content/pages.ts';
 import type { Language } from '../../../contract/core/language.ts';

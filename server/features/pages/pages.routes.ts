@@ -6,12 +6,12 @@ import { Refusal } from '../../http/answers/refusal.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import { faqsAnswer, pageAnswer } from './page-answer.ts';
 
-/** The owner's pages. `revision` is the catalogue's, which pages share. */
+/** The owner's pages. */
 export function mountPages(
   app: Hono<HttpContext>,
-  deps: { db: Database; answers: AnswerCache; revision: () => number; bankAccounts: readonly BankAccount[] },
+  deps: { db: Database; answers: AnswerCache; contentVersion: () => string; bankAccounts: readonly BankAccount[] },
 ): void {
-  const cache = { answers: deps.answers, version: () => String(deps.revision()) };
+  const cache = { answers: deps.answers, version: deps.contentVersion };
   publicRead(app, getPage, cache, async ({ params: { slug }, language }) => {
     const data = await pageAnswer(deps.db, { slug, language, accounts: deps.bankAccounts });
     if (!data) throw new Refusal('not_found');

@@ -55,6 +55,19 @@ test('concurrent requests share one computation; errors and failures are not cac
   expect(made).toBe(12);
 });
 
+test('an answer that was begun before the cache was cleared is not stored', async () => {
+  const cache = new AnswerCache(1_000_000);
+  const answer = (text: string) => cacheableAnswer(200, {}, text);
+  let finish: (made: ReturnType<typeof answer>) => void = () => {};
+  const begun = cache.through('settings', () => new Promise((resolve) => (finish = resolve)));
+  cache.clear();
+  const now = await cache.through('settings', async () => answer('after'));
+  expect(now.plain.toString()).toBe('after');
+  finish(answer('before'));
+  expect((await begun).plain.toString()).toBe('before');
+  expect((await cache.through('settings', async () => answer('again'))).plain.toString()).toBe('after');
+});
+
 test('memory stays bounded', async () => {
   const cache = new AnswerCache(60_000);
   let made = 0;

@@ -1,5 +1,5 @@
-// In-memory cache of public answers, serialised and compressed once. It is bounded, and its keys contain the
-// catalogue's revision, so a catalogue change invalidates them.
+// In-memory cache of public answers, serialised and compressed once. It is bounded, and its keys contain a version of
+// the data that they show, so a change of the data invalidates them.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -88,7 +88,7 @@ export async function sendAnswer(request: Request, answer: CachedAnswer): Promis
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
   readonly #cached: LRUCache<string, CachedAnswer>;
-  readonly #making = new Map<string, Promise<CachedAnswer>>();
+  #making = new Map<string, Promise<CachedAnswer>>();
 
   constructor(bytes: number) {
     this.#cached = new LRUCache({
@@ -106,18 +106,25 @@ export class AnswerCache {
     if (cached) return Promise.resolve(cached);
     const underWay = this.#making.get(key);
     if (underWay) return underWay;
+    const making = this.#making;
     const made = make()
       .then((answer) => {
-        if (answer.status === cacheableStatus && answer.headers['Cache-Control'] !== 'no-store')
+        // Not one that began before the cache was cleared: it may show what was true before.
+        if (
+          making === this.#making &&
+          answer.status === cacheableStatus &&
+          answer.headers['Cache-Control'] !== 'no-store'
+        )
           this.#cached.set(key, answer);
         return answer;
       })
-      .finally(() => this.#making.delete(key));
-    this.#making.set(key, made);
+      .finally(() => making.delete(key));
+    making.set(key, made);
     return made;
   }
 
   clear(): void {
+    this.#making = new Map();
     this.#cached.clear();
   }
 }

@@ -6,6 +6,7 @@ import { root } from '../../../tests/support/sources.ts';
 import { demonstrationPages } from '../../lib/project-root.ts';
 import { seedDemonstrationPages } from '../../features/pages/demonstration-pages.ts';
 import { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { bumpContent } from '../../features/catalogue/bump-revision.ts';
 import { crawlingRoutes } from './crawling.ts';
 
 const origin = 'https://shop.test';
@@ -198,6 +199,14 @@ describe('the sitemaps', () => {
       expect(Date.parse(later.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(since));
     },
   );
+
+  test('the sitemap of pages is not a 304 once the content has changed', async () => {
+    const since = (await site.get('/sitemap-pages.xml')).headers.get('last-modified') ?? '';
+    now = new Date(now.getTime() + 60_000);
+    await shop.open.db.transaction(bumpContent);
+    await shop.catalogue.refresh();
+    expect((await site.get('/sitemap-pages.xml', { 'if-modified-since': since })).status).toBe(200);
+  });
 });
 
 function linksOf(links: Iterable<Element>): Record<string, string> {

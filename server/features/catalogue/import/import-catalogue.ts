@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
-import { bumpCatalogue } from '../bump-revision.ts';
+import { bumpCatalogue, bumpContent } from '../bump-revision.ts';
 import { Categories, writeCategories } from './write/categories.ts';
 import { noCounts, type ImportCounts, type ImportRun } from './import-run.ts';
 import { Pictures } from './read/pictures.ts';
@@ -164,12 +164,14 @@ async function writeEntries(run: ImportRun, file: Ahead, meter: Meter): Promise<
 
 async function finish({ tx, counts, categories }: ImportRun, report: (line: string) => void): Promise<void> {
   await refreshRenamedCategories(tx, categories);
-  const { added, changed } = counts.products;
+  const { added, changed, retired } = counts.products;
+  const { varieties } = counts;
   if (added + changed + categories.renamed.size > 0) {
     if (added + changed >= worthAnalyzing) report('Updating the search vocabulary.');
     await refreshVocabulary(tx);
   }
-  await bumpCatalogue(tx);
+  const others = retired + varieties.added + varieties.changed + varieties.retired + counts.categories;
+  await (added + changed + others > 0 ? bumpCatalogue(tx) : bumpContent(tx));
 }
 
 /**

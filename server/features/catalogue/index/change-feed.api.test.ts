@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
 import { randomFrom } from '../import/generate/generate-catalogue.ts';
 import { createLog } from '../../../lib/log.ts';
@@ -51,6 +51,30 @@ test('a look finds each product that has changed since the last one, once', asyn
     }),
   ).rejects.toThrow('undone');
   expect((await lookSince(db, second)).productIds).toEqual([ids[1]]);
+});
+
+test('a row of a transaction that this server has not reached does not count', async () => {
+  const { db } = shop.open;
+  const first = await lookNow(db);
+  await db.execute(
+    sql`insert into catalogue_changes (transaction, product_ids)
+      values ((pg_current_xact_id()::text::bigint + 1000000)::text::xid8, array[1])`,
+  );
+  expect((await lookSince(db, first)).productIds).toEqual([]);
+  await db.execute(sql`delete from catalogue_changes where transaction > pg_current_xact_id()`);
+});
+
+test('an instance reads everything again after another server has taken over', async () => {
+  const instance = await Catalogue.open(shop.open.db, createLog('silent'));
+  const { index, version } = instance.current;
+  const execute = vi.spyOn(shop.open.db, 'execute');
+  execute.mockImplementationOnce((async () => ({
+    rows: [{ ...(await lookNow(shop.open.db)), server: 'another', ids: null }],
+  })) as never);
+  await instance.refresh();
+  execute.mockRestore();
+  expect(instance.current.index).not.toBe(index);
+  expect(instance.current.version).not.toBe(version);
 });
 
 test('changes are deleted after a day', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildSite } from '../../../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../../tests/support/api/shop.ts';
+import { idsBySku } from '../../../../tests/support/data/products-by-sku.ts';
 import { AnswerCache } from '../../../http/answers/answer-cache.ts';
 
 let shop: Shop;
@@ -38,14 +39,15 @@ test('a product answer shows new stock at the next look, and its ETag changes on
   expect(tags.size).toBe(3);
 });
 
-test('a product page is re-rendered only if its stock has changed', async () => {
+test('a product page is rendered again only if its product has changed', async () => {
   const site = buildSite(shop.deps, { answers: new AnswerCache(10_000_000) });
   const shown = async () => (await (await site.get(path)).text()).includes('بقيت 3 قطع فقط');
   await leave(9);
   expect(await shown()).toBe(false);
-  await leave(9);
-  await shown();
   const { pages } = site.rendered;
+  await shop.catalogue.refresh();
+  expect(await shown()).toBe(false);
+  expect(site.rendered.pages).toBe(pages);
   await leave(3);
   expect(await shown()).toBe(true);
   expect(site.rendered.pages).toBe(pages + 1);
@@ -62,4 +64,40 @@ test('while the database does not respond, a product is served as last known', a
   const during = await shop.get(path);
   select.mockRestore();
   expect([during.status, during.headers.get('etag')]).toEqual([200, before.headers.get('etag')]);
+});
+
+test('while the database does not respond, lists that wait for a new version are served as last known', async () => {
+  await leave(6);
+  const before = await shop.get('/products');
+  await leave(5); // counts in lists a moment later
+  const { db } = shop.open;
+  const away = vi.spyOn(db, 'select').mockImplementation(() => {
+    throw new Error('the database is away');
+  });
+  const execute = vi.spyOn(db, 'execute').mockRejectedValue(new Error('the database is away'));
+  vi.advanceTimersByTime(5_000);
+  await expect(shop.catalogue.refresh()).rejects.toThrow('the database is away');
+  const during = await shop.get('/products');
+  away.mockRestore();
+  execute.mockRestore();
+  expect([during.status, during.headers.get('etag')]).toEqual([200, before.headers.get('etag')]);
+  await shop.catalogue.refresh();
+  expect((await shop.json('/products')).body.data[0].quantity).toBe(5);
+});
+
+test('the list of a category follows the stock of its siblings, which it counts', async () => {
+  await shop.bring({
+    categories: [{ code: 'dental.pastes', parent: 'dental', title: { en: 'Pastes' } }],
+    products: [productEntry({ category: 'dental.pastes', variety: { sku: 'PASTE', quantity: 2 } })],
+  });
+  const { productId } = await idsBySku(shop, 'CUP');
+  const { category } = (await shop.json(`/products/${productId}`)).body.data;
+  const counts = async () =>
+    (await shop.json(`/products?category=${category.id}&in_stock=1`)).body.facets.categories.map(
+      ({ count }: { count: number }) => count,
+    );
+  expect(await counts()).toEqual([1, 1]);
+  await shop.open.db.execute(sql`update varieties set quantity = 0 where sku = 'PASTE'`);
+  await shop.catalogue.refresh();
+  expect(await counts()).toEqual([1]);
 });

@@ -6,28 +6,32 @@ afterEach(() => void vi.useRealTimers());
 
 const listsOf = (versions: ProductVersions) => [null, 1, 2, 3].map((lists) => versions.ofLists(lists));
 
-test('a product has a new version at once; its lists have one at once if it has turned', () => {
+test('a product has a new version at once; its lists have one at once if it is listed differently', () => {
   const versions = new ProductVersions();
   const [before, product] = [listsOf(versions), versions.ofProduct(7)];
-  versions.note([{ id: 7, categories: [1, 2], hasTurned: true }]);
+  versions.note([{ id: 7, categories: [1, 2], isRelisted: true }]);
   expect(versions.ofProduct(7)).not.toBe(product);
   expect(versions.ofProduct(8)).toBe(0);
   expect(listsOf(versions).map((version, at) => version !== before[at])).toEqual([true, true, true, false]);
-  expect(versions.turnsOf(1)).not.toBe(versions.turnsOf(3));
+  expect(versions.relistedIn(1)).not.toBe(versions.relistedIn(3));
 });
 
 test('lists have a new version within two seconds of a change that only counts', () => {
   const versions = new ProductVersions();
-  versions.note([{ id: 7, categories: [1, 2], hasTurned: false }]);
+  versions.note([{ id: 7, categories: [1, 2], isRelisted: false }]);
   const before = listsOf(versions);
   expect(versions.ofProduct(7)).toBeGreaterThan(0);
   vi.advanceTimersByTime(1_000);
-  versions.note([{ id: 8, categories: [3], hasTurned: false }]);
+  versions.release();
+  versions.note([{ id: 8, categories: [3], isRelisted: false }]);
   expect(listsOf(versions)).toEqual(before);
   vi.advanceTimersByTime(600);
+  expect(listsOf(versions)).toEqual(before); // not without the next look
+  versions.release();
   const after = listsOf(versions);
   expect(after.map((version, at) => version !== before[at])).toEqual([true, true, true, true]);
   vi.advanceTimersByTime(10_000);
+  versions.release();
   expect(listsOf(versions)).toEqual(after);
-  expect(versions.turnsOf(1)).toBe(0);
+  expect(versions.relistedIn(1)).toBe(0);
 });

@@ -1,6 +1,6 @@
 // Versions of what shows products, for the keys of cached answers and pages. They count in the memory of one instance.
 
-/** How long lists may show a former quantity, sold count or rating. */
+/** How long lists may show a former quantity or sold count. */
 const listsBehindMs = 1_500;
 
 /** A product that has changed. */
@@ -8,8 +8,8 @@ export type ChangedProduct = {
   id: number;
   /** The ids of its category and the ones above. */
   categories: readonly number[];
-  /** Whether filters or prices find it otherwise: lists show that at once. */
-  hasTurned: boolean;
+  /** Whether filters or prices find it differently: lists show that at once. */
+  isRelisted: boolean;
 };
 
 /** Lists of a category and those below it; null for lists of the whole store. */
@@ -19,20 +19,31 @@ export class ProductVersions {
   #serial = 0;
   readonly #products = new Map<number, number>();
   readonly #lists = new Map<Lists, number>();
-  readonly #turns = new Map<Lists, number>();
+  readonly #relisted = new Map<Lists, number>();
   readonly #waiting = new Set<Lists>();
   #waitingUntil = 0;
 
   /** Notes changes: new versions of the products at once, and of the lists that show them at once or soon. */
   note(changed: readonly ChangedProduct[]): void {
     this.#serial += 1;
-    for (const { id, categories, hasTurned } of changed) {
+    for (const { id, categories, isRelisted } of changed) {
       this.#products.set(id, this.#serial);
       for (const lists of [null, ...categories]) {
-        if (!hasTurned) this.#wait(lists);
-        else for (const versions of [this.#lists, this.#turns]) versions.set(lists, this.#serial);
+        if (!isRelisted) this.#wait(lists);
+        else for (const versions of [this.#lists, this.#relisted]) versions.set(lists, this.#serial);
       }
     }
+  }
+
+  /**
+   * Gives lists that have waited long enough their new version. Only while the database answers: otherwise a version
+   * would drop cached answers that cannot be made again.
+   */
+  release(): void {
+    if (this.#waiting.size === 0 || performance.now() < this.#waitingUntil) return;
+    this.#serial += 1;
+    for (const lists of this.#waiting) this.#lists.set(lists, this.#serial);
+    this.#waiting.clear();
   }
 
   ofProduct(id: number): number {
@@ -40,17 +51,12 @@ export class ProductVersions {
   }
 
   ofLists(lists: Lists): number {
-    if (this.#waiting.size > 0 && performance.now() >= this.#waitingUntil) {
-      this.#serial += 1;
-      for (const each of this.#waiting) this.#lists.set(each, this.#serial);
-      this.#waiting.clear();
-    }
     return this.#lists.get(lists) ?? 0;
   }
 
   /** Like `ofLists`, but only of what lists show at once. */
-  turnsOf(lists: Lists): number {
-    return this.#turns.get(lists) ?? 0;
+  relistedIn(lists: Lists): number {
+    return this.#relisted.get(lists) ?? 0;
   }
 
   #wait(lists: Lists): void {

@@ -1,5 +1,5 @@
-// The part of the catalogue that every answer needs, read at one revision: the category tree and the listing index.
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+// The part of the catalogue that every answer needs: the category tree and the listing index.
+import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
@@ -28,7 +28,7 @@ export type CategoryNode = {
 
 export type CatalogueSnapshot = {
   readonly revision: number;
-  /** Differs between snapshots, and between contents (`catalogue_revision`). */
+  /** Differs between readings, and between contents (`catalogue_revision`). For keys in the memory of one instance. */
   readonly version: string;
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
@@ -38,13 +38,15 @@ export type CatalogueSnapshot = {
 };
 
 const rowsAtOnce = 5_000;
-/** More changed products than this are read with everything else. */
-const mostInPlace = 2_000;
+/** Changed products are read this many at a time. */
+const changesAtOnce = 2_000;
+/** The share of the listed products above which all are read again. */
+const mostInPlace = 0.25;
 
-const versionOf = ({ revision, content }: Look) => `${revision}.${content}`;
+const versionOf = ({ revision, content }: Look, reading: number) => `${revision}.${content}.${reading}`;
 
-/** Reads a snapshot in one read-only transaction, with the look at the catalogue that it is. */
-function readSnapshot(db: Database): Promise<{ look: Look; snapshot: CatalogueSnapshot }> {
+/** Reads a snapshot in one read-only transaction, with the look at the catalogue that it is. `reading` counts them. */
+function readSnapshot(db: Database, reading: number): Promise<{ look: Look; snapshot: CatalogueSnapshot }> {
   return db.transaction(
     async (tx) => {
       const look = await lookNow(tx);
@@ -55,7 +57,7 @@ function readSnapshot(db: Database): Promise<{ look: Look; snapshot: CatalogueSn
         look,
         snapshot: {
           revision: look.revision,
-          version: versionOf(look),
+          version: versionOf(look, reading),
           roots,
           categories: byId,
           index,
@@ -109,7 +111,8 @@ export async function readListed(db: Database, shown: ReadonlyMap<number, Catego
     const rows = await readRows(db, gt(products.id, after)).limit(rowsAtOnce);
     const last = rows.at(-1);
     if (!last) return listed;
-    listed.push(...(await listedOf(db, rows, shown)));
+    const ofThese = and(gt(varieties.productId, after), lte(varieties.productId, last.id));
+    listed.push(...(await listedOf(db, rows, shown, ofThese)));
     after = last.id;
   }
 }
@@ -120,7 +123,8 @@ async function readListedOf(
   shown: ReadonlyMap<number, CategoryNode>,
   ids: readonly number[],
 ): Promise<ListedProduct[]> {
-  return listedOf(db, await readRows(db, inArray(products.id, [...ids])), shown);
+  const rows = await readRows(db, inArray(products.id, [...ids]));
+  return listedOf(db, rows, shown, inArray(varieties.productId, [...ids]));
 }
 
 const readRows = (db: Database, which: SQL) =>
@@ -142,6 +146,7 @@ async function listedOf(
   db: Database,
   rows: Awaited<ReturnType<typeof readRows>>,
   shown: ReadonlyMap<number, CategoryNode>,
+  ofThese: SQL | undefined,
 ): Promise<ListedProduct[]> {
   if (rows.length === 0) return [];
   const offered = await db
@@ -154,15 +159,7 @@ async function listedOf(
       caliber: varieties.caliber,
     })
     .from(varieties)
-    .where(
-      and(
-        inArray(
-          varieties.productId,
-          rows.map(({ id }) => id),
-        ),
-        eq(varieties.active, true),
-      ),
-    )
+    .where(and(ofThese, eq(varieties.active, true)))
     .orderBy(asc(varieties.position));
   const ofProduct = groupRows(offered, (variety) => variety.productId);
   return rows.flatMap((row) => {
@@ -202,22 +199,20 @@ export class Catalogue {
   readonly #onChange: (() => void)[] = [];
   readonly #versions = new ProductVersions();
   #look: Look;
-  #lookedAt: number;
+  #readings = 1;
   #current: CatalogueSnapshot;
   #timer: NodeJS.Timeout | null = null;
   #refreshing: Promise<void> | null = null;
 
-  private constructor(db: Database, log: Log, first: Awaited<ReturnType<typeof readSnapshot>>, lookedAt: number) {
+  private constructor(db: Database, log: Log, first: Awaited<ReturnType<typeof readSnapshot>>) {
     this.#db = db;
     this.#log = log;
     this.#look = first.look;
-    this.#lookedAt = lookedAt;
     this.#current = first.snapshot;
   }
 
   static async open(db: Database, log: Log): Promise<Catalogue> {
-    const lookedAt = performance.now();
-    return new Catalogue(db, log, await readSnapshot(db), lookedAt);
+    return new Catalogue(db, log, await readSnapshot(db, 1));
   }
 
   get current(): CatalogueSnapshot {
@@ -231,12 +226,17 @@ export class Catalogue {
   versionOf(productId: number): string {
     const { version, index, categories } = this.#current;
     const [root] = categories.get(index.categoryOf(productId) ?? 0)?.path ?? [];
-    return `${version} ${this.#versions.ofProduct(productId)} ${this.#versions.turnsOf(root?.id ?? null)}`;
+    return `${version} ${this.#versions.ofProduct(productId)} ${this.#versions.relistedIn(root?.id ?? null)}`;
   }
 
-  /** The version of lists of a category and those below it; null for what shows products of the whole store. */
+  /**
+   * The version of lists of a category and those below it; null for what shows products of the whole store. The list of
+   * a category without others below it also counts its siblings.
+   */
   listVersion(categoryId: number | null): string {
-    return `${this.#current.version} ${this.#versions.ofLists(categoryId)}`;
+    const node = this.#current.categories.get(categoryId ?? 0);
+    const lists = node && node.children.length === 0 ? node.path.at(-2) : node;
+    return `${this.#current.version} ${this.#versions.ofLists(lists?.id ?? null)}`;
   }
 
   /** Called on each new revision of catalogue or content, but not for products that were updated in place. */
@@ -272,34 +272,45 @@ export class Catalogue {
   }
 
   async #takeChanges(): Promise<void> {
-    const lookedAt = performance.now();
-    const isLate = lookedAt - this.#lookedAt > mostBehindMs;
     const { productIds, ...look } = await lookSince(this.#db, this.#look);
-    const isInPlace = !isLate && look.revision === this.#look.revision && (await this.#update(productIds));
     const before = this.#current.version;
-    if (isInPlace) {
+    if (this.#isNextTo(look) && (await this.#update(productIds))) {
       this.#look = look;
-      if (versionOf(look) !== before) this.#current = { ...this.#current, version: versionOf(look) };
-    } else ({ look: this.#look, snapshot: this.#current } = await readSnapshot(this.#db));
-    this.#lookedAt = lookedAt;
-    if (this.#current.version !== before || !isInPlace) for (const listener of this.#onChange) listener();
+      const version = versionOf(look, this.#readings);
+      if (version !== before) this.#current = { ...this.#current, version };
+    } else {
+      const { look: now, snapshot } = await readSnapshot(this.#db, this.#readings + 1);
+      this.#readings += 1;
+      this.#look = now;
+      this.#current = snapshot;
+    }
+    this.#versions.release();
+    if (this.#current.version !== before) for (const listener of this.#onChange) listener();
+  }
+
+  /** Whether the changes since the last look, if there are any, lead from there to this one. */
+  #isNextTo({ revision, server, at }: Look): boolean {
+    const last = this.#look;
+    return revision === last.revision && server === last.server && at - last.at < mostBehindMs;
   }
 
   /** Updates products in place. False if the snapshot has to be read again. */
   async #update(productIds: readonly number[]): Promise<boolean> {
-    if (productIds.length === 0) return true;
-    if (productIds.length > mostInPlace) return false;
     const { index, categories } = this.#current;
-    const result = index.update(productIds, await readListedOf(this.#db, categories, productIds));
-    if (!result) return false;
-    const turned = new Set(result.turned);
-    this.#versions.note(
-      productIds.map((id) => ({
-        id,
-        categories: categories.get(index.categoryOf(id) ?? 0)?.path.map((node) => node.id) ?? [],
-        hasTurned: turned.has(id),
-      })),
-    );
+    if (productIds.length > Math.max(changesAtOnce, index.size * mostInPlace)) return false;
+    for (let at = 0; at < productIds.length; at += changesAtOnce) {
+      const some = productIds.slice(at, at + changesAtOnce);
+      const result = index.update(some, await readListedOf(this.#db, categories, some));
+      if (!result) return false;
+      const relisted = new Set(result.relisted);
+      this.#versions.note(
+        some.map((id) => ({
+          id,
+          categories: categories.get(index.categoryOf(id) ?? 0)?.path.map((node) => node.id) ?? [],
+          isRelisted: relisted.has(id),
+        })),
+      );
+    }
     return true;
   }
 }

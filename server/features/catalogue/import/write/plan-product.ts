@@ -5,7 +5,7 @@ import type { StoredProduct } from './stored-products.ts';
 
 type ProductRow = Omit<
   typeof products.$inferSelect,
-  'id' | 'ratingSum' | 'ratingCount' | 'commentsCount' | 'updatedAt'
+  'id' | 'ratingSum' | 'ratingCount' | 'commentsCount' | 'ratingsRevision' | 'updatedAt'
 >;
 type VarietyRow = Omit<typeof varieties.$inferSelect, 'id' | 'productId'>;
 type VarietyEntry = ParsedOf<'products'>['varieties'][number];
