@@ -58,6 +58,7 @@ export class Deliveries {
   readonly #proofs = new Map<SandboxProvider, Proof>();
   #timer: NodeJS.Timeout | undefined;
   #runs = false;
+  #isStopped = false;
   readonly #underWay = new Set<string>();
 
   constructor(options: {
@@ -117,11 +118,14 @@ export class Deliveries {
 
   start(): void {
     this.#runs = true;
+    this.#isStopped = false;
     this.#schedule();
   }
 
+  /** Webhooks that are being sent are sent again after the next start. */
   stop(): void {
     this.#runs = false;
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
@@ -150,6 +154,7 @@ export class Deliveries {
     this.#underWay.add(delivery.id);
     const status = await this.#post(delivery);
     this.#underWay.delete(delivery.id);
+    if (this.#isStopped) return; // its file may be gone
     const tries = delivery.tries + 1;
     const retryInMs = this.#timetables[delivery.party][delivery.tries];
     if (status >= 200 && status < 300) this.#store.put({ ...delivery, tries, status, state: 'delivered' });
