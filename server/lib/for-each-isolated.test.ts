@@ -28,8 +28,8 @@ test('runs at most the given number at a time, and starts the next when one ends
 test('logs a failure with its subject and does the rest', async () => {
   const lines: string[] = [];
   const done: string[] = [];
-  const heard = createLog('error', { write: (line) => void lines.push(line) });
-  await forEachIsolated(['a', 'b', 'c'], { log: heard, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
+  const log = createLog('error', { write: (line) => void lines.push(line) });
+  await forEachIsolated(['a', 'b', 'c'], { log, about: (row) => ({ orderId: row }), atOnce: 1 }, async (row) => {
     if (row === 'b') throw new TypeError('a fault of ours');
     done.push(row);
   });

@@ -42,20 +42,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The store's current stock, price and state, so that only differences are written. */
-const inStore = new Map(modelProducts().map((goods) => [goods.variety_id, goods]));
+const inStore = new Map(modelProducts().map((product) => [product.variety_id, product]));
 
-async function setGoods({ variety_id, ...goods }: ModelProduct): Promise<void> {
+async function setProduct({ variety_id, ...product }: ModelProduct): Promise<void> {
   const [ids, before] = [real.get(variety_id), inStore.get(variety_id)];
   if (!ids || !before) throw new Error(`there is no ${variety_id}`);
-  if (before.stock !== goods.stock) await setStock(shop, `MODEL-${variety_id}`, goods.stock);
-  if (before.price !== goods.price) await setPrice(shop, `MODEL-${variety_id}`, goods.price);
-  if (before.isSold !== goods.isSold) {
-    const active = goods.isSold;
+  if (before.stock !== product.stock) await setStock(shop, `MODEL-${variety_id}`, product.stock);
+  if (before.price !== product.price) await setPrice(shop, `MODEL-${variety_id}`, product.price);
+  if (before.isSold !== product.isSold) {
+    const active = product.isSold;
     await shop.open.db.update(varieties).set({ active }).where(eq(varieties.id, ids.variety));
     await shop.open.db.update(products).set({ active }).where(eq(products.id, ids.product));
     await shop.catalogue.refresh();
   }
-  inStore.set(variety_id, { variety_id, ...goods });
+  inStore.set(variety_id, { variety_id, ...product });
 }
 
 /** A world with the real server, whose answers are compared with the model's. */
@@ -102,7 +102,7 @@ async function realWorld(scheduler: fc.Scheduler) {
     changeGoods: (variety, change) =>
       inTurn(async () => {
         model.changeGoods(variety, change);
-        for (const goods of model.goods) if (goods.variety_id === variety) await setGoods(goods);
+        for (const product of model.products) if (product.variety_id === variety) await setProduct(product);
       }),
     async onSignedIn(_token, user) {
       if (!customers.has(user)) customers.set(user, (await shop.customer()).token);
@@ -119,18 +119,18 @@ async function realWorld(scheduler: fc.Scheduler) {
         const request = translated(sent);
         const expected = model.handle(sent); // before the store answers: a session may end during that time
         const answer = await send(request);
-        const [said, modelled] = [gist(answer.body, sent.path), gist(expected.body, sent.path)];
-        if (answer.status !== expected.status || JSON.stringify(said) !== JSON.stringify(modelled))
+        const [answered, modelled] = [gist(answer.body, sent.path), gist(expected.body, sent.path)];
+        if (answer.status !== expected.status || JSON.stringify(answered) !== JSON.stringify(modelled))
           differences.push(
             `${sent.method} ${sent.path} ${sent.body ?? ''}: the store answers ${answer.status} ` +
-              `${JSON.stringify(said)}, the model ${expected.status} ${JSON.stringify(modelled)}`,
+              `${JSON.stringify(answered)}, the model ${expected.status} ${JSON.stringify(modelled)}`,
           );
         const [ours, theirs] = [lineIdIn(expected.body), lineIdIn(answer.body)];
         if (ours !== null && theirs !== null) lineIds.set(String(ours), theirs);
         return expected;
       }),
   });
-  for (const goods of model.goods) await setGoods(goods);
+  for (const product of model.products) await setProduct(product);
   await begin(world);
   return { world, differences };
 }

@@ -98,18 +98,18 @@ test('push keys are checked: present in production, readable by the store only, 
 
 test('a proof without its number and a certificate with a missing file are reported', async () => {
   const set = (key: string, value: string) => writeSettings(shop.open.db, [{ key, valueAr: value, valueEn: value }]);
-  const said = async () => {
+  const report = async () => {
     const { out } = await doctor({ DATA_DIR: testFolder().path });
     return out;
   };
   await set('tax_certificate', '/media/0123456789abcdef.pdf');
   await set('commercial_registration_link', 'https://registry.example/7');
   await set('commercial_registration', '');
-  expect(await said()).toContain('tax_certificate names a file that the store does not have.');
-  expect(await said()).toContain('commercial_registration_link is not shown without commercial_registration.');
+  expect(await report()).toContain('tax_certificate names a file that the store does not have.');
+  expect(await report()).toContain('commercial_registration_link is not shown without commercial_registration.');
   await set('commercial_registration', '7000000000');
   await set('tax_certificate', 'https://zatca.example/certificate.pdf');
-  expect(await said()).not.toMatch(/tax_certificate|commercial_registration_link/);
+  expect(await report()).not.toMatch(/tax_certificate|commercial_registration_link/);
 });
 
 test('a store that is set up correctly passes, and its mail server is greeted but sent nothing', async () => {

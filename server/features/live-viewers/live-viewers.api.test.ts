@@ -12,14 +12,14 @@ import { liveViewerLimits, createLiveViewers, type LiveViewerStreams } from './l
 import { liveInstances, liveViews } from './live-viewers.tables.ts';
 
 let shop: Shop;
-let goods: Record<'RING' | 'COIN', { productId: number; varietyId: number }>;
+let ids: Record<'RING' | 'COIN', { productId: number; varietyId: number }>;
 beforeAll(async () => {
   shop = await openShop();
   await shop.bring({
     categories: twoFields,
     products: ['RING', 'COIN'].map((sku) => productEntry({ variety: { sku } })),
   });
-  goods = { RING: await idsBySku(shop, 'RING'), COIN: await idsBySku(shop, 'COIN') };
+  ids = { RING: await idsBySku(shop, 'RING'), COIN: await idsBySku(shop, 'COIN') };
 });
 afterAll(() => shop.close());
 
@@ -41,13 +41,13 @@ function anotherInstance(): { audience: LiveViewerStreams; app: Shop['app'] } {
 
 /** Opens a product's page; `numbers` are the counts it has received, the last one is current. */
 async function page(
-  sku: keyof typeof goods,
+  sku: keyof typeof ids,
   { app = shop.app, token, from = '192.0.2.1' }: { app?: Shop['app']; token?: string; from?: string } = {},
 ) {
   const closing = new AbortController();
   open.push(closing);
   const answer = await app.fetch(
-    new Request(`http://store.test/api/v1/products/${goods[sku].productId}/live`, {
+    new Request(`http://store.test/api/v1/products/${ids[sku].productId}/live`, {
       headers: {
         Accept: 'text/event-stream',
         'X-Forwarded-For': from,
@@ -162,7 +162,7 @@ async function instanceOf(audience: LiveViewerStreams): Promise<string> {
 
 test('a customer with two devices and the product in the cart counts once; a cart alone counts for 15 minutes', async () => {
   const [buyer, stranger] = [await shop.customer(), await shop.customer()];
-  const add = { variety_id: goods.RING.varietyId };
+  const add = { variety_id: ids.RING.varietyId };
   expect((await buyer.json('/products/add-to-cart', { body: add })).status).toBe(200);
   const visitor = await page('RING');
   await look();
@@ -201,7 +201,7 @@ test('an unknown product has no stream, an invalid token opens none, and HEAD op
   for (const id of ['0', 'x', '999999', '%00'])
     expect([id, (await shop.get(`/products/${id}/live`)).status]).toEqual([id, 404]);
   expect((await page('RING', { token: 'no-token' })).answer.status).toBe(401);
-  const head = await shop.get(`/products/${goods.RING.productId}/live`, { method: 'HEAD' });
+  const head = await shop.get(`/products/${ids.RING.productId}/live`, { method: 'HEAD' });
   expect([head.status, head.headers.get('content-type'), head.body]).toEqual([
     200,
     'text/event-stream; charset=utf-8',
@@ -210,7 +210,7 @@ test('an unknown product has no stream, an invalid token opens none, and HEAD op
   const real = await page('RING');
   await look();
   expect(await shown(real)).toEqual([1]);
-  expect((await shop.get(`/products/${goods.RING.productId}/live`, { method: 'POST' })).status).toBe(405);
+  expect((await shop.get(`/products/${ids.RING.productId}/live`, { method: 'POST' })).status).toBe(405);
 });
 
 test('the pages of an IP address and of an instance are limited, and a closed page frees a slot', async () => {
@@ -246,7 +246,7 @@ test('the stream of a product that is no longer sold ends', async () => {
 });
 
 test('a client that stops reading is dropped, and the others still get counts', async () => {
-  const deaf = await shop.app.fetch(new Request(`http://store.test/api/v1/products/${goods.RING.productId}/live`));
+  const deaf = await shop.app.fetch(new Request(`http://store.test/api/v1/products/${ids.RING.productId}/live`));
   const hears = await page('RING');
   for (let turn = 0; turn < 12; turn++) {
     const other = await page('RING');
@@ -266,7 +266,7 @@ test('over a real connection, a closed browser stops counting within seconds, an
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const job = startLiveViewers({ audience, log: shop.deps.log });
-  const address = `${serverUrl(server)}/api/v1/products/${goods.RING.productId}/live`;
+  const address = `${serverUrl(server)}/api/v1/products/${ids.RING.productId}/live`;
   const browser = get(address, (answer) => answer.resume());
   const staying = await fetch(address);
   const decoder = new TextDecoder();
@@ -293,5 +293,5 @@ test('over a real connection, a closed browser stops counting within seconds, an
   expect((await reader?.read())?.done).toBe(true);
   await job.stop();
   expect(await shop.open.db.select().from(liveViews)).toEqual([]);
-  expect((await app.request(`http://store.test/api/v1/products/${goods.RING.productId}/live`)).status).toBe(503);
+  expect((await app.request(`http://store.test/api/v1/products/${ids.RING.productId}/live`)).status).toBe(503);
 });

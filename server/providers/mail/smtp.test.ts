@@ -36,7 +36,7 @@ async function server(replies: Record<string, string>) {
   });
   const address = listening.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { place: `127.0.0.1:${address.port}`, heard: commands };
+  return { place: `127.0.0.1:${address.port}`, commands };
 }
 
 const mail = {
@@ -51,7 +51,7 @@ const mail = {
 const send = (place: string, from = 'no-reply@shop.example') => createMailer({ url: `smtp://${place}`, from })(mail);
 
 test('a mail has one recipient, our sender and Message-ID, and is marked as automatic', async () => {
-  const { place, heard: commands } = await server({});
+  const { place, commands } = await server({});
   expect(await send(place)).toEqual({ sent: true });
   expect(commands).toContain('MAIL FROM:<no-reply@shop.example>');
   expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<sara@example.com>']);
@@ -62,7 +62,7 @@ test('a mail has one recipient, our sender and Message-ID, and is marked as auto
 });
 
 test('the name in the configured sender overrides the store’s name', async () => {
-  const { place, heard: commands } = await server({});
+  const { place, commands } = await server({});
   await send(place, '"Lamsa Care" <care@shop.example>');
   expect(commands).toContain('From: Lamsa Care <care@shop.example>');
 });
@@ -90,14 +90,14 @@ test('a refused password does not reject the mail and never appears in the reaso
 });
 
 test('a password is not sent over an unencrypted connection', async () => {
-  const { place, heard: commands } = await server({ STARTTLS: '502 5.5.1 not here' });
+  const { place, commands } = await server({ STARTTLS: '502 5.5.1 not here' });
   const signedIn = createMailer({ url: `smtp://store:topsecret@${place}`, from: 'a@shop.example' });
   expect(await signedIn(mail)).toMatchObject({ sent: false, permanent: false });
   expect(commands.some((line) => line.startsWith('AUTH'))).toBe(false);
 });
 
 test('a server that stops answering after the mail was sent runs into the timeout', async () => {
-  const { place, heard: commands } = await server({ MESSAGE: '250-' });
+  const { place, commands } = await server({ MESSAGE: '250-' });
   const impatient = createMailer({ url: `smtp://${place}`, from: 'a@shop.example', timeoutMs: 300 });
   expect(await impatient(mail)).toMatchObject({ sent: false, permanent: false });
   expect(commands).toContain('.');

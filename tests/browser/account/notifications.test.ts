@@ -119,8 +119,8 @@ async function withPush(context: BrowserContext, page: Page): Promise<Phone> {
     return phone.taken && { ...phone.taken.subscription, serverKey: keys.publicKey };
   });
   await context.addInitScript(() => {
-    type Kept = { endpoint: string; keys: object; serverKey: string } | null;
-    const device = Reflect.get(window, 'pushOfDevice') as (act: string, serverKey?: string) => Promise<Kept>;
+    type Subscription = { endpoint: string; keys: object; serverKey: string } | null;
+    const device = Reflect.get(window, 'pushOfDevice') as (act: string, serverKey?: string) => Promise<Subscription>;
     const encoded = (bytes: Uint8Array) =>
       btoa(String.fromCharCode(...bytes))
         .replaceAll('+', '-')
@@ -128,11 +128,11 @@ async function withPush(context: BrowserContext, page: Page): Promise<Phone> {
         .replaceAll('=', '');
     const decoded = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer;
-    const made = (kept: Kept) =>
-      kept && {
-        endpoint: kept.endpoint,
-        options: { userVisibleOnly: true, applicationServerKey: decoded(kept.serverKey) },
-        toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: kept.keys }),
+    const made = (subscription: Subscription) =>
+      subscription && {
+        endpoint: subscription.endpoint,
+        options: { userVisibleOnly: true, applicationServerKey: decoded(subscription.serverKey) },
+        toJSON: () => ({ endpoint: subscription.endpoint, expirationTime: null, keys: subscription.keys }),
         unsubscribe: async () => (await device('drop')) === null,
       };
     Object.assign(PushManager.prototype, {

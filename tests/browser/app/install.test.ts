@@ -328,12 +328,12 @@ describe('for browsers', () => {
       await tryAll();
       await open(page);
       await workerInCharge(page);
-      const heard: boolean[] = [];
+      const fromWorker: boolean[] = [];
       page.on('response', (answer) => {
-        if (answer.url().includes('/open?')) heard.push(answer.fromServiceWorker());
+        if (answer.url().includes('/open?')) fromWorker.push(answer.fromServiceWorker());
       });
       await tryAll();
-      expect(heard).toEqual([true, true, true, true]);
+      expect(fromWorker).toEqual([true, true, true, true]);
     }));
 });
 
@@ -372,16 +372,16 @@ test('the icon’s badge shows the cart’s count, and is cleared at logout', ()
 test('once installed, the store asks the browser for persistent storage', () =>
   withBrowser({ hasWorker: true, url, language: 'en' }, async ({ page }) => {
     await page.addInitScript(() => {
-      Object.assign(window, { kept: 0 });
+      Object.assign(window, { requests: 0 });
       StorageManager.prototype.persist = async () => {
-        (window as unknown as { kept: number }).kept += 1;
+        (window as unknown as { requests: number }).requests += 1;
         return true;
       };
     });
-    const kept = () => page.evaluate(() => (window as unknown as { kept: number }).kept);
+    const requests = () => page.evaluate(() => (window as unknown as { requests: number }).requests);
     await open(page);
     await link(page, 'en').waitFor();
-    expect(await kept()).toBe(0);
+    expect(await requests()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-    await expect.poll(kept).toBe(1);
+    await expect.poll(requests).toBe(1);
   }));

@@ -27,10 +27,10 @@ export async function withShopper(
   const shopper = await openBrowser(options);
   try {
     await story(shopper);
-    const said = shopper
+    const messages = shopper
       .takeConsole()
       .filter((line) => !/status of 4\d\d .*\/(api|sandbox\/moyasar)\/v1\/|ERR_INTERNET_DISCONNECTED/.test(line));
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   } catch (error) {
     await addScene(shopper, error);
     throw error;

@@ -21,13 +21,13 @@ const keysStoredForMs = 72 * 60 * 60_000;
 
 export type ModelServer = ReturnType<typeof createModelServer>;
 
-export function createModelServer(goods: readonly ModelProduct[]) {
+export function createModelServer(products: readonly ModelProduct[]) {
   const customers = new Map<string, Customer>();
   const stored = new Map<string, { print: string; answer: RawResponse; age: number }>();
   const tokens = new Map<string, string>();
   const effects: Effect[] = [];
   const history = new Map<string, { version: number; value: number }[]>();
-  const things = goods.flatMap(({ product_id, variety_id }) => [
+  const things = products.flatMap(({ product_id, variety_id }) => [
     lineThing(variety_id, null),
     lineThing(variety_id, 'Noor'),
     `wishlist:${product_id}`,
@@ -41,8 +41,8 @@ export function createModelServer(goods: readonly ModelProduct[]) {
     customers.set(user, known);
     return known;
   };
-  const ofVariety = (variety_id: number) => goods.find((each) => each.variety_id === variety_id);
-  const ofProduct = (product_id: number) => goods.find((each) => each.product_id === product_id);
+  const ofVariety = (variety_id: number) => products.find((each) => each.variety_id === variety_id);
+  const ofProduct = (product_id: number) => products.find((each) => each.product_id === product_id);
   const isSold = (variety_id: number) => ofVariety(variety_id)?.isSold === true;
 
   function valueNow(user: string, thing: Thing): number {
@@ -152,7 +152,7 @@ export function createModelServer(goods: readonly ModelProduct[]) {
   }
 
   return {
-    goods,
+    products,
     things,
     tokens,
     effects,

@@ -592,11 +592,11 @@ describe('an export', () => {
     const stored = async () =>
       (
         await open.db
-          .select({ said: products.returnException })
+          .select({ exception: products.returnException })
           .from(products)
           .innerJoin(varieties, eq(varieties.productId, products.id))
           .where(eq(varieties.sku, 'X-1'))
-      )[0]?.said;
+      )[0]?.exception;
     expect(await stored()).toBe('hygiene');
     for (const [name, csv, exception] of [
       ['b.csv', 'sku,quantity\nX-1,9\n', 'hygiene'],

@@ -153,21 +153,21 @@ function nearest(dividend: number, divisor: number): number {
 
 /** The expected prices of a cart, in halalas. */
 function onPaper({ lines, town: [, fee], coupon, method }: Cart, freeFrom: number) {
-  let goods = 0;
-  for (const { price, pieces } of lines) for (let piece = 0; piece < pieces; piece += 1) goods += price;
-  const holds = coupon !== null && goods >= coupon.min;
+  let subtotal = 0;
+  for (const { price, pieces } of lines) for (let piece = 0; piece < pieces; piece += 1) subtotal += price;
+  const holds = coupon !== null && subtotal >= coupon.min;
   let off = 0;
-  if (holds && coupon.percent !== undefined) off = nearest(goods * coupon.percent, 100);
+  if (holds && coupon.percent !== undefined) off = nearest(subtotal * coupon.percent, 100);
   if (holds && coupon.fixed !== undefined) off = coupon.fixed;
-  if (holds) off = Math.min(off, coupon.max, goods);
-  const transfer = method === 'bank_transfer' ? nearest((goods - off) * 3, 100) : 0;
-  const delivery = goods - off >= freeFrom || (holds && coupon.free) ? 0 : fee;
+  if (holds) off = Math.min(off, coupon.max, subtotal);
+  const transfer = method === 'bank_transfer' ? nearest((subtotal - off) * 3, 100) : 0;
+  const delivery = subtotal - off >= freeFrom || (holds && coupon.free) ? 0 : fee;
   const cash = method === 'cash_on_delivery' ? cashFee : 0;
-  const total = goods - off - transfer + delivery + cash;
+  const total = subtotal - off - transfer + delivery + cash;
   const [least, most] = limits[method];
   return {
     holds,
-    goods,
+    subtotal,
     off,
     transfer,
     delivery,
@@ -195,7 +195,7 @@ type Sums = { subtotal: number; bank_transfer_discount: number; delivery_cost: n
 /** Compares the store's sums and the shares of each line with the expected ones. */
 function compare(sums: Sums, off: number, lines: Line[], paper: Paper): void {
   expect({
-    goods: inHalalas(sums.subtotal),
+    subtotal: inHalalas(sums.subtotal),
     off: inHalalas(off),
     transfer: inHalalas(sums.bank_transfer_discount),
     delivery: inHalalas(sums.delivery_cost),
@@ -203,7 +203,7 @@ function compare(sums: Sums, off: number, lines: Line[], paper: Paper): void {
     vat: inHalalas(sums.vat),
     total: inHalalas(sums.total),
   }).toEqual({
-    goods: paper.goods,
+    subtotal: paper.subtotal,
     off: paper.off,
     transfer: paper.transfer,
     delivery: paper.delivery,
@@ -350,7 +350,7 @@ test(`${count} random carts match the independent calculation to the halala, in 
     expect(seen.filter(({ paper }) => what(paper)).length).toBeGreaterThan(0);
   met(({ needsIdentity }) => needsIdentity);
   met(({ holds }) => holds);
-  met(({ off, goods }) => off === goods);
+  met(({ off, subtotal }) => off === subtotal);
   met(({ delivery, off }) => delivery === 0 && off > 0);
   met(({ transfer, off }) => transfer > 0 && off > 0);
 }, 300_000);

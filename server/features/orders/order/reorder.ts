@@ -62,10 +62,10 @@ async function addLine(
     if (error.code === 'invalid')
       return { added: 0, reason: error.more.fields?.custom_text ? 'custom_text_required' : 'unavailable' };
     if (error.code !== 'out_of_stock') throw error;
-    const room =
+    const remaining =
       Number(error.more.details?.available ?? 0) - (Number(error.more.details?.requested ?? 0) - line.quantity);
-    if (room <= 0) return { added: 0, reason: 'out_of_stock' };
-    await put(room);
-    return { added: room, reason: 'fewer' };
+    if (remaining <= 0) return { added: 0, reason: 'out_of_stock' };
+    await put(remaining);
+    return { added: remaining, reason: 'fewer' };
   }
 }
