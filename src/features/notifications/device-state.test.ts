@@ -41,7 +41,9 @@ function aBrowser({ hasPush = true, userAgent = 'Chrome', standalone = false } =
   };
   const registration = { pushManager };
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
-  vi.stubGlobal('navigator', { userAgent, platform: 'x', maxTouchPoints: 0, standalone, serviceWorker });
+  let last: Promise<unknown> = Promise.resolve();
+  const locks = { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) };
+  vi.stubGlobal('navigator', { userAgent, platform: 'x', maxTouchPoints: 0, standalone, serviceWorker, locks });
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
   if (!hasPush) return;
   vi.stubGlobal('PushManager', {});
@@ -189,5 +191,25 @@ describe('on start', () => {
     const { api, sent } = aStore();
     await renewPushSubscription(api, owner);
     expect([made, readSubscriptionRecord(), sent]).toEqual([null, null, []]);
+  });
+
+  test('leaves the subscription alone that is being made right now', async () => {
+    aBrowser();
+    const { api } = aStore();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const call = (async (...request: Parameters<Api['call']>) => {
+      await answered;
+      return api.call(...request);
+    }) as Api['call'];
+    const turning = turnOn({ ...api, call }, { owner: 7, serverKey });
+    await vi.waitFor(() => expect(made).not.toBeNull());
+    const renewal = renewPushSubscription(api, 7);
+    await new Promise((resolve) => setTimeout(resolve)); // it does what it can before the store has answered
+    answer();
+    expect(await turning).toBe('on');
+    await renewal;
+    expect(made).not.toBeNull();
+    expect(readSubscriptionRecord()).toMatchObject({ owner: 7 });
   });
 });

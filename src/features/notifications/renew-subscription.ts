@@ -1,7 +1,12 @@
 import { addPushSubscription, getPushSettings } from '../../../contract/account/notifications.ts';
 import type { Api } from '../../lib/net/api.ts';
 import { asSent, subscribeWith, subscription } from './device-state.ts';
-import { readSubscriptionRecord, sessionHere, writeSubscriptionRecord } from './subscription-record.ts';
+import {
+  changingSubscription,
+  readSubscriptionRecord,
+  sessionHere,
+  writeSubscriptionRecord,
+} from './subscription-record.ts';
 
 const againAfterMs = 24 * 60 * 60 * 1000;
 
@@ -10,7 +15,11 @@ const againAfterMs = 24 * 60 * 60 * 1000;
  * renews one that the browser dropped or that has another key. Drops a subscription that the current customer did not
  * ask for. `owner` is the customer's id.
  */
-export async function renewPushSubscription(api: Api, owner: number, now = Date.now()): Promise<void> {
+export function renewPushSubscription(api: Api, owner: number, now = Date.now()): Promise<void> {
+  return changingSubscription(() => renew(api, owner, now));
+}
+
+async function renew(api: Api, owner: number, now: number): Promise<void> {
   const record = readSubscriptionRecord();
   if (record?.owner !== owner) {
     writeSubscriptionRecord(null);

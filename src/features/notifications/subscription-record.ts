@@ -33,3 +33,11 @@ export function writeSubscriptionRecord(record: SubscriptionRecord | null): void
 export function sessionHere(): Promise<string> {
   return sha256(readToken() ?? '');
 }
+
+/**
+ * Changes the subscription and its record in turn with all tabs: a start that finds a subscription without a record drops
+ * it, and one that is being made has none yet.
+ */
+export function changingSubscription<T>(change: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('push-subscription', change) : change();
+}

@@ -1,7 +1,7 @@
 import { addPushSubscription, removePushSubscription } from '../../../contract/account/notifications.ts';
 import { Unreachable, type Api } from '../../lib/net/api.ts';
 import { asSent, deviceState, subscribeWith, subscription, type DeviceState } from './device-state.ts';
-import { sessionHere, writeSubscriptionRecord } from './subscription-record.ts';
+import { changingSubscription, sessionHere, writeSubscriptionRecord } from './subscription-record.ts';
 
 /**
  * Asks for permission and registers this device with the store. Must be called in a click handler. If the store cannot
@@ -12,24 +12,28 @@ export async function turnOn(
   { owner, serverKey }: { owner: number; serverKey: string },
 ): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return deviceState();
-  const made = await subscribeWith(serverKey);
-  try {
-    await api.call(addPushSubscription, { body: asSent(made) });
-  } catch (error) {
-    await made.unsubscribe().catch(() => undefined); // otherwise the next start drops it, as it has no record
-    throw error;
-  }
-  writeSubscriptionRecord({ owner, language: api.language, session: await sessionHere(), at: Date.now() });
-  return 'on';
+  return changingSubscription<DeviceState>(async () => {
+    const made = await subscribeWith(serverKey);
+    try {
+      await api.call(addPushSubscription, { body: asSent(made) });
+    } catch (error) {
+      await made.unsubscribe().catch(() => undefined); // otherwise the next start drops it, as it has no record
+      throw error;
+    }
+    writeSubscriptionRecord({ owner, language: api.language, session: await sessionHere(), at: Date.now() });
+    return 'on';
+  });
 }
 
 /** Unsubscribes this device. Works offline too: the push service then tells the store. */
 export async function turnOff(api: Api): Promise<DeviceState> {
-  const made = await subscription();
-  writeSubscriptionRecord(null);
-  if (!made) return deviceState();
-  const { endpoint } = made;
-  await made.unsubscribe();
+  const endpoint = await changingSubscription(async () => {
+    const made = await subscription();
+    writeSubscriptionRecord(null);
+    await made?.unsubscribe();
+    return made?.endpoint;
+  });
+  if (endpoint === undefined) return deviceState();
   await api.call(removePushSubscription, { body: { endpoint } }).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
   });
