@@ -183,7 +183,7 @@ export const chunksAfterShell: readonly Chunk[] = [
   },
   {
     name: 'device-catalogue',
-    paths: ['contract/catalogue/listing-index.', 'contract/catalogue/snapshot.', 'src/features/device-catalogue/'],
+    paths: ['contract/catalogue/listing/', 'contract/catalogue/snapshot.', 'src/features/device-catalogue/'],
   },
   {
     name: 'install',

@@ -26,13 +26,15 @@ test('each migration has every statement that its snapshot needs', async () => {
       .trim()
       .replace(/;$/, '');
   let before = generateDrizzleJson({});
+  let checked = 0;
   for (const migration of migrations) {
     const after = snapshotOf(migration);
     const written = readFileSync(join(folder, `${migration.tag}.sql`), 'utf8').split('--> statement-breakpoint');
     const statements = new Set(written.map(squeezed));
     const needed = await generateMigration(before, after);
-    expect(needed.length).toBeGreaterThan(0);
+    checked += needed.length;
     expect(needed.map(squeezed).filter((each) => !statements.has(each))).toEqual([]);
     before = after;
   }
+  expect(checked).toBeGreaterThan(100);
 });

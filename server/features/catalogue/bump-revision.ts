@@ -3,8 +3,8 @@ import type { Database } from '../../db/connect.ts';
 import { catalogueRevision } from './catalogue.tables.ts';
 
 /**
- * Signals to all instances that products have appeared, disappeared or have other texts, or that categories have
- * changed: each reads the catalogue again. Call it in the transaction of the change.
+ * Signals to all instances that categories, or what searches find, have changed: each reads the category tree again and
+ * forgets the results of searches. Call it in the transaction of the change.
  */
 export async function bumpCatalogue(tx: Database): Promise<void> {
   await tx.update(catalogueRevision).set({ revision: sql`${catalogueRevision.revision} + 1` });

@@ -27,7 +27,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** A single row. Each change increments one of its numbers in the same transaction. */
 export const catalogueRevision = pgTable('catalogue_revision', {
   id: smallint().primaryKey(),
-  /** For what only a new listing index can show: products that appear or disappear, texts, categories. */
+  /** For categories and what searches find: texts, and products that appear or disappear. */
   revision: bigint({ mode: 'number' }).notNull(),
   /** For what pages show besides products: settings, pages, home content, delivery fees. */
   content: bigint({ mode: 'number' }).notNull().default(0),

@@ -38,10 +38,10 @@ export async function homeAnswer(
       db,
       slides.flatMap(({ imageId }) => imageId ?? []),
     ),
-    products(index.newest.slice(0, shelf)),
+    products(index.newest(shelf)),
     products(first('most_selling')),
     products(first(undefined, true)),
-    products(endsAt ? index.flashSale.slice(0, shelf) : []),
+    products(endsAt ? index.flashSale(shelf) : []),
   ]);
   return {
     ...settingsAnswer(contents, language, fixedSettings),

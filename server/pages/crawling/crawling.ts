@@ -65,7 +65,7 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
 
   const sendCached = async (c: Context, make: () => Promise<string | null>): Promise<Response> => {
     const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', 'Last-Modified': changedAt().toUTCString() };
-    const answer = await answers.through(`${catalogue.current.version} ${c.req.path}`, async () => {
+    const answer = await answers.through(`${catalogue.current.revision} ${c.req.path}`, async () => {
       const text = await make();
       return text === null
         ? cacheableAnswer(404, { 'Cache-Control': 'no-cache' }, 'Not found')
@@ -108,10 +108,10 @@ export function crawlingRoutes(deps: CrawlingDeps): Hono<HttpContext> {
 
 /** When this process first saw the current catalogue: never before the real change, so a 304 never hides one. */
 function changesOf({ catalogue, now }: CrawlingDeps): () => Date {
-  let seen = { version: catalogue.current.version, at: now() };
+  let seen = { revision: catalogue.current.revision, at: now() };
   return () => {
-    const { version } = catalogue.current;
-    if (version !== seen.version) seen = { version, at: now() };
+    const { revision } = catalogue.current;
+    if (revision !== seen.revision) seen = { revision, at: now() };
     return seen.at;
   };
 }
@@ -160,7 +160,7 @@ async function pageEntries({ db, catalogue, hasBankAccounts }: CrawlingDeps): Pr
   const store = latest([...(await categoryChanges(db, roots)).values()]);
   return [
     { address: '/', changedAt: null },
-    ...(index.allIds().length > 0 ? [{ address: '/store', changedAt: store }] : []),
+    ...(index.size > 0 ? [{ address: '/store', changedAt: store }] : []),
     ...pages.map(({ slug, updatedAt }) => ({ address: `/${slug}`, changedAt: updatedAt })),
     { address: '/contact', changedAt: null },
     { address: '/compliants', changedAt: null },

@@ -9,7 +9,12 @@ import type {
 } from '../../../contract/catalogue/catalogue.ts';
 import { TextSearch } from '../../../contract/catalogue/search.ts';
 import type { SnapshotCategory, SnapshotProduct } from '../../../contract/catalogue/snapshot.ts';
-import { facetsOf, ListingIndex, type CategorySpan, type Matches } from '../../../contract/catalogue/listing-index.ts';
+import {
+  facetsOf,
+  ListingIndex,
+  type CategorySpan,
+  type Matches,
+} from '../../../contract/catalogue/listing/listing-index.ts';
 import { fromSar } from '../../../contract/core/money.ts';
 import { paginate, type Pagination } from '../../../contract/core/paging.ts';
 import { searchWords } from '../../../contract/catalogue/search-text.ts';

@@ -14,7 +14,8 @@ import {
   type SnapshotProduct,
 } from '../../../../contract/catalogue/snapshot.ts';
 import { inLanguage, languages, type Language } from '../../../../contract/core/language.ts';
-import { compareBySuggestion, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
+import { compareBySuggestion } from '../../../../contract/catalogue/listing/listing-index.ts';
+import type { ListedProduct } from '../../../../contract/catalogue/listing/product-columns.ts';
 import { searchText } from '../../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../../db/connect.ts';
 import { pictureUrl } from '../../media/picture-answer.ts';
@@ -22,7 +23,8 @@ import { productSearch } from '../catalogue.tables.ts';
 import { defaultVariety } from '../default-variety.ts';
 import { categoryLink, productAs, readProducts, suggestionOf, type Whole } from '../product-answer.ts';
 import { lookNow } from '../index/change-feed.ts';
-import { readListed, readTree, type Catalogue, type CategoryNode } from '../index/snapshot.ts';
+import { readListed } from '../index/read-listed.ts';
+import { readTree, type Catalogue, type CategoryNode } from '../index/snapshot.ts';
 
 const rowsAtOnce = 1_000;
 const rowsBetweenOthers = 200;
@@ -154,7 +156,8 @@ function readContent(db: Database): Promise<Content> {
     async (tx) => {
       const { revision } = await lookNow(tx);
       const { byId, spans } = await readTree(tx);
-      const listed = await readListed(tx, byId);
+      const listed: ListedProduct[] = [];
+      for await (const batch of readListed(tx, byId)) listed.push(...batch);
       const ids = chosen(listed);
       const products: Content['products'] = [];
       for (let at = 0; at < ids.length; at += rowsAtOnce) {

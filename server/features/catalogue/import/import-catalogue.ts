@@ -171,7 +171,8 @@ async function finish({ tx, counts, categories }: ImportRun, report: (line: stri
     await refreshVocabulary(tx);
   }
   const others = retired + varieties.added + varieties.changed + varieties.retired + counts.categories;
-  await (added + changed + others > 0 ? bumpCatalogue(tx) : bumpContent(tx));
+  if (added + changed + others > 0) await bumpCatalogue(tx);
+  if (counts.contents > 0) await bumpContent(tx);
 }
 
 /**

@@ -27,6 +27,7 @@ const setStock = (sku: string, quantity: number, db = shop.open.db) =>
 const listsOf = ({ current: { index } }: Catalogue) =>
   ([undefined, 'price_asc', 'price_desc', 'most_selling'] as const).map((order) => ({
     all: index.list({ page: 1, per_page: 100, order }, null),
+    ids: [...index.allIds()],
     inStock: index.list({ page: 1, per_page: 100, order, in_stock: true, min_rating: 3 }, null),
   }));
 
@@ -104,19 +105,84 @@ test('an instance updates what has changed in place, and equals one that has jus
   expect(instance.versionOf(ids[1] ?? 0)).not.toBe(other);
 });
 
-test('a product that is withdrawn needs a new index', async () => {
-  const instance = await Catalogue.open(shop.open.db, createLog('silent'));
+test('what is withdrawn, returns, is new or moves is updated in place, and its lists get a new version', async () => {
+  const { db } = shop.open;
+  const instance = await Catalogue.open(db, createLog('silent'));
   const { index } = instance.current;
-  let told = 0;
-  instance.onChange(() => (told += 1));
-  await shop.open.db.execute(sql`update products set active = false where id = ${ids[0] ?? 0}`);
+  let changes = 0;
+  instance.onChange(() => (changes += 1));
+  const [id = 0] = ids;
+  const categoryId = index.categoryOf(id);
+  const rings = (await shop.json('/categories')).body.data[1].categories[0].id as number;
+  const steps: [string, () => Promise<unknown>, number[]][] = [
+    ['withdrawn', () => db.execute(sql`update products set active = false where id = ${id}`), [id]],
+    ['returned', () => db.execute(sql`update products set active = true where id = ${id}`), [id]],
+    ['moved', () => db.execute(sql`update products set category_id = ${rings} where id = ${id}`), [id]],
+    [
+      'new',
+      () =>
+        db.execute(sql`with added as (
+            insert into products (category_id, title_ar) select category_id, 'جديد' from products where id = ${id} returning id)
+          insert into varieties (product_id, sku, position, price_halalas, quantity) select id, 'NEW', 0, 900, 1 from added`),
+      [],
+    ],
+  ];
+  for (const [step, change, changed] of steps) {
+    const lists = [categoryId, rings, null].map((category) => instance.listVersion(category));
+    const [version, own] = [instance.current.version, changed.map((each) => instance.versionOf(each))];
+    await change();
+    await instance.refresh();
+    const fresh = await Catalogue.open(db, createLog('silent'));
+    expect([step, listsOf(instance)]).toEqual([step, listsOf(fresh)]);
+    expect([step, instance.current.index.hasProduct(id)]).toEqual([step, step !== 'withdrawn']);
+    expect([step, instance.current.version]).toEqual([step, version]);
+    for (const [at, each] of changed.entries()) expect([step, instance.versionOf(each)]).not.toEqual([step, own[at]]);
+    const isNew = [categoryId, rings, null].map((category, at) => instance.listVersion(category) !== lists[at]);
+    expect([step, isNew]).toEqual([
+      step,
+      step === 'moved' ? [true, true, true] : [step !== 'new', step === 'new', true],
+    ]);
+  }
+  expect(instance.current.index).toBe(index);
+  expect(changes).toBe(0);
+  await db.execute(sql`update products set category_id = ${categoryId} where id = ${id}`);
+});
+
+test('an import changes products and titles of categories in place, and searches find the new texts', async () => {
+  const instance = await Catalogue.open(shop.open.db, createLog('silent'));
+  const { index, version } = instance.current;
+  const found = async (typed: string) => {
+    const { current } = instance;
+    return index.list({ page: 1, per_page: 9 }, await current.searches.find(shop.open.db, typed)).total;
+  };
+  expect(await found('zebra')).toBe(0);
+  await shop.bring({
+    products: [productEntry({ title: { ar: 'حمار وحشي', en: 'Zebra' }, variety: { sku: 'ANIMAL' } })],
+  });
+  await instance.refresh();
+  expect(await found('zebra')).toBe(1);
+  await shop.bring({ products: [productEntry({ title: { ar: 'زرافة', en: 'Giraffe' }, variety: { sku: 'ANIMAL' } })] });
+  await instance.refresh();
+  expect([await found('zebra'), await found('giraffe')]).toEqual([0, 1]);
+  expect(instance.current.version).toBe(version);
+  await shop.bring({ categories: [{ ...twoFields[0], title: { ar: 'أسنان', en: 'Teeth' } }] });
+  await instance.refresh();
+  expect(instance.current.roots[0]?.titleEn).toBe('Teeth');
+  expect(instance.current.version).not.toBe(version);
+  expect(instance.current.index).toBe(index);
+});
+
+test('another category tree is read again, with everything in it', async () => {
+  const instance = await Catalogue.open(shop.open.db, createLog('silent'));
+  const { index, version } = instance.current;
+  await shop.bring({
+    categories: [{ code: 'skin', title: { ar: 'العناية بالبشرة', en: 'Skin care' } }],
+    products: [productEntry({ category: 'skin', variety: { sku: 'CREAM' } })],
+  });
   await instance.refresh();
   expect(instance.current.index).not.toBe(index);
-  expect(instance.current.index.hasProduct(ids[0] ?? 0)).toBe(false);
-  expect(told).toBe(1);
-  await instance.refresh();
-  expect(told).toBe(1);
-  await shop.open.db.execute(sql`update products set active = true where id = ${ids[0] ?? 0}`);
+  expect(instance.current.version).not.toBe(version);
+  expect(listsOf(instance)).toEqual(listsOf(await Catalogue.open(shop.open.db, createLog('silent'))));
 });
 
 // The embedded database has one connection, so there no transaction is open while another commits.
@@ -159,7 +225,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('several writers', () => {
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
       const change = (tx: typeof db, sku: string) => {
         const product = sql`(select product_id from varieties where sku = ${sku})`;
-        const by = Math.floor(random() * 4);
+        const by = Math.floor(random() * 6);
         if (by === 0)
           return tx.execute(sql`update varieties set quantity = ${Math.floor(random() * 3)} where sku = ${sku}`);
         if (by === 1)
@@ -167,6 +233,12 @@ describe.runIf(process.env.TEST_DB === 'postgres')('several writers', () => {
             sql`update varieties set price_halalas = ${100 + Math.floor(random() * 5)} where sku = ${sku}`,
           );
         if (by === 2) return tx.execute(sql`update products set sold = sold + 1 where id = ${product}`);
+        if (by === 3) return tx.execute(sql`update products set active = not active where id = ${product}`);
+        if (by === 4)
+          return tx.execute(
+            sql`update products set category_id = (select min(id) from categories where id > ${random() < 0.5 ? 1 : 2})
+              where id = ${product}`,
+          );
         return tx.execute(
           sql`update products set rating_sum = ${1 + Math.floor(random() * 5)}, rating_count = 1 where id = ${product}`,
         );

@@ -1,7 +1,7 @@
 import type { Facets, Product, ProductListQuery } from '../../../../contract/catalogue/catalogue.ts';
 import { paginate, type Pagination } from '../../../../contract/core/paging.ts';
 import type { Database } from '../../../db/connect.ts';
-import { facetsOf } from '../../../../contract/catalogue/listing-index.ts';
+import { facetsOf } from '../../../../contract/catalogue/listing/listing-index.ts';
 import { productAnswers } from '../product-answer.ts';
 import type { CatalogueSnapshot } from './snapshot.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';

@@ -2,6 +2,8 @@
 
 /** How long lists may show a former quantity or sold count. */
 const listsBehindMs = 1_500;
+/** Above this, all products get a new version. */
+const mostRemembered = 100_000;
 
 /** A product that has changed. */
 export type ChangedProduct = {
@@ -18,6 +20,8 @@ type Lists = number | null;
 export class ProductVersions {
   #serial = 0;
   readonly #products = new Map<number, number>();
+  /** The version of products that are not in `#products`. */
+  #others = 0;
   readonly #lists = new Map<Lists, number>();
   readonly #relisted = new Map<Lists, number>();
   readonly #waiting = new Set<Lists>();
@@ -26,6 +30,7 @@ export class ProductVersions {
   /** Notes changes: new versions of the products at once, and of the lists that show them at once or soon. */
   note(changed: readonly ChangedProduct[]): void {
     this.#serial += 1;
+    if (this.#products.size > mostRemembered) this.forget();
     for (const { id, categories, isRelisted } of changed) {
       this.#products.set(id, this.#serial);
       for (const lists of [null, ...categories]) {
@@ -46,8 +51,15 @@ export class ProductVersions {
     this.#waiting.clear();
   }
 
+  /** Gives all products a new version. */
+  forget(): void {
+    this.#serial += 1;
+    this.#others = this.#serial;
+    this.#products.clear();
+  }
+
   ofProduct(id: number): number {
-    return this.#products.get(id) ?? 0;
+    return this.#products.get(id) ?? this.#others;
   }
 
   ofLists(lists: Lists): number {

@@ -1,16 +1,16 @@
 // The part of the catalogue that every answer needs: the category tree and the listing index.
-import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
 import type { Log } from '../../../lib/log.ts';
-import { categories, products, varieties } from '../catalogue.tables.ts';
-import { ListingIndex, type CategorySpan, type ListedProduct } from '../../../../contract/catalogue/listing-index.ts';
-import { defaultVariety } from '../default-variety.ts';
-import { meanRating } from '../mean-rating.ts';
+import { categories } from '../catalogue.tables.ts';
+import { ListingIndex, type CategorySpan } from '../../../../contract/catalogue/listing/listing-index.ts';
 import { Searches } from '../search/search-products.ts';
 import { lookNow, lookSince, mostBehindMs, type Look } from './change-feed.ts';
 import { ProductVersions } from './product-versions.ts';
+import { readListed, readListedOf } from './read-listed.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
 import { pictureUrl } from '../../media/picture-answer.ts';
 
@@ -27,8 +27,15 @@ export type CategoryNode = {
 };
 
 export type CatalogueSnapshot = {
-  readonly revision: number;
-  /** Differs between readings, and between contents (`catalogue_revision`). For keys in the memory of one instance. */
+  /**
+   * Equal on all instances that show the same texts, categories, settings and pages; stock, prices and ratings may
+   * differ.
+   */
+  readonly revision: string;
+  /**
+   * Differs between contents, category trees and readings, but not between products. For keys in the memory of one
+   * instance.
+   */
   readonly version: string;
   readonly roots: readonly CategoryNode[];
   readonly categories: ReadonlyMap<number, CategoryNode>;
@@ -37,42 +44,38 @@ export type CatalogueSnapshot = {
   readonly searches: Searches;
 };
 
-const rowsAtOnce = 5_000;
-/** Changed products are read this many at a time. */
-const changesAtOnce = 2_000;
-/** The share of the listed products above which all are read again. */
+/** Changed products are read this many at a time, and updated in about ten milliseconds. */
+const changesAtOnce = 500;
+/** More changed products than this share of the listed ones are not updated in place: all are read again. */
 const mostInPlace = 0.25;
+const alwaysInPlace = 2_000;
 
-const versionOf = ({ revision, content }: Look, reading: number) => `${revision}.${content}.${reading}`;
+type Tree = {
+  roots: CategoryNode[];
+  byId: Map<number, CategoryNode>;
+  spans: CategorySpan[];
+  /** Its rows as text, equal if nothing has changed. */
+  text: string;
+};
 
-/** Reads a snapshot in one read-only transaction, with the look at the catalogue that it is. `reading` counts them. */
-function readSnapshot(db: Database, reading: number): Promise<{ look: Look; snapshot: CatalogueSnapshot }> {
+/** Everything that an instance knows of the catalogue, as of one look at it. */
+type Reading = { look: Look; tree: Tree; index: ListingIndex };
+
+/** Reads everything in one read-only transaction. Others get their turn every few milliseconds. */
+function readAll(db: Database): Promise<Reading> {
   return db.transaction(
     async (tx) => {
       const look = await lookNow(tx);
-      const { roots, byId, spans } = await readTree(tx);
-      const index = new ListingIndex(await readListed(tx, byId), spans);
-      const searches = new Searches(index);
-      return {
-        look,
-        snapshot: {
-          revision: look.revision,
-          version: versionOf(look, reading),
-          roots,
-          categories: byId,
-          index,
-          searches,
-        },
-      };
+      const tree = await readTree(tx);
+      const index = await ListingIndex.from(readListed(tx, tree.byId), tree.spans, setImmediate);
+      return { look, tree, index };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
 /** The active categories: as a tree, by id, and as spans for the listing index. */
-export async function readTree(
-  db: Database,
-): Promise<{ roots: CategoryNode[]; byId: Map<number, CategoryNode>; spans: CategorySpan[] }> {
+export async function readTree(db: Database): Promise<Tree> {
   const rows = await db
     .select()
     .from(categories)
@@ -101,84 +104,7 @@ export async function readTree(
       span.last = spans.length - 1;
       return node;
     });
-  return { roots: grow(null, []), byId, spans };
-}
-
-/** All products on sale, as the listing index needs them. */
-export async function readListed(db: Database, shown: ReadonlyMap<number, CategoryNode>): Promise<ListedProduct[]> {
-  const listed: ListedProduct[] = [];
-  for (let after = 0; ;) {
-    const rows = await readRows(db, gt(products.id, after)).limit(rowsAtOnce);
-    const last = rows.at(-1);
-    if (!last) return listed;
-    const ofThese = and(gt(varieties.productId, after), lte(varieties.productId, last.id));
-    listed.push(...(await listedOf(db, rows, shown, ofThese)));
-    after = last.id;
-  }
-}
-
-/** Those of some products that are on sale. */
-async function readListedOf(
-  db: Database,
-  shown: ReadonlyMap<number, CategoryNode>,
-  ids: readonly number[],
-): Promise<ListedProduct[]> {
-  const rows = await readRows(db, inArray(products.id, [...ids]));
-  return listedOf(db, rows, shown, inArray(varieties.productId, [...ids]));
-}
-
-const readRows = (db: Database, which: SQL) =>
-  db
-    .select({
-      id: products.id,
-      categoryId: products.categoryId,
-      flashSale: products.flashSale,
-      sold: products.sold,
-      ratingSum: products.ratingSum,
-      ratingCount: products.ratingCount,
-      publishedAt: products.publishedAt,
-    })
-    .from(products)
-    .where(and(which, eq(products.active, true)))
-    .orderBy(asc(products.id));
-
-async function listedOf(
-  db: Database,
-  rows: Awaited<ReturnType<typeof readRows>>,
-  shown: ReadonlyMap<number, CategoryNode>,
-  ofThese: SQL | undefined,
-): Promise<ListedProduct[]> {
-  if (rows.length === 0) return [];
-  const offered = await db
-    .select({
-      productId: varieties.productId,
-      position: varieties.position,
-      priceHalalas: varieties.priceHalalas,
-      priceBeforeDiscountHalalas: varieties.priceBeforeDiscountHalalas,
-      quantity: varieties.quantity,
-      caliber: varieties.caliber,
-    })
-    .from(varieties)
-    .where(and(ofThese, eq(varieties.active, true)))
-    .orderBy(asc(varieties.position));
-  const ofProduct = groupRows(offered, (variety) => variety.productId);
-  return rows.flatMap((row) => {
-    const own = ofProduct.get(row.id) ?? [];
-    const main = defaultVariety(own);
-    if (!main || !shown.has(row.categoryId)) return []; // nothing to sell, or the category is retired
-    return {
-      id: row.id,
-      categoryId: row.categoryId,
-      price: main.priceHalalas,
-      onSale: main.priceBeforeDiscountHalalas !== null,
-      inStock: own.some((variety) => variety.quantity > 0),
-      flashSale: row.flashSale,
-      calibers: [...new Set(own.flatMap((variety) => variety.caliber ?? []))],
-      rating: meanRating(row),
-      sold: row.sold,
-      publishedAt: row.publishedAt.getTime(),
-    };
-  });
+  return { roots: grow(null, []), byId, spans, text: JSON.stringify(rows) };
 }
 
 /** The tree in one language, in the contract's shape. */
@@ -198,21 +124,22 @@ export class Catalogue {
   readonly #log: Log;
   readonly #onChange: (() => void)[] = [];
   readonly #versions = new ProductVersions();
-  #look: Look;
-  #readings = 1;
+  #reading: Reading;
+  /** Counts what all cached answers may depend on: readings, and changes of the category tree. */
+  #serial = 1;
   #current: CatalogueSnapshot;
   #timer: NodeJS.Timeout | null = null;
   #refreshing: Promise<void> | null = null;
 
-  private constructor(db: Database, log: Log, first: Awaited<ReturnType<typeof readSnapshot>>) {
+  private constructor(db: Database, log: Log, reading: Reading) {
     this.#db = db;
     this.#log = log;
-    this.#look = first.look;
-    this.#current = first.snapshot;
+    this.#reading = reading;
+    this.#current = this.#snapshot();
   }
 
   static async open(db: Database, log: Log): Promise<Catalogue> {
-    return new Catalogue(db, log, await readSnapshot(db, 1));
+    return new Catalogue(db, log, await readAll(db));
   }
 
   get current(): CatalogueSnapshot {
@@ -239,7 +166,7 @@ export class Catalogue {
     return `${this.#current.version} ${this.#versions.ofLists(lists?.id ?? null)}`;
   }
 
-  /** Called on each new revision of catalogue or content, but not for products that were updated in place. */
+  /** Called when `current.version` has changed. */
   onChange(listener: () => void): void {
     this.#onChange.push(listener);
   }
@@ -271,46 +198,77 @@ export class Catalogue {
     await this.#refreshing?.catch(() => undefined);
   }
 
+  #snapshot(searches?: Searches): CatalogueSnapshot {
+    const { look, tree, index } = this.#reading;
+    return {
+      revision: `${look.revision}.${look.content}`,
+      version: `${look.content}.${this.#serial}`,
+      roots: tree.roots,
+      categories: tree.byId,
+      index,
+      searches: searches ?? new Searches(index),
+    };
+  }
+
   async #takeChanges(): Promise<void> {
-    const { productIds, ...look } = await lookSince(this.#db, this.#look);
-    const before = this.#current.version;
-    if (this.#isNextTo(look) && (await this.#update(productIds))) {
-      this.#look = look;
-      const version = versionOf(look, this.#readings);
-      if (version !== before) this.#current = { ...this.#current, version };
+    const { productIds, ...look } = await lookSince(this.#db, this.#reading.look);
+    const { look: last, tree: former, index } = this.#reading;
+    const isImported = look.revision !== last.revision;
+    const tree = isImported ? await readTree(this.#db) : former;
+    let searches = isImported ? undefined : this.#current.searches;
+    if (isNextTo(last, look) && isSameShape(former, tree) && isFew(productIds, index)) {
+      if (await this.#update(productIds, tree, isImported)) searches = undefined;
+      if (tree.text !== former.text) this.#serial += 1;
+      this.#reading = { look, tree, index };
     } else {
-      const { look: now, snapshot } = await readSnapshot(this.#db, this.#readings + 1);
-      this.#readings += 1;
-      this.#look = now;
-      this.#current = snapshot;
+      this.#reading = await readAll(this.#db);
+      searches = undefined;
+      this.#serial += 1;
+      this.#versions.forget();
     }
     this.#versions.release();
-    if (this.#current.version !== before) for (const listener of this.#onChange) listener();
+    const { version } = this.#current;
+    this.#current = this.#snapshot(searches);
+    if (this.#current.version !== version) for (const listener of this.#onChange) listener();
   }
 
-  /** Whether the changes since the last look, if there are any, lead from there to this one. */
-  #isNextTo({ revision, server, at }: Look): boolean {
-    const last = this.#look;
-    return revision === last.revision && server === last.server && at - last.at < mostBehindMs;
-  }
-
-  /** Updates products in place. False if the snapshot has to be read again. */
-  async #update(productIds: readonly number[]): Promise<boolean> {
-    const { index, categories } = this.#current;
-    if (productIds.length > Math.max(changesAtOnce, index.size * mostInPlace)) return false;
+  /**
+   * Updates products in place, some at a time; lists show those of an import at once, as their texts may have changed.
+   * Returns whether any have appeared: searches must find them.
+   */
+  async #update(productIds: readonly number[], tree: Tree, isImported: boolean): Promise<boolean> {
+    const { index } = this.#reading;
+    let hasMore = false;
     for (let at = 0; at < productIds.length; at += changesAtOnce) {
       const some = productIds.slice(at, at + changesAtOnce);
-      const result = index.update(some, await readListedOf(this.#db, categories, some));
-      if (!result) return false;
-      const relisted = new Set(result.relisted);
+      const listed = await readListedOf(this.#db, tree.byId, some);
+      const before = new Map(some.map((id) => [id, index.categoryOf(id)]));
+      const relisted = new Set(index.update(some, listed));
+      hasMore ||= some.some((id) => before.get(id) === null && index.hasProduct(id));
+      const pathOf = (categoryId: number | null | undefined) => tree.byId.get(categoryId ?? 0)?.path ?? [];
       this.#versions.note(
         some.map((id) => ({
           id,
-          categories: categories.get(index.categoryOf(id) ?? 0)?.path.map((node) => node.id) ?? [],
-          isRelisted: relisted.has(id),
+          categories: [...pathOf(before.get(id)), ...pathOf(index.categoryOf(id))].map((node) => node.id),
+          isRelisted: isImported || relisted.has(id),
         })),
       );
+      await setImmediate();
     }
-    return true;
+    return hasMore;
   }
+}
+
+/** Whether the changes between two looks, if there are any, are all known. */
+function isNextTo(last: Look, { server, at }: Look): boolean {
+  return server === last.server && at - last.at < mostBehindMs;
+}
+
+/** Whether an index for one tree is good for the other: they differ at most in titles, descriptions and pictures. */
+function isSameShape({ spans, text }: Tree, other: Tree): boolean {
+  return text === other.text || JSON.stringify(spans) === JSON.stringify(other.spans);
+}
+
+function isFew(changed: readonly number[], { size }: ListingIndex): boolean {
+  return changed.length <= Math.max(alwaysInPlace, size * mostInPlace);
 }

@@ -9,7 +9,7 @@ import {
   minInfixLength,
   type SearchTiers,
 } from '../../../../contract/catalogue/search.ts';
-import type { ListingIndex, Matches } from '../../../../contract/catalogue/listing-index.ts';
+import type { ListingIndex, Matches } from '../../../../contract/catalogue/listing/listing-index.ts';
 import { searchWords } from '../../../../contract/catalogue/search-text.ts';
 import { rowsOf, type Database } from '../../../db/connect.ts';
 import { bounded } from '../../../http/requests/bounded.ts';
