@@ -32,16 +32,17 @@ export function common(first: Bits, others: readonly Bits[]): Bits {
   return result;
 }
 
-/** Those numbers of a set that pass a test. */
-export function filterBits(bits: Bits, passes: (at: number) => boolean): Bits {
+/** Those numbers of a set whose values (`values[number]`) are from `lowest` to `highest`. */
+export function inRange(bits: Bits, values: Int32Array, lowest: number, highest: number): Bits {
   const result = new Uint32Array(bits.length);
   for (let word = 0; word < bits.length; word += 1) {
-    let kept = 0;
-    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      const bit = 31 - Math.clz32(rest & -rest);
-      if (passes(word * 32 + bit)) kept |= 1 << bit;
+    if (bits[word] === 0) continue;
+    let passing = 0;
+    for (let bit = 0; bit < 32; bit += 1) {
+      const value = values[word * 32 + bit] ?? 0;
+      if (value >= lowest && value <= highest) passing |= 1 << bit;
     }
-    result[word] = kept;
+    result[word] = passing & (bits[word] ?? 0);
   }
   return result;
 }

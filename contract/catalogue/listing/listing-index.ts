@@ -6,7 +6,7 @@
 // change of a product is made in place, in microseconds; only another category tree needs a new index.
 import { calibers, type Facets, type ProductListQuery } from '../catalogue.ts';
 import { halalas, toSar } from '../../core/money.ts';
-import { common, countBits, eachBit, emptyBits, filterBits, hasBit, setBit, type Bits } from './bits.ts';
+import { common, countBits, eachBit, emptyBits, hasBit, inRange, setBit, type Bits } from './bits.ts';
 import { ProductColumns, type ListedProduct } from './product-columns.ts';
 import { sortByKey, sortDescending } from './radix-sort.ts';
 import { SlotOrder } from './slot-order.ts';
@@ -354,8 +354,8 @@ export class ListingIndex {
     if (category !== undefined) masks.category = this.#inCategory(all, this.#spans.get(category));
     if (min_price !== undefined || max_price !== undefined) {
       const lowest = min_price === undefined ? 0 : Math.round(min_price * 100);
-      const highest = max_price === undefined ? Infinity : Math.round(max_price * 100);
-      masks.price = filterBits(all, (slot) => (prices[slot] ?? 0) >= lowest && (prices[slot] ?? 0) <= highest);
+      const highest = max_price === undefined ? mostHalalas : Math.round(max_price * 100);
+      masks.price = inRange(all, prices, lowest, highest);
     }
     if (caliber !== undefined) masks.caliber = ofCaliber[calibers.indexOf(caliber)] ?? emptyBits(prices.length);
     if (in_stock) masks.stock = inStock;
@@ -368,7 +368,7 @@ export class ListingIndex {
   #inCategory(slots: Bits, span: CategorySpan | undefined): Bits {
     const { places } = this.#columns;
     if (!span) return emptyBits(places.length);
-    return filterBits(slots, (slot) => (places[slot] ?? -1) >= span.first && (places[slot] ?? -1) <= span.last);
+    return inRange(slots, places, span.first, span.last);
   }
 
   #countByPlace(found: Bits): Int32Array {
@@ -446,6 +446,9 @@ export class ListingIndex {
       .filter(({ id, count }) => count > 0 || id === chosen);
   }
 }
+
+/** The largest price that a column holds. */
+const mostHalalas = 2 ** 31 - 1;
 
 /** What a comparison of two slots costs, in steps along an order. */
 const sortingStep = 10;
