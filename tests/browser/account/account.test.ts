@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { appReady } from '../../support/browser/app-ready.ts';
 import {
   account,
   button,
@@ -116,7 +117,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
       withShopper({ url, language, width, height }, async ({ page }) => {
         const person = somebody();
         await page.goto(`${url}/store?caliber=21`);
-        await page.waitForLoadState('networkidle');
+        await appReady(page);
         await page.locator('main article').first().getByRole('button', { name: w.favourite }).click();
         await page.waitForURL('**/register?*');
         await page.locator('main form button[type=submit]:not([disabled])').first().waitFor();
@@ -257,7 +258,7 @@ test('a toast whose code cannot load offline does not break the page', async () 
   try {
     await openPage(page, '/login');
     await field(page, texts.en.email).fill('sara@example.com');
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await context.setOffline(true);
     await page.getByRole('dialog').getByRole('button').first().click();
     await button(page, texts.en.logIn).click();

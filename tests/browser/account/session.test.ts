@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { appReady } from '../../support/browser/app-ready.ts';
 import { openBrowser, screens, withBrowser, workerInCharge, type Shopper } from '../../support/browser/browser.ts';
 import {
   anotherSession,
@@ -189,7 +190,7 @@ test('row 16: logging out offline: the device forgets at once, the server is not
       await workerInCharge(page);
       await page.goto(`${line.url}/store`);
       await account(page, w.account).waitFor();
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
       expect(takeConsole()).toEqual([]);
 
       await line.cut();
@@ -226,7 +227,7 @@ test('row 15: a cold start offline is still signed in', async () => {
     await workerInCharge(shopper.page);
     await shopper.page.goto(`${line.url}/store`);
     await account(shopper.page, texts.ar.account).waitFor();
-    await shopper.page.waitForLoadState('networkidle');
+    await appReady(shopper.page);
     await shopper.close();
     await line.cut();
 
@@ -320,7 +321,7 @@ test('Back does not show a page from the back/forward cache to the next customer
     await openAs(page, await sessionOf(munirah));
     await account(page, texts.en.account).waitFor();
     await workerInCharge(page); // taking control of a page would keep it out of the back/forward cache
-    await page.waitForLoadState('networkidle');
+    await appReady(page);
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {
         if (persisted) localStorage.setItem('was-put-aside', '1');

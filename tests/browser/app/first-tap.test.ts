@@ -1,7 +1,8 @@
 // The first tap on a page that closes a moment later: the change is stored on the device and reaches the server once.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withBrowser, workerInCharge } from '../../support/browser/browser.ts';
+import { appReady } from '../../support/browser/app-ready.ts';
+import { installWorker, withBrowser } from '../../support/browser/browser.ts';
 import { putSession, registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { openFaultyProxy, type FaultyProxy } from '../../support/network/faulty-proxy.ts';
 import { openOwnStore, type OwnStore } from '../../support/store/own-store.ts';
@@ -44,13 +45,10 @@ const leaving: [string, (page: Page) => Promise<unknown>][] = [
 
 const firstTap = (ms: number, leave: (page: Page) => Promise<unknown>) =>
   withBrowser({ hasWorker: true, url: line.url, language: 'en' }, async ({ page: first, context, takeConsole }) => {
-    await first.goto(`${line.url}/healthz`);
+    await installWorker(first, line.url);
     await putSession(first, noura);
     await first.goto(`${line.url}/store`);
-    await workerInCharge(first);
-    await first.reload();
-    await first.locator('main article').first().waitFor();
-    await first.waitForLoadState('networkidle');
+    await appReady(first);
     await first.close();
     for (const what of ['Add To Favorite', 'Add To Cart']) {
       const page = await context.newPage();
@@ -74,8 +72,8 @@ const firstTap = (ms: number, leave: (page: Page) => Promise<unknown>) =>
     await expect.poll(cart, soon).toMatchObject([{ quantity: 1 }]);
     const card = next.getByRole('article', { name: 'Thing 1', exact: true });
     await card.getByRole('button', { name: 'Remove From Favorite' }).waitFor(soon);
-    await next.waitForLoadState('networkidle');
-    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('change:')))).toEqual([]);
+    const stored = () => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('change:')));
+    await expect.poll(stored).toEqual([]);
     await next.reload();
     await next.waitForLoadState('networkidle');
     expect(new Set(line.writes().map(({ key }) => key)).size).toBe(2);

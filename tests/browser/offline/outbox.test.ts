@@ -2,20 +2,15 @@
 // browser can prove.
 import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyOutbox } from '../../../src/outbox/changes/outbox-record.ts';
 import type { Write } from '../../../src/shopper-lists/operations/queued-change.ts';
 import type { Outbox } from '../../../src/shopper-lists/operations/shopper-queue.ts';
 import { cacheDatabase } from '../../../src/lib/storage/storage.ts';
+import { appReady } from '../../support/browser/app-ready.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
-import {
-  openBrowser,
-  withBrowser,
-  workerInCharge,
-  type Language,
-  type Shopper,
-} from '../../support/browser/browser.ts';
+import { installWorker, openBrowser, withBrowser, type Language, type Shopper } from '../../support/browser/browser.ts';
 import {
   anotherSession,
   dumpDevice,
@@ -165,13 +160,29 @@ afterEach(() => line.close());
 
 /** Opens the product list as a signed-in customer, on a device that has cached it. */
 async function settle(page: Page, customer: Customer = noura): Promise<void> {
-  await page.goto(`${line.url}/healthz`);
+  await installWorker(page, line.url);
   await putSession(page, customer);
-  await page.goto(`${line.url}/store`);
-  await workerInCharge(page);
-  await page.reload(); // through the worker, which caches its answers
+  const known = listsRead(page);
+  await page.goto(`${line.url}/store`); // through the worker, which caches its answers
   await page.locator('main article').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await appReady(page);
+  await known;
+}
+
+/** Resolves when the page has read the shopper's lists, or could not. */
+function listsRead(page: Page): Promise<void> {
+  const open = new Set(['/carts', '/wishlist', '/compare']);
+  return new Promise((resolve) => {
+    const note = (request: Request) => {
+      for (const path of open) if (request.url().endsWith(`/api/v1${path}`)) open.delete(path);
+      if (open.size > 0) return;
+      page.off('requestfinished', note);
+      page.off('requestfailed', note);
+      resolve();
+    };
+    page.on('requestfinished', note);
+    page.on('requestfailed', note);
+  });
 }
 
 /** A browser on a device that has cached the list; failed requests in the console are allowed. */
@@ -288,6 +299,12 @@ async function variety(titles: Record<Language, string>) {
   const found = data.find(({ title }) => title === titles.en);
   if (!found) throw new Error(`there is no ${titles.en}`);
   return { id: found.id, variety_id: found.default_variety_id };
+}
+
+/** Resolves when a page of a customer other than Noura has asked for the cart. */
+async function cartReadByAnother(): Promise<void> {
+  const reads = () => line.requests.filter(({ token, path }) => token !== noura.token && path.endsWith('/carts'));
+  await expect.poll(() => reads().length, soon).toBeGreaterThan(0);
 }
 
 const isAdding = ({ method, path }: { method: string; path: string }) =>
@@ -477,7 +494,6 @@ describe('a line that fails', () => {
           const cart = Array.from({ length: number }, (_, each) => `1 × Thing ${each + 1}`);
           await holds({ cart });
           await expect.poll(() => waiting(page), soon).toBe(0);
-          await page.waitForLoadState('networkidle');
           const tries = line.writes().slice(before);
           const sent = new Set(tries.map(({ key, body, path }) => `${key} ${path} ${body}`));
           expect([name, failing.met(), tries.length, sent.size]).toEqual([name, 1, fault.is === 'doubled' ? 1 : 2, 1]);
@@ -582,10 +598,12 @@ describe('a line that fails', () => {
   test('row 21: the browser is wrong about being offline: changes are tried, and the first answer closes the dialog', () =>
     visit(async ({ page, context }) => {
       await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      const known = listsRead(page);
       await page.reload();
       await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
       const dialog = page.getByRole('dialog', { name: texts.en.offline });
-      await page.waitForLoadState('networkidle');
+      await appReady(page);
+      await known; // an answer would close the dialog
       await page.evaluate(() => dispatchEvent(new Event('offline')));
       await dialog.waitFor();
       await expect.poll(() => dialog.count(), soon).toBe(0); // the page itself has tried
@@ -614,7 +632,7 @@ describe('row 5: the browser is killed', () => {
       shopper = await openBrowser({ hasWorker: true, url: line.url, language: 'en', profile });
       await shopper.page.goto(`${line.url}/store`);
       await shopper.page.getByLabel(texts.en.account, { exact: true }).first().waitFor();
-      await shopper.page.waitForLoadState('networkidle');
+      await appReady(shopper.page);
       const killed = shopper.context.waitForEvent('close');
       const held = fault && line.fail(isAdding, fault, 1);
       await tap(shopper.page, thing(1), 'add');
@@ -629,7 +647,7 @@ describe('row 5: the browser is killed', () => {
       await shopper.page.goto(`${line.url}/store`);
       await shopper.page.locator('main article').first().waitFor();
       if (fault) await holds({ cart: ['1 × Thing 1'] });
-      await shopper.page.waitForLoadState('networkidle');
+      await appReady(shopper.page);
       await expect.poll(() => waiting((shopper as Shopper).page), soon).toBe(0);
       // A change lost before it was stored was never reported as saved.
       const { cart } = await serverHas();
@@ -655,9 +673,10 @@ describe('several tabs and devices', () => {
     () =>
       visit(async ({ page, context }) => {
         const other = await context.newPage();
+        const known = listsRead(other);
         await other.goto(`${line.url}/store`);
-        await other.locator('main article').first().waitFor();
-        await other.waitForLoadState('networkidle');
+        await appReady(other);
+        await known;
         await line.cut();
         await context.setOffline(true);
         for (const [tab, number] of [
@@ -1030,7 +1049,7 @@ test('row 14: another shopper logs in: the first one’s changes are deleted and
     await page.waitForURL('**/login?**');
     await logIn(page, hessa);
     await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await cartReadByAnother();
     const sent = line.writes().filter(({ token }) => token !== noura.token);
     expect(sent).toEqual([]);
     const { indexedDB } = await dumpDevice(page);
@@ -1055,7 +1074,7 @@ test(
       await putSession(other, hessa);
       await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
       dead.letGo();
-      await page.waitForLoadState('networkidle');
+      await cartReadByAnother();
       expect(await inHeader(page)).toBe(0);
       expect(await serverHas(hessa)).toMatchObject({ cart: [] });
       expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);

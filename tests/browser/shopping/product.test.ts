@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { appReady } from '../../support/browser/app-ready.ts';
 import type { ProductDetail } from '../../../contract/catalogue/catalogue.ts';
 import {
   openBrowser,
@@ -158,7 +159,7 @@ describe.each(screens)('$language at $width px', ({ language, width, height }) =
         await button(page, word.add).waitFor();
         await page.reload();
         expect(await chosen(page)).toContain(`variety=${second?.id}`);
-        await page.waitForLoadState('networkidle'); // the app has taken over the page
+        await appReady(page);
         await page.goBack();
         await expect.poll(() => pathOf(page)).toBe(`/products/${ring.id}`);
         expect(await layoutShiftsSoFar(page)).toEqual([]);
