@@ -66,7 +66,7 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
       )} in access exclusive mode`,
     );
     await refuseFilled(tx);
-    const revision = await revisionOf(tx);
+    const former = await catalogueOf(tx);
     const builtAs = Math.max(migration, migrations.first);
     await rebuild(tx, migrations, builtAs);
     const restoreConstraints = await dropConstraints(tx, migrations);
@@ -74,8 +74,7 @@ export async function restoreBackup(input: RestoreInput): Promise<BackupSummary>
     await restoreConstraints();
     if (isOlder) await bringUpToDate(tx, migrations, { migration, loaded });
     await migrate(tx, migrations, { after: builtAs, upTo: migrations.last });
-    // Running instances detect a new catalogue by its revision, so it must differ from the one they know.
-    await tx.execute(sql`update catalogue_revision set revision = greatest(revision, ${revision + 1})`);
+    await announce(tx, former);
     signal.throwIfAborted();
   });
   // If not permitted, query plans are worse until autovacuum runs.
@@ -92,12 +91,32 @@ async function belongingsOf(tx: Database): Promise<Belongings> {
   return row ?? { products: 0, customers: 0, orders: 0 };
 }
 
-async function revisionOf(tx: Database): Promise<number> {
-  const [row] = await rowsOf<{ revision: number }>(
+type CatalogueState = { revision: number; content: number; ids: string };
+
+/** What running instances may know of the catalogue; `ids`: those of its products, as a PostgreSQL array. */
+async function catalogueOf(tx: Database): Promise<CatalogueState> {
+  const [row] = await rowsOf<CatalogueState>(
     tx,
-    sql`select max(revision)::float8 as revision from catalogue_revision`,
+    sql`select max(revision)::float8 as revision, max(content)::float8 as content,
+      (select coalesce(array_agg(id), '{}')::text from products) as ids from catalogue_revision`,
   );
-  return row?.revision ?? 0;
+  return row ?? { revision: 0, content: 0, ids: '{}' };
+}
+
+/**
+ * Tells running instances that everything may have changed: the numbers that they know are over, and each product has
+ * changed, old or new. Into an empty store everything is restored as it was.
+ */
+async function announce(tx: Database, before: CatalogueState): Promise<void> {
+  await tx.execute(
+    sql`update catalogue_revision set revision = greatest(revision, ${before.revision} + 1),
+      content = case when ${before.content} = 0 then content else greatest(content, ${before.content} + 1) end`,
+  );
+  if (before.ids === '{}') return;
+  await tx.execute(
+    sql`insert into catalogue_changes (product_ids)
+      select array_agg(id) from (select unnest(${before.ids}::int[]) as id union select id from products) as either`,
+  );
 }
 
 type Meter = { bytes: (count: number) => void; rows: (count: number) => void };
