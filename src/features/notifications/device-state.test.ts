@@ -42,7 +42,9 @@ function aBrowser({ hasPush = true, userAgent = 'Chrome', standalone = false } =
   const registration = { pushManager };
   const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
   let last: Promise<unknown> = Promise.resolve();
-  const locks = { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) };
+  const locks = {
+    request: (_: string, __: object, work: () => Promise<unknown>) => (last = last.then(work, work)),
+  };
   vi.stubGlobal('navigator', { userAgent, platform: 'x', maxTouchPoints: 0, standalone, serviceWorker, locks });
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
   if (!hasPush) return;

@@ -34,10 +34,24 @@ export function sessionHere(): Promise<string> {
   return sha256(readToken() ?? '');
 }
 
+/** A change waits no longer for another one, which may be asking a store that does not answer. */
+const turnWithinMs = 3_000;
+
 /**
  * Changes the subscription and its record in turn with all tabs: a start that finds a subscription without a record drops
  * it, and one that is being made has none yet.
  */
-export function changingSubscription<T>(change: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('push-subscription', change) : change();
+export async function changingSubscription<T>(change: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return change();
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return change();
+  };
+  try {
+    return await navigator.locks.request('push-subscription', { signal: AbortSignal.timeout(turnWithinMs) }, begin);
+  } catch (error) {
+    if (isBegun) throw error;
+    return change();
+  }
 }
