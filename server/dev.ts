@@ -5,37 +5,46 @@ import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { runStore } from './assemble/run-store.ts';
 import { reasonOf } from './db/reason-of.ts';
+import { readEnv } from './lib/env.ts';
+import { createLog } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { safeError } from './lib/safe-error.ts';
 import { buildPages, type Renderer, type Site } from './pages/pages.ts';
 import { fillIn, rootAttributes, stateElement, type Template } from './pages/template.ts';
 
-runStore({
-  environment: process.env,
-  version: 'dev',
-  running: 'The store is running from its sources',
-  openSite: async ({ env, log, now, server, catalogue, media, sources }) => {
-    const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });
-    return {
-      mount(app) {
-        const pages = buildPages({
-          site: (path) => sourceSite(vite, path),
-          apiFetch: async (request) => app.fetch(request),
-          inlinePicture: (url) => media.inlinePicture(url),
-          ...sources,
-          publicUrl: env.publicUrl,
-          answers: null,
-          versions: catalogue,
-          now,
-          log,
-        });
-        app.route('/', pages);
-      },
-      answerFirst: (request, response, next) => vite.middlewares(request, response, next),
-      close: () => vite.close(),
-    };
-  },
-}).catch((error: unknown) => {
+async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  await runStore({
+    env,
+    log: createLog(env.logLevel),
+    version: 'dev',
+    running: 'The store is running from its sources',
+    say: (line) => void process.stdout.write(`${line}\n`),
+    openSite: async ({ log, now, server, catalogue, media, sources }) => {
+      const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });
+      return {
+        mount(app) {
+          const pages = buildPages({
+            site: (path) => sourceSite(vite, path),
+            apiFetch: async (request) => app.fetch(request),
+            inlinePicture: (url) => media.inlinePicture(url),
+            ...sources,
+            publicUrl: env.publicUrl,
+            answers: null,
+            versions: catalogue,
+            now,
+            log,
+          });
+          app.route('/', pages);
+        },
+        answerFirst: (request, response, next) => vite.middlewares(request, response, next),
+        close: () => vite.close(),
+      };
+    },
+  });
+}
+
+run().catch((error: unknown) => {
   process.stderr.write(`${safeError(error).stack}\n${reasonOf(error)}\n`);
   process.exit(1);
 });

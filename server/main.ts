@@ -1,19 +1,37 @@
-// The server process: the store with its built site.
+// The server process: the store with its built site, or the parent of several such processes.
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gatewayOrigins } from './assemble/open-providers.ts';
-import { runStore } from './assemble/run-store.ts';
+import { runWorkers } from './assemble/run-workers.ts';
 import { reasonOf } from './db/reason-of.ts';
+import { readEnv } from './lib/env.ts';
+import { createLog } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
-import { builtSite } from './pages/built-site.ts';
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function run(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.logLevel);
+  if (cluster.isPrimary && env.workers > 1) {
+    const onRunning = () => print(`The store is running in ${env.workers} processes: ${env.publicUrl}`);
+    runWorkers({ count: env.workers, log, onRunning });
+    return;
+  }
+  // The parent of several processes does not need all this in memory.
+  const [{ gatewayOrigins }, { runStore }, { builtSite }] = await Promise.all([
+    import('./assemble/open-providers.ts'),
+    import('./assemble/run-store.ts'),
+    import('./pages/built-site.ts'),
+  ]);
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   await runStore({
-    environment: process.env,
+    env,
+    log,
     version,
-    running: 'The store is running',
-    openSite: async ({ env, payments, ...parts }) => ({
+    running: cluster.isPrimary ? 'The store is running' : 'The first process is running',
+    say: cluster.isPrimary || cluster.worker?.id === 1 ? print : () => undefined,
+    openSite: async ({ payments, ...parts }) => ({
       mount: await builtSite({
         ...parts,
         publicUrl: env.publicUrl,

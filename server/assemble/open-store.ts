@@ -16,7 +16,9 @@ import type { Log } from '../lib/log.ts';
 import { demonstrationFiles, demonstrationPages, migrationsFolder } from '../lib/project-root.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
+/** For the cached answers and pages of all processes of this machine; each has at least a sixth. */
 const answerBytes = 96 * 1024 * 1024;
+const mostShares = 6;
 const followEveryMs = 250;
 
 export type Store = {
@@ -45,7 +47,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
         'There are no pages yet (terms, privacy and so on). To start with sample texts: npm run store -- pages import server/demo/pages',
       );
     const catalogue = await Catalogue.open(open.db, log);
-    const answers = new AnswerCache(answerBytes);
+    const answers = new AnswerCache(answerBytes / Math.min(env.workers, mostShares));
     catalogue.onChange(() => answers.clear());
     catalogue.follow(followEveryMs);
     const purging = startPurging({

@@ -10,8 +10,8 @@ import { startOrderJobs } from '../jobs/orders.ts';
 import { startShipmentJobs } from '../jobs/shipments.ts';
 import type { Repeating } from '../jobs/repeat.ts';
 import { startStockAlerts } from '../jobs/stock-alerts.ts';
-import { readEnv, type Env } from '../lib/env.ts';
-import { createLog, type Log } from '../lib/log.ts';
+import type { Env } from '../lib/env.ts';
+import type { Log } from '../lib/log.ts';
 import { secretKeyOf } from '../lib/secret-key.ts';
 import { answerWith, listenOn, stopOnSignals } from '../lib/serve.ts';
 import { pageSources } from '../pages/page-sources.ts';
@@ -30,35 +30,33 @@ type Site = {
 
 type SiteParts = Pick<Store, 'catalogue' | 'media' | 'answers'> &
   Pick<AppDeps, 'payments'> & {
-    env: Env;
     log: Log;
     now: () => Date;
     server: Server;
     sources: ReturnType<typeof pageSources>;
   };
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 /**
  * Opens everything that the environment names, then the site, starts to listen, and starts the jobs. SIGTERM and SIGINT
  * stop it. Throws an error with one clear sentence if the store cannot start.
  */
 export async function runStore({
-  environment,
+  env,
+  log,
   version,
   running,
+  say,
   openSite,
 }: {
-  environment: Record<string, string | undefined>;
+  env: Env;
+  log: Log;
   version: string;
   /** Printed before the address once the store listens. */
   running: string;
+  /** Prints a line for the person who starts the store. */
+  say: (line: string) => void;
   openSite: (parts: SiteParts) => Promise<Site>;
 }): Promise<void> {
-  const env = readEnv(environment);
-  const log = createLog(env.logLevel);
   const store = await openStore(env, log, say);
   const { open, catalogue, media, answers } = store;
   const now = () => new Date();
@@ -85,7 +83,7 @@ export async function runStore({
     cashOnDelivery: env.payments.cashOnDelivery,
   };
   const sources = pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 });
-  const site = await openSite({ env, log, now, server, catalogue, media, answers, payments, sources });
+  const site = await openSite({ log, now, server, catalogue, media, answers, payments, sources });
   const app = buildApp({
     db: open.db,
     catalogue,

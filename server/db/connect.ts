@@ -30,6 +30,8 @@ const casing = 'snake_case' as const;
 export const embeddedExtensions = { pg_trgm };
 const migrationLock = 7_226_401; // arbitrary, the same in each instance
 const connectionWaitMs = 5_000;
+/** Connections of a process, and of all processes of a machine together. */
+const [leastConnections, mostConnections, sharedConnections] = [6, 10, 80];
 /** Reserved for single statements, such as most reads: transactions hold a connection while they wait for locks. */
 const connectionsForStatements = 4;
 const mostWaitingTransactions = 1_000;
@@ -40,7 +42,7 @@ export function openPostgres(
   url: string,
   options: { connections?: number; statementTimeoutMs?: number } = {},
 ): OpenDatabase {
-  const connections = options.connections ?? 10;
+  const connections = options.connections ?? mostConnections;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -162,9 +164,22 @@ function yieldBetweenStatements(client: PGlite): void {
     });
 }
 
-/** Opens the configured database: PostgreSQL if there is a URL, else the embedded one in the data folder. */
-export function openDatabase(place: { databaseUrl?: string | undefined; dataDir: string }): Promise<OpenDatabase> {
-  return place.databaseUrl ? Promise.resolve(openPostgres(place.databaseUrl)) : openEmbedded(place.dataDir);
+/**
+ * Opens the configured database: PostgreSQL if there is a URL, else the embedded one in the data folder. `workers`: the
+ * number of processes that open it, which share PostgreSQL's connections (a hundred by default).
+ */
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  workers = 1,
+}: {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  workers?: number;
+}): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir);
+  const connections = Math.min(mostConnections, Math.max(leastConnections, Math.floor(sharedConnections / workers)));
+  return Promise.resolve(openPostgres(databaseUrl, { connections }));
 }
 
 /** Rows of a raw SQL query, for both kinds of database. Cast counts to int: the drivers differ on bigint. */

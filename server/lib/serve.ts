@@ -2,6 +2,9 @@ import type { RequestListener, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Log } from './log.ts';
 
+/** What a process of several (assemble/run-workers.ts) is sent so that it stops. */
+export const stopMessage = 'stop';
+
 const drainMs = 10_000;
 const brokenMs = 30_000;
 
@@ -51,7 +54,8 @@ export function serverUrl(server: Server): string {
 /**
  * Shuts down on SIGTERM and SIGINT: accepts no new connections, calls `endStreams` (streams never end by themselves),
  * lets open requests finish for at most 10 s, calls `close` and exits. A second signal exits at once. An uncaught error
- * is logged and shuts down the same way with exit code 1, so that a supervisor restarts the process.
+ * is logged and shuts down the same way with exit code 1, so that a supervisor restarts the process. `stopMessage` from
+ * the parent process does the same as a signal, and does nothing after one.
  */
 export function stopOnSignals(
   server: Server,
@@ -85,6 +89,10 @@ export function stopOnSignals(
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // A message instead of a signal: a supervisor or a terminal may already have signalled every process.
+  process.on('message', (message) => {
+    if (message === stopMessage) stop();
+  });
   // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error: stopping');

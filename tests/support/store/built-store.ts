@@ -57,6 +57,7 @@ export async function startBuiltStore({
     env: {
       ...process.env,
       NODE_ENV: '',
+      WORKERS: '1',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
