@@ -7,34 +7,65 @@
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- scale --runs 3                   the same while it sells
 //   npm run bench -- --json                           results as JSON on standard output
+//   npm run bench -- scale --report                   writes the results into docs/performance.md as well
 
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, ensureNode, say, stop } from './prepare.mjs';
 
 const parts = {
-  size: ['What a first visit loads', async () => (await import('./bench/size.mjs')).measureSize],
-  start: ['Start and memory', async () => (await import('./bench/start.mjs')).measureStart],
-  api: ['Pages and lists, 20 connections', async () => (await import('./bench/api.mjs')).measureApi],
-  web: [
-    'Pages on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
-    async () => (await import('./bench/web.mjs')).measureWeb,
-  ],
-  taps: ['Taps on a phone, processor 4 times slower', async () => (await import('./bench/taps.mjs')).measureTaps],
-  returning: [
-    'A thousand devices reconnecting at once',
-    async () => (await import('./bench/returning.mjs')).measureReturning,
-  ],
-  'offline-search': [
-    'The device catalogue on an offline phone, processor 4 times slower',
-    async () => (await import('./bench/offline-search.mjs')).measureOfflineSearch,
-  ],
-  races: [
-    'Fifty shoppers, ten units in stock, on PostgreSQL',
-    async () => (await import('./bench/races.mjs')).measureRaces,
-  ],
-  catalogue: ['A large catalogue on PostgreSQL', async () => (await import('./bench/catalogue.mjs')).measureCatalogue],
-  scale: ['A large catalogue that sells, on PostgreSQL', async () => (await import('./bench/scale.mjs')).measureScale],
+  size: {
+    title: 'What a first visit loads',
+    method: 'The files of the build that a first visit of a list loads, and those that the service worker stores.',
+    load: async () => (await import('./bench/size.mjs')).measureSize,
+  },
+  start: {
+    title: 'Start and memory',
+    method: 'The built store with the demonstration catalogue on the embedded database.',
+    load: async () => (await import('./bench/start.mjs')).measureStart,
+  },
+  api: {
+    title: 'Pages and lists, 20 connections',
+    method: 'Load and store share the machine.',
+    load: async () => (await import('./bench/api.mjs')).measureApi,
+  },
+  web: {
+    title: 'Pages on a phone, processor 4 times slower, 1.6 Mbit/s, 150 ms',
+    method: 'Chromium, throttled, with an empty cache.',
+    load: async () => (await import('./bench/web.mjs')).measureWeb,
+  },
+  taps: {
+    title: 'Taps on a phone, processor 4 times slower',
+    method: 'From a press to the next frame, in Chromium.',
+    load: async () => (await import('./bench/taps.mjs')).measureTaps,
+  },
+  returning: {
+    title: 'A thousand devices reconnecting at once',
+    method: 'Each sends what it has stored (offline-design.md, section 12, row 13).',
+    load: async () => (await import('./bench/returning.mjs')).measureReturning,
+  },
+  'offline-search': {
+    title: 'The device catalogue on an offline phone, processor 4 times slower',
+    method: 'Live search among 10,000 stored products, in Chromium.',
+    load: async () => (await import('./bench/offline-search.mjs')).measureOfflineSearch,
+  },
+  races: {
+    title: 'Fifty shoppers, ten units in stock, on PostgreSQL',
+    method: 'All order at the same moment.',
+    load: async () => (await import('./bench/races.mjs')).measureRaces,
+  },
+  catalogue: {
+    title: 'A large catalogue on PostgreSQL',
+    method: 'Import, start, then four requests at a time, every one different. Load and store share the machine.',
+    load: async () => (await import('./bench/catalogue.mjs')).measureCatalogue,
+  },
+  scale: {
+    title: 'A large catalogue that sells, on PostgreSQL',
+    method:
+      'Fifty lists a second, every one different, at rest and while an order a second sells something out. ' +
+      'Load and store share the machine.',
+    load: async () => (await import('./bench/scale.mjs')).measureScale,
+  },
 };
 const usual = ['size', 'start', 'api', 'web', 'taps'];
 
@@ -57,11 +88,13 @@ const { printTable } = await import('./bench/figures.mjs');
 
 const machine = { node: process.versions.node, processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}` };
 const results = {};
+const { writeReport } = await import('./bench/report.mjs');
 if (!values.json) console.log(`Node ${machine.node}, ${machine.processors}; medians of ${runs} runs`);
 for (const name of selected) {
-  const [title, load] = parts[name];
+  const { title, method, load } = parts[name];
   const measure = await load();
   results[name] = await measure({ runs, products, say });
+  if (values.report) writeReport({ title, method, machine, command: process.argv.slice(2), rows: results[name] });
   if (!values.json) printTable(title, results[name]);
 }
 if (values.json) console.log(JSON.stringify({ machine, results }, null, 2));
@@ -82,6 +115,7 @@ function readArguments() {
         runs: { type: 'string', default: '5' },
         products: { type: 'string', default: '100000' },
         json: { type: 'boolean', default: false },
+        report: { type: 'boolean', default: false },
       },
     });
   } catch (error) {

@@ -1,0 +1,46 @@
+// docs/performance.md: a section for each part that was measured, with machine, commit and command.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+const file = join(root, 'docs/performance.md');
+const head = `# Performance
+
+Measured figures, each with its goal. \`npm run bench -- PART --report\` measures a part again and replaces its section.
+Machines differ: compare figures of one machine.
+`;
+
+/** Writes or replaces the section of a part. `command`: the arguments of \`npm run bench\`. */
+export function writeReport({ title, method, machine, command, rows }) {
+  const sections = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split(/^(?=## )/m)
+        .slice(1)
+    : [];
+  const size = command.some((each) => each === '--products')
+    ? ` (${command[command.indexOf('--products') + 1]} products)`
+    : '';
+  const heading = `## ${title}${size}`;
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const section = [
+    heading,
+    '',
+    `${method}`,
+    '',
+    `\`${['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ')}\`, commit ${commit},`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${machine.node}, ${machine.processors}.`,
+    '',
+    '| what | median | worst | unit | runs | goal |',
+    '| --- | ---: | ---: | --- | ---: | --- |',
+    ...rows.map(
+      ({ what, median, worst, unit, runs, goal, met }) =>
+        `| ${what} | ${median} | ${worst} | ${unit} | ${runs} | ${goal === undefined ? '' : `${goal} ${met ? 'met' : 'missed'}`} |`,
+    ),
+    '',
+  ].join('\n');
+  const at = sections.findIndex((each) => each.startsWith(`${heading}\n`));
+  if (at < 0) sections.push(section);
+  else sections[at] = section;
+  writeFileSync(file, `${[head, ...sections].map((each) => each.trimEnd()).join('\n\n')}\n`);
+}
