@@ -39,6 +39,9 @@ type Order = (typeof orders)[number];
 
 const ratingSteps = [4, 3, 2] as const;
 
+/** The sort keys of this many slots take some milliseconds. */
+const slotsAtOnce = 100_000;
+
 /** The requested filters, each with the slots that pass it. */
 type Masks = Partial<Record<'category' | 'price' | 'caliber' | 'stock' | 'sale' | 'rating', Bits>>;
 
@@ -72,29 +75,31 @@ export class ListingIndex {
     this.#categories = [...spans].sort((a, b) => a.first - b.first).map(({ id }) => id);
     this.#countAt = new Int32Array(spans.length);
     this.#append([...products].sort((a, b) => a.id - b.id));
-    this.#orders = finished(this.#sorted());
+    this.#orders = runToEnd(this.#sorted());
   }
 
   /**
-   * An index of products that arrive in batches, by ascending ids. Calls `pause` about every ten milliseconds of work,
-   * so that others get their turn.
+   * Reads products that arrive in batches, by ascending ids, and then returns the function that makes their index. Both
+   * call `pause` about every ten milliseconds of work, so that others get their turn.
    */
   static async from(
     batches: AsyncIterable<readonly ListedProduct[]>,
     spans: readonly CategorySpan[],
     pause: () => Promise<void>,
-  ): Promise<ListingIndex> {
+  ): Promise<() => Promise<ListingIndex>> {
     const index = new ListingIndex([], spans);
     for await (const batch of batches) {
       index.#append(batch);
       await pause();
     }
-    const sorting = index.#sorted();
-    for (let step = sorting.next(); ; step = sorting.next()) {
-      if (step.done) index.#orders = step.value;
-      if (step.done) return index;
-      await pause();
-    }
+    return async () => {
+      const sorting = index.#sorted();
+      for (let step = sorting.next(); ; step = sorting.next()) {
+        if (step.done) index.#orders = step.value;
+        if (step.done) return index;
+        await pause();
+      }
+    };
   }
 
   /** The number of listed products. */
@@ -159,7 +164,7 @@ export class ListingIndex {
     const all = matches ? common(this.#bitsOf(matches), [listed]) : listed;
     const masks = this.#masksOf(request, all);
     const everything = common(all, Object.values(masks));
-    /** What passes every filter but one: what its counts are of. */
+    /** The products that pass all filters except this one, of which its counts are. */
     const without = (filter: keyof Masks): Bits => {
       if (!masks[filter]) return everything;
       const { [filter]: _, ...others } = masks;
@@ -288,16 +293,23 @@ export class ListingIndex {
   *#sorted(): Generator<void, Record<Order, SlotOrder>> {
     const { size, prices, sold, ratings, inStock } = this.#columns;
     const publishedAt = this.#columns.publishedAt.subarray(0, size);
-    const attractions = Float64Array.from({ length: size }, (_, at) => attraction(sold[at] ?? 0, ratings[at] ?? 0));
-    yield;
+    const attractions = new Float64Array(size);
+    const suggested = new Int32Array(size);
+    for (let at = 0; at < size; at += 1) {
+      attractions[at] = attraction(sold[at] ?? 0, ratings[at] ?? 0);
+      suggested[at] = size - 1 - at; // the newest id first
+      if (at % slotsAtOnce === 0) yield;
+    }
+    const keys = new Uint32Array(size);
+    const keysBy = (keyOf: (at: number) => number): Uint32Array => {
+      for (let at = 0; at < size; at += 1) keys[at] = keyOf(at);
+      return keys;
+    };
     // The sorts are stable, so the least important key comes first.
-    const suggested = Int32Array.from({ length: size }, (_, at) => size - 1 - at);
     yield* sortDescending(suggested, publishedAt);
     yield* sortDescending(suggested, attractions);
-    yield* sortByKey(
-      suggested,
-      Uint32Array.from(attractions, (_, at) => Number(!hasBit(inStock, at))),
-    );
+    const soldOut = keysBy((at) => Number(!hasBit(inStock, at)));
+    yield* sortByKey(suggested, soldOut);
     const sorted = {
       suggested,
       most_selling: suggested.slice(),
@@ -305,24 +317,19 @@ export class ListingIndex {
       price_desc: suggested.slice(),
       newest: suggested.slice(),
     };
-    yield* sortByKey(
-      sorted.most_selling,
-      Uint32Array.from(sold.subarray(0, size), (count) => ~count),
-    );
-    yield* sortByKey(sorted.price_asc, Uint32Array.from(prices.subarray(0, size)));
-    yield* sortByKey(
-      sorted.price_desc,
-      Uint32Array.from(prices.subarray(0, size), (price) => ~price),
-    );
+    const byPrice = keysBy((at) => prices[at] ?? 0);
+    yield* sortByKey(sorted.price_asc, byPrice);
+    const dearestFirst = keysBy((at) => ~(prices[at] ?? 0));
+    yield* sortByKey(sorted.price_desc, dearestFirst);
+    const mostSoldFirst = keysBy((at) => ~(sold[at] ?? 0));
+    yield* sortByKey(sorted.most_selling, mostSoldFirst);
     yield* sortDescending(sorted.newest, publishedAt);
-    const orderOf = (order: Order) => new SlotOrder(sorted[order], (a, b) => this.#compare(order, a, b));
-    return {
-      suggested: orderOf('suggested'),
-      most_selling: orderOf('most_selling'),
-      price_asc: orderOf('price_asc'),
-      price_desc: orderOf('price_desc'),
-      newest: orderOf('newest'),
-    };
+    const made: Partial<Record<Order, SlotOrder>> = {};
+    for (const order of orders) {
+      made[order] = new SlotOrder(sorted[order], (one, other) => this.#compare(order, one, other));
+      yield;
+    }
+    return made as Record<Order, SlotOrder>;
   }
 
   /** The order of two slots; ties are in suggested order. */
@@ -456,7 +463,7 @@ const sortingStep = 10;
 const countIn = (byPlace: Int32Array, { first, last }: CategorySpan): number =>
   byPlace.subarray(first, last + 1).reduce((sum, count) => sum + count, 0);
 
-function finished<T>(steps: Generator<void, T>): T {
+function runToEnd<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

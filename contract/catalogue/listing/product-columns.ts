@@ -37,9 +37,9 @@ export class ProductColumns {
   ofCaliber: Bits[] = calibers.map(() => emptyBits(0));
   #ratedFrom: Bits[] = ratings.map(() => emptyBits(0));
   #size = 0;
-  /** The number of slots, from the first, whose ids ascend. Those behind are in `#behind`. */
+  /** The number of slots, from the first, whose ids ascend. Later ones are in `#outOfOrder`. */
   #ascending = 0;
-  readonly #behind = new Map<number, number>();
+  readonly #outOfOrder = new Map<number, number>();
 
   /** The number of slots. */
   get size(): number {
@@ -54,7 +54,7 @@ export class ProductColumns {
       if ((this.ids[middle] ?? 0) < id) low = middle + 1;
       else high = middle;
     }
-    return low < this.#ascending && this.ids[low] === id ? low : this.#behind.get(id);
+    return low < this.#ascending && this.ids[low] === id ? low : this.#outOfOrder.get(id);
   }
 
   /** Products rated at least so, which is a whole number from 1 to 5. */
@@ -65,11 +65,11 @@ export class ProductColumns {
   /** Gives a product a slot. */
   append(id: number): number {
     const slot = this.#size;
-    if (slot === this.ids.length) this.reserve(Math.ceil(slot * 1.5) + 32);
+    if (slot === this.ids.length) this.#reserve(Math.ceil(slot * 1.5) + 32);
     this.ids[slot] = id;
     this.#size += 1;
     if (slot === this.#ascending && (slot === 0 || (this.ids[slot - 1] ?? 0) < id)) this.#ascending += 1;
-    else this.#behind.set(id, slot);
+    else this.#outOfOrder.set(id, slot);
     return slot;
   }
 
@@ -88,7 +88,7 @@ export class ProductColumns {
   }
 
   /** Extends the columns to this many slots. */
-  reserve(slots: number): void {
+  #reserve(slots: number): void {
     const capacity = Math.ceil(slots / 32) * 32;
     if (capacity <= this.ids.length) return;
     const larger = <T extends Int32Array | Float32Array | Float64Array>(old: T, column: T): T => {

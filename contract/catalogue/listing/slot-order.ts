@@ -21,8 +21,8 @@ export class SlotOrder {
 
   /** Adds a slot that is not there yet. */
   add(slot: number): void {
-    const number = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
-    const block = this.#blocks[number];
+    const blockAt = Math.min(this.#blockOf(slot), this.#blocks.length - 1);
+    const block = this.#blocks[blockAt];
     if (!block) {
       const slots = new Int32Array(blockSize);
       slots[0] = slot;
@@ -34,7 +34,7 @@ export class SlotOrder {
       const slots = new Int32Array(blockSize);
       slots.set(block.slots.subarray(half));
       block.length = half;
-      this.#blocks.splice(number + 1, 0, { slots, length: half });
+      this.#blocks.splice(blockAt + 1, 0, { slots, length: half });
       this.add(slot);
       return;
     }
@@ -46,13 +46,13 @@ export class SlotOrder {
 
   /** Removes a slot. Call it before what `compare` reads of the slot changes. */
   remove(slot: number): void {
-    const number = this.#blockOf(slot);
-    const block = this.#blocks[number];
+    const blockAt = this.#blockOf(slot);
+    const block = this.#blocks[blockAt];
     const at = block ? this.#placeIn(block, slot) : -1;
     if (!block || block.slots[at] !== slot) throw new Error(`slot ${slot} is not where its order has it`);
     block.slots.copyWithin(at, at + 1, block.length);
     block.length -= 1;
-    if (block.length === 0) this.#blocks.splice(number, 1);
+    if (block.length === 0) this.#blocks.splice(blockAt, 1);
   }
 
   /** Calls `visit` with each slot, first to last, until it returns false. */

@@ -188,8 +188,9 @@ test(
     });
     expect((await other.json('/products')).body.data).toHaveLength(3);
     expect(await run(other.open, ['restore', file, '--replace'])).toMatchObject({ code: 0 });
-    await other.catalogue.refresh();
-    expect((await other.json('/products')).body.data).toHaveLength(2);
+    await Promise.all([other.catalogue.refresh(), shop.catalogue.refresh()]);
+    for (const path of ['/products', '/categories', '/settings'])
+      expect((await other.json(path)).body).toEqual((await shop.json(path)).body);
   },
 );
 

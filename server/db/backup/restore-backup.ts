@@ -108,11 +108,9 @@ async function catalogueOf(tx: Database): Promise<CatalogueState> {
  * changed, old or new. Into an empty store everything is restored as it was.
  */
 async function announce(tx: Database, before: CatalogueState): Promise<void> {
-  await tx.execute(
-    sql`update catalogue_revision set revision = greatest(revision, ${before.revision} + 1),
-      content = case when ${before.content} = 0 then content else greatest(content, ${before.content} + 1) end`,
-  );
+  await tx.execute(sql`update catalogue_revision set revision = greatest(revision, ${before.revision} + 1)`);
   if (before.ids === '{}') return;
+  await tx.execute(sql`update catalogue_revision set content = greatest(content, ${before.content} + 1)`);
   await tx.execute(
     sql`insert into catalogue_changes (product_ids)
       select array_agg(id) from (select unnest(${before.ids}::int[]) as id union select id from products) as either`,

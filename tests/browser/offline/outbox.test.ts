@@ -169,13 +169,15 @@ async function settle(page: Page, customer: Customer = noura): Promise<void> {
   await known;
 }
 
-/** Resolves when the page has read the shopper's lists, or could not. */
+/** Resolves when the page has read the shopper’s lists, or could not; rejects if it does not ask. */
 function listsRead(page: Page): Promise<void> {
   const open = new Set(['/carts', '/wishlist', '/compare']);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`The page has not read ${[...open].join(', ')}.`)), soon.timeout);
     const note = (request: Request) => {
       for (const path of open) if (request.url().endsWith(`/api/v1${path}`)) open.delete(path);
       if (open.size > 0) return;
+      clearTimeout(late);
       page.off('requestfinished', note);
       page.off('requestfailed', note);
       resolve();
@@ -301,10 +303,12 @@ async function variety(titles: Record<Language, string>) {
   return { id: found.id, variety_id: found.default_variety_id };
 }
 
-/** Resolves when a page of a customer other than Noura has asked for the cart. */
-async function cartReadByAnother(): Promise<void> {
-  const reads = () => line.requests.filter(({ token, path }) => token !== noura.token && path.endsWith('/carts'));
-  await expect.poll(() => reads().length, soon).toBeGreaterThan(0);
+/** Resolves when a page of another customer has asked for the cart, and nothing of Noura’s is left on the device. */
+async function isOfAnother(page: Page): Promise<void> {
+  const isRead = ({ token, path }: ProxyRequest) =>
+    token !== undefined && token !== noura.token && path.endsWith('/carts');
+  await expect.poll(() => line.requests.some(isRead), soon).toBe(true);
+  await expect.poll(async () => (await dumpDevice(page)).indexedDB, soon).not.toContain(`outbox:${noura.id}`);
 }
 
 const isAdding = ({ method, path }: { method: string; path: string }) =>
@@ -502,6 +506,7 @@ describe('a line that fails', () => {
         }
         const seen = await counts.jsonValue();
         expect(seen).toEqual([...seen].sort((one, other) => one - other)); // never decreases, never counts twice
+        expect(line.writes().length).toBe(faults.length * 2 - 1); // nothing was sent again later
         const { indexedDB, cacheStorage } = await dumpDevice(page);
         expect(indexedDB + cacheStorage).not.toContain('hotel');
       }),
@@ -1049,7 +1054,7 @@ test('row 14: another shopper logs in: the first one’s changes are deleted and
     await page.waitForURL('**/login?**');
     await logIn(page, hessa);
     await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
-    await cartReadByAnother();
+    await isOfAnother(page);
     const sent = line.writes().filter(({ token }) => token !== noura.token);
     expect(sent).toEqual([]);
     const { indexedDB } = await dumpDevice(page);
@@ -1074,7 +1079,7 @@ test(
       await putSession(other, hessa);
       await page.getByLabel('Hessa’s account', { exact: true }).first().waitFor();
       dead.letGo();
-      await cartReadByAnother();
+      await isOfAnother(page);
       expect(await inHeader(page)).toBe(0);
       expect(await serverHas(hessa)).toMatchObject({ cart: [] });
       expect(line.writes().filter(({ token }) => token === hessa.token)).toEqual([]);

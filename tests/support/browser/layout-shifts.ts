@@ -8,7 +8,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const fontToldWithinMs = 50;
 
 /** A page counts as settled after this long without a request. */
-const quietMs = 300;
+const quietMs = 500;
 const settledWithinMs = 30_000;
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -24,12 +24,16 @@ beforeEach(async () => {
 const setStock = (sku: string, quantity: number, db = shop.open.db) =>
   db.execute(sql`update varieties set quantity = ${quantity} where sku = ${sku}`);
 
-const listsOf = ({ current: { index } }: Catalogue) =>
-  ([undefined, 'price_asc', 'price_desc', 'most_selling'] as const).map((order) => ({
+const listsOf = ({ current: { index } }: Catalogue) => ({
+  newest: index.newest(24),
+  flashSale: index.flashSale(24),
+  categories: [...index.allIds()].map((id) => index.categoryOf(id)),
+  lists: ([undefined, 'price_asc', 'price_desc', 'most_selling'] as const).map((order) => ({
     all: index.list({ page: 1, per_page: 100, order }, null),
     ids: [...index.allIds()],
     inStock: index.list({ page: 1, per_page: 100, order, in_stock: true, min_rating: 3 }, null),
-  }));
+  })),
+});
 
 test('a look finds each product that has changed since the last one, once', async () => {
   const { db } = shop.open;
@@ -76,6 +80,18 @@ test('an instance reads everything again after another server has taken over', a
   execute.mockRestore();
   expect(instance.current.index).not.toBe(index);
   expect(instance.current.version).not.toBe(version);
+});
+
+test('an index that cannot be updated is made again', async () => {
+  const instance = await Catalogue.open(shop.open.db, createLog('silent'));
+  const { index } = instance.current;
+  vi.spyOn(index, 'update').mockImplementationOnce(() => {
+    throw new Error('out of order');
+  });
+  await setStock('CUP', 1);
+  await instance.refresh();
+  expect(instance.current.index).not.toBe(index);
+  expect(listsOf(instance)).toEqual(listsOf(await Catalogue.open(shop.open.db, createLog('silent'))));
 });
 
 test('changes are deleted after a day', async () => {

@@ -35,3 +35,15 @@ test('lists have a new version within two seconds of a change that only counts',
   expect(listsOf(versions)).toEqual(after);
   expect(versions.relistedIn(1)).toBe(0);
 });
+
+test('all products get a new version when too many have one of their own', () => {
+  const versions = new ProductVersions();
+  const many = (first: number) =>
+    Array.from({ length: 60_000 }, (_, at) => ({ id: first + at, categories: [], isRelisted: false }));
+  versions.note(many(1));
+  versions.note(many(100_001));
+  const [changed, untouched] = [versions.ofProduct(1), versions.ofProduct(999_999)];
+  versions.note([{ id: 2, categories: [], isRelisted: false }]);
+  expect(versions.ofProduct(1)).not.toBe(changed);
+  expect(versions.ofProduct(999_999)).not.toBe(untouched);
+});

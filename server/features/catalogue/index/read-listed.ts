@@ -36,14 +36,17 @@ const column = (value: SQL): SQL => sql`'[' || coalesce(string_agg((${value})::t
 
 const numbers = (text: string | undefined) => JSON.parse(text ?? '[]') as number[];
 
-type ProductRows = Record<'ids' | 'category' | 'flash' | 'sold' | 'rating' | 'raters' | 'published', number[]>;
+type ProductRows = Record<
+  'ids' | 'category' | 'flash' | 'sold' | 'rating_sums' | 'rating_counts' | 'published',
+  number[]
+>;
 
 async function readProducts(db: Database, which: SQL, limit: number): Promise<ProductRows> {
   const [texts] = await rowsOf<Record<keyof ProductRows, string>>(
     db,
     sql`select ${column(sql`id`)} as ids, ${column(sql`category_id`)} as category,
-        ${column(sql`flash_sale::int`)} as flash, ${column(sql`sold`)} as sold, ${column(sql`rating_sum`)} as rating,
-        ${column(sql`rating_count`)} as raters, ${column(sql`floor(extract(epoch from published_at) * 1000)`)} as published
+        ${column(sql`flash_sale::int`)} as flash, ${column(sql`sold`)} as sold, ${column(sql`rating_sum`)} as rating_sums,
+        ${column(sql`rating_count`)} as rating_counts, ${column(sql`floor(extract(epoch from published_at) * 1000)`)} as published
       from (select * from ${products} where ${and(which, eq(products.active, true))}
         order by ${products.id} limit ${limit}) as found`,
   );
@@ -52,8 +55,8 @@ async function readProducts(db: Database, which: SQL, limit: number): Promise<Pr
     category: numbers(texts?.category),
     flash: numbers(texts?.flash),
     sold: numbers(texts?.sold),
-    rating: numbers(texts?.rating),
-    raters: numbers(texts?.raters),
+    rating_sums: numbers(texts?.rating_sums),
+    rating_counts: numbers(texts?.rating_counts),
     published: numbers(texts?.published),
   };
 }
@@ -102,7 +105,7 @@ function listedOf(rows: ProductRows, offered: VarietyRows, shown: IsShown): List
       inStock: own.some(({ quantity }) => quantity > 0),
       flashSale: rows.flash[at] === 1,
       calibers: own.flatMap(({ caliber }) => (caliber === 0 ? [] : caliber)),
-      rating: meanRating({ ratingSum: rows.rating[at] ?? 0, ratingCount: rows.raters[at] ?? 0 }),
+      rating: meanRating({ ratingSum: rows.rating_sums[at] ?? 0, ratingCount: rows.rating_counts[at] ?? 0 }),
       sold: rows.sold[at] ?? 0,
       publishedAt: rows.published[at] ?? 0,
     });

@@ -62,16 +62,17 @@ type Tree = {
 type Reading = { look: Look; tree: Tree; index: ListingIndex };
 
 /** Reads everything in one read-only transaction. Others get their turn every few milliseconds. */
-function readAll(db: Database): Promise<Reading> {
-  return db.transaction(
+async function readAll(db: Database): Promise<Reading> {
+  const { look, tree, makeIndex } = await db.transaction(
     async (tx) => {
       const look = await lookNow(tx);
       const tree = await readTree(tx);
-      const index = await ListingIndex.from(readListed(tx, tree.byId), tree.spans, setImmediate);
-      return { look, tree, index };
+      const makeIndex = await ListingIndex.from(readListed(tx, tree.byId), tree.spans, setImmediate);
+      return { look, tree, makeIndex };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+  return { look, tree, index: await makeIndex() };
 }
 
 /** The active categories: as a tree, by id, and as spans for the listing index. */
@@ -135,7 +136,7 @@ export class Catalogue {
     this.#db = db;
     this.#log = log;
     this.#reading = reading;
-    this.#current = this.#snapshot();
+    this.#current = this.#snapshot(new Searches(reading.index));
   }
 
   static async open(db: Database, log: Log): Promise<Catalogue> {
@@ -198,7 +199,7 @@ export class Catalogue {
     await this.#refreshing?.catch(() => undefined);
   }
 
-  #snapshot(searches?: Searches): CatalogueSnapshot {
+  #snapshot(searches: Searches): CatalogueSnapshot {
     const { look, tree, index } = this.#reading;
     return {
       revision: `${look.revision}.${look.content}`,
@@ -206,7 +207,7 @@ export class Catalogue {
       roots: tree.roots,
       categories: tree.byId,
       index,
-      searches: searches ?? new Searches(index),
+      searches,
     };
   }
 
@@ -215,36 +216,43 @@ export class Catalogue {
     const { look: last, tree: former, index } = this.#reading;
     const isImported = look.revision !== last.revision;
     const tree = isImported ? await readTree(this.#db) : former;
-    let searches = isImported ? undefined : this.#current.searches;
-    if (isNextTo(last, look) && isSameShape(former, tree) && isFew(productIds, index)) {
-      if (await this.#update(productIds, tree, isImported)) searches = undefined;
+    const canUpdate = isNextTo(last, look) && isSameShape(former, tree) && isFew(productIds, index);
+    if (canUpdate && (await this.#update(productIds, tree, isImported))) {
       if (tree.text !== former.text) this.#serial += 1;
       this.#reading = { look, tree, index };
     } else {
       this.#reading = await readAll(this.#db);
-      searches = undefined;
       this.#serial += 1;
       this.#versions.forget();
     }
     this.#versions.release();
-    const { version } = this.#current;
-    this.#current = this.#snapshot(searches);
+    const { version, searches } = this.#current;
+    this.#current = this.#snapshot(
+      this.#reading.index === index && !isImported ? searches : new Searches(this.#reading.index),
+    );
     if (this.#current.version !== version) for (const listener of this.#onChange) listener();
   }
 
   /**
    * Updates products in place, some at a time; lists show those of an import at once, as their texts may have changed.
-   * Returns whether any have appeared: searches must find them.
+   * Returns false if the index is broken and has to be made again.
    */
   async #update(productIds: readonly number[], tree: Tree, isImported: boolean): Promise<boolean> {
     const { index } = this.#reading;
-    let hasMore = false;
     for (let at = 0; at < productIds.length; at += changesAtOnce) {
       const some = productIds.slice(at, at + changesAtOnce);
       const listed = await readListedOf(this.#db, tree.byId, some);
       const before = new Map(some.map((id) => [id, index.categoryOf(id)]));
-      const relisted = new Set(index.update(some, listed));
-      hasMore ||= some.some((id) => before.get(id) === null && index.hasProduct(id));
+      let relisted: Set<number>;
+      try {
+        relisted = new Set(index.update(some, listed));
+      } catch (error) {
+        this.#log.error({ err: error }, 'the listing index could not be updated: reading the catalogue again');
+        return false;
+      }
+      // Before the new versions: an answer of a former search must not be cached under one.
+      if (isImported || some.some((id) => before.get(id) === null && index.hasProduct(id)))
+        this.#current = { ...this.#current, searches: new Searches(index) };
       const pathOf = (categoryId: number | null | undefined) => tree.byId.get(categoryId ?? 0)?.path ?? [];
       this.#versions.note(
         some.map((id) => ({
@@ -255,7 +263,7 @@ export class Catalogue {
       );
       await setImmediate();
     }
-    return hasMore;
+    return true;
   }
 }
 
