@@ -87,7 +87,15 @@ export async function readAhead(file: string, number: number, deps: Deps): Promi
   return {
     announced,
     async *batches() {
-      for (let at = 0; at < count; at += 1) yield deserialize(await readFile(pathOf(at))) as Batch;
+      const read = async (at: number) => deserialize(await readFile(pathOf(at))) as Batch;
+      let next = read(0);
+      for (let at = 0; at < count; at += 1) {
+        const batch = await next;
+        // The next one is read while this one is written.
+        if (at + 1 < count) next = read(at + 1);
+        next.catch(() => undefined); // nobody may ask for it, after an error
+        yield batch;
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { searchText } from '../../../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../../../db/connect.ts';
 import { insertRows, newIds } from '../../../../db/write-rows.ts';
 import { categories } from '../../catalogue.tables.ts';
@@ -15,6 +16,7 @@ export class Categories {
   readonly #byCode = new Map<string, Row>();
   readonly #byId = new Map<number, Row>();
   readonly #announced = new Set<string>();
+  readonly #searchTexts = new Map<number, string>();
 
   static async load(tx: Database): Promise<Categories> {
     const all = new Categories();
@@ -25,6 +27,7 @@ export class Categories {
   set(row: Row): void {
     this.#byCode.set(row.code, row);
     this.#byId.set(row.id, row);
+    this.#searchTexts.clear();
   }
 
   get(code: string): Row | undefined {
@@ -54,6 +57,15 @@ export class Categories {
     )
       path.push(row);
     return path;
+  }
+
+  /** The words of a category and its ancestors by which searches find its products. */
+  searchTextOf(id: number): string {
+    const known = this.#searchTexts.get(id);
+    if (known !== undefined) return known;
+    const made = searchText(...this.pathOf(id).flatMap(({ titleAr, titleEn }) => [titleAr, titleEn]));
+    this.#searchTexts.set(id, made);
+    return made;
   }
 }
 

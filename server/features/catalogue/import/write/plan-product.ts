@@ -28,6 +28,8 @@ export type ProductPlan = {
   added: VarietyRow[];
   changed: (VarietyRow & { id: number })[];
   retired: { id: number; sku: string }[];
+  /** All varieties that are on sale afterwards. */
+  offered: VarietyRow[];
   /** Undefined if unchanged. */
   images: Image[] | undefined;
   attachments: Attachment[] | undefined;
@@ -71,12 +73,14 @@ export function planProduct(entry: Entry<'products'>, stored: StoredProduct | nu
   const bySku = new Map(stored?.varieties.map((variety) => [variety.sku, variety]));
   const added: VarietyRow[] = [];
   const changed: ProductPlan['changed'] = [];
+  const listed: VarietyRow[] = [];
   const last = Math.max(-1, ...(stored?.varieties ?? []).map(({ position }) => position));
   for (const [at, each] of entry.value.varieties.entries()) {
     const before = bySku.get(each.sku);
     bySku.delete(each.sku);
     const position = isWhole ? at : (before?.position ?? last + 1 + added.length);
     const variety = merge<VarietyRow>(before ?? newVariety, varietyFields(each, position, entry.missing));
+    listed.push(variety);
     if (!before) added.push(variety);
     else if (differs(variety, before)) changed.push({ ...variety, id: before.id });
   }
@@ -89,6 +93,7 @@ export function planProduct(entry: Entry<'products'>, stored: StoredProduct | nu
     added,
     changed,
     retired,
+    offered: [...listed, ...(isWhole ? [] : bySku.values())].filter(({ active }) => active),
     images: unlessEqual(resolved.images, stored?.images),
     attachments: unlessEqual(resolved.attachments, stored?.attachments),
     reviews: unlessEqual(reviews, stored?.reviews),

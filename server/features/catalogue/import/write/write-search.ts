@@ -6,39 +6,38 @@ import { insertRows } from '../../../../db/write-rows.ts';
 import { productSearch, products, varieties } from '../../catalogue.tables.ts';
 import type { Categories } from './categories.ts';
 
-/** Re-indexes these products for search. */
-export async function refreshSearch(tx: Database, categories: Categories, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { id, categoryId, titleAr, titleEn, subtitleAr, subtitleEn } = products;
-  const rows = await tx
-    .select({ id, categoryId, titleAr, titleEn, subtitleAr, subtitleEn })
-    .from(products)
-    .where(inArray(id, [...ids]));
-  const { productId, sku, sizeAr, sizeEn } = varieties;
-  const offered = await tx
-    .select({ productId, sku, sizeAr, sizeEn, titleAr: varieties.titleAr, titleEn: varieties.titleEn })
-    .from(varieties)
-    .where(and(inArray(productId, [...ids]), eq(varieties.active, true)));
-  const ofProduct = groupRows(offered, (variety) => variety.productId);
-  const written = rows.map((row) => ({
-    productId: row.id,
-    titleText: searchText(row.titleAr, row.titleEn),
-    searchText: searchText(
-      row.titleAr,
-      row.titleEn,
+type Titles = { titleAr: string | null; titleEn: string | null };
+
+/** What of a product searches look through; `offered`: its varieties on sale. */
+export type SearchedProduct = {
+  id: number;
+  row: Titles & { categoryId: number; subtitleAr: string | null; subtitleEn: string | null };
+  offered: readonly (Titles & { sku: string; sizeAr: string | null; sizeEn: string | null })[];
+};
+
+/** Indexes products for search. */
+export async function writeSearch(
+  tx: Database,
+  categories: Categories,
+  searched: readonly SearchedProduct[],
+): Promise<void> {
+  const rows = searched.map(({ id, row, offered }) => {
+    const titleText = searchText(row.titleAr, row.titleEn);
+    const others = searchText(
       row.subtitleAr,
       row.subtitleEn,
-      ...(ofProduct.get(row.id) ?? []).flatMap((variety) => [
-        variety.titleAr,
-        variety.titleEn,
-        variety.sizeAr,
-        variety.sizeEn,
-        variety.sku,
-      ]),
-      ...categories.pathOf(row.categoryId).flatMap((category) => [category.titleAr, category.titleEn]),
-    ),
-  }));
-  await insertRows(tx, productSearch, ['productId', 'titleText', 'searchText'], written, ['productId']);
+      ...offered.flatMap(({ titleAr, titleEn, sizeAr, sizeEn, sku }) => [titleAr, titleEn, sizeAr, sizeEn, sku]),
+    );
+    return { productId: id, titleText, searchText: joined(titleText, others, categories.searchTextOf(row.categoryId)) };
+  });
+  await insertRows(tx, productSearch, ['productId', 'titleText', 'searchText'], rows, ['productId']);
+}
+
+/** The distinct words of several texts, as `searchText` writes them. */
+function joined(...texts: string[]): string {
+  const words = new Set(texts.flatMap((text) => text.split(' ')));
+  words.delete('');
+  return words.size === 0 ? '' : ` ${[...words].join(' ')} `;
 }
 
 const batch = 500;
@@ -49,29 +48,36 @@ export async function refreshRenamedCategories(tx: Database, categories: Categor
   const affected = categories
     .all()
     .filter(({ id }) => categories.pathOf(id).some((above) => categories.renamed.has(above.id)));
+  const { id, categoryId, titleAr, titleEn, subtitleAr, subtitleEn } = products;
   let last = 0;
   for (;;) {
     const rows = await tx
-      .select({ id: products.id })
+      .select({ id, categoryId, titleAr, titleEn, subtitleAr, subtitleEn })
       .from(products)
       .where(
         and(
-          gt(products.id, last),
+          gt(id, last),
           inArray(
-            products.categoryId,
-            affected.map(({ id }) => id),
+            categoryId,
+            affected.map((category) => category.id),
           ),
         ),
       )
-      .orderBy(asc(products.id))
+      .orderBy(asc(id))
       .limit(batch);
-    await refreshSearch(
-      tx,
-      categories,
-      rows.map(({ id }) => id),
-    );
     const end = rows.at(-1);
     if (!end) return;
+    const ids = rows.map((row) => row.id);
+    const offered = await tx
+      .select()
+      .from(varieties)
+      .where(and(inArray(varieties.productId, ids), eq(varieties.active, true)));
+    const ofProduct = groupRows(offered, (variety) => variety.productId);
+    await writeSearch(
+      tx,
+      categories,
+      rows.map((row) => ({ id: row.id, row, offered: ofProduct.get(row.id) ?? [] })),
+    );
     last = end.id;
   }
 }
