@@ -8,6 +8,7 @@ import { startBuiltStore } from '../../tests/support/store/built-store.ts';
 import { registerCustomer } from '../../tests/support/browser/device.ts';
 import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
+import { memoryOf } from './memory.mjs';
 import { command } from './store.mjs';
 
 const listsASecond = 50;
@@ -29,16 +30,22 @@ export async function measureScale({ products, runs, say }) {
   const database = await createDatabase(server.url, `bench_${process.pid}`);
   const owner = new pg.Client({ connectionString: database.url });
   const seen = [];
+  const rows = [];
   try {
     const file = join(folder, 'catalogue.json');
     say(`scale: generating and importing ${products} products`);
     await command(['generate', '--products', String(products), '--out', file], {});
-    await command(['import', file], { DATABASE_URL: database.url });
+    const imported = await command(['import', file], { DATABASE_URL: database.url });
+    rows.push(
+      figure('import', [products / imported.seconds], 'products a second', { goal: 5_000, smallerIsBetter: false }),
+      figure('import, peak memory', [imported.peak], 'MB', { goal: 300 }),
+    );
     await owner.connect();
     const store = await startBuiltStore({
       databaseUrl: database.url,
       env: { NODE_ENV: 'production', LOG_LEVEL: 'error', TRUSTED_PROXY: '1', COD_ENABLED: 'true' },
     });
+    const memory = [memoryOf(store.pid)];
     try {
       await lists(store.url, 5); // warm-up
       for (let run = 1; run <= runs; run += 1) {
@@ -58,8 +65,14 @@ export async function measureScale({ products, runs, say }) {
         })();
         const whileSelling = await lists(store.url, seconds);
         await selling;
+        memory.push(memoryOf(store.pid));
         seen.push({ atRest, whileSelling, shown });
       }
+      rows.push(
+        figure('ready after start', [store.readyMs / 1_000], 's', { goal: 5, digits: 1 }),
+        figure('memory after start', memory.slice(0, 1), 'MB'),
+        figure('memory while it sells', memory.slice(1), 'MB', { goal: 400 }),
+      );
     } finally {
       await store.stop();
     }
@@ -71,6 +84,7 @@ export async function measureScale({ products, runs, say }) {
   }
   const of = (what) => seen.map(what);
   return [
+    ...rows,
     figure(
       'lists at rest, p50',
       of(({ atRest }) => percentile(atRest, 0.5)),
@@ -88,6 +102,12 @@ export async function measureScale({ products, runs, say }) {
       of(({ whileSelling }) => percentile(whileSelling, 0.99)),
       'ms',
       { digits: 1 },
+    ),
+    figure(
+      'the same, as a multiple of that at rest',
+      of(({ atRest, whileSelling }) => percentile(whileSelling, 0.99) / percentile(atRest, 0.99)),
+      'times',
+      { goal: 1.5, digits: 2 },
     ),
     figure(
       'lists while selling out, slowest',
