@@ -17,9 +17,14 @@ import { builtTemplate, type Manifest } from './template.ts';
 
 /**
  * Kill switch for the service worker (SERVICE_WORKER=off): this one takes over at once, deletes all caches and
- * unregisters itself. Then every page comes from the server. The page sends the pending changes on the device.
+ * unregisters itself. Then every page comes from the server. The page sends the pending changes on the device. It asks
+ * to take over twice: Chromium ends the former worker for that, and if a request starts it again, waits until
+ * no page has asked it for anything for half a minute.
  */
-const workerKillSwitch = `addEventListener('install', () => skipWaiting());
+const workerKillSwitch = `addEventListener('install', () => {
+  skipWaiting();
+  setTimeout(() => skipWaiting(), 2000);
+});
 addEventListener('activate', (event) => event.waitUntil(goAway()));
 async function goAway() {
   for (const name of await caches.keys()) await caches.delete(name);
