@@ -16,7 +16,10 @@ const againAfterMs = 24 * 60 * 60 * 1000;
  * ask for. `owner` is the customer's id.
  */
 export function renewPushSubscription(api: Api, owner: number, now = Date.now()): Promise<void> {
-  return changingSubscription(() => renew(api, owner, now));
+  return changingSubscription(
+    () => renew(api, owner, now),
+    async () => undefined, // at the next start
+  );
 }
 
 async function renew(api: Api, owner: number, now: number): Promise<void> {
@@ -34,5 +37,6 @@ async function renew(api: Api, owner: number, now: number): Promise<void> {
   if (serverKey === null) return;
   const body = asSent(await subscribeWith(serverKey));
   await api.call(addPushSubscription, { body });
+  if ((await subscription()) === null) return; // turned off in the meantime
   writeSubscriptionRecord({ owner, language: api.language, session, at: now });
 }

@@ -39,9 +39,9 @@ const turnWithinMs = 3_000;
 
 /**
  * Changes the subscription and its record in turn with all tabs: a start that finds a subscription without a record drops
- * it, and one that is being made has none yet.
+ * it, and one that is being made has none yet. If another change takes too long, `instead` runs without waiting.
  */
-export async function changingSubscription<T>(change: () => Promise<T>): Promise<T> {
+export async function changingSubscription<T>(change: () => Promise<T>, instead = change): Promise<T> {
   if (!navigator.locks) return change();
   let isBegun = false;
   const begin = () => {
@@ -52,6 +52,6 @@ export async function changingSubscription<T>(change: () => Promise<T>): Promise
     return await navigator.locks.request('push-subscription', { signal: AbortSignal.timeout(turnWithinMs) }, begin);
   } catch (error) {
     if (isBegun) throw error;
-    return change();
+    return instead();
   }
 }
