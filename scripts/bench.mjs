@@ -67,6 +67,7 @@ const parts = {
     load: async () => (await import('./bench/scale.mjs')).measureScale,
   },
 };
+const sized = ['catalogue', 'scale'];
 const usual = ['size', 'start', 'api', 'web', 'taps'];
 
 const { positionals, values } = readArguments();
@@ -94,7 +95,9 @@ for (const name of selected) {
   const { title, method, load } = parts[name];
   const measure = await load();
   results[name] = await measure({ runs, products, say });
-  if (values.report) writeReport({ title, method, machine, command: process.argv.slice(2), rows: results[name] });
+  const size = sized.includes(name) ? { products } : {};
+  if (values.report)
+    writeReport({ ...size, title, method, machine, command: process.argv.slice(2), rows: results[name] });
   if (!values.json) printTable(title, results[name]);
 }
 if (values.json) console.log(JSON.stringify({ machine, results }, null, 2));

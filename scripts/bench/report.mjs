@@ -12,17 +12,15 @@ Machines differ: compare figures of one machine.
 `;
 
 /** Writes or replaces the section of a part. `command`: the arguments of \`npm run bench\`. */
-export function writeReport({ title, method, machine, command, rows }) {
+export function writeReport({ title, method, machine, command, products, rows }) {
   const sections = existsSync(file)
     ? readFileSync(file, 'utf8')
         .split(/^(?=## )/m)
         .slice(1)
     : [];
-  const size = command.some((each) => each === '--products')
-    ? ` (${command[command.indexOf('--products') + 1]} products)`
-    : '';
+  const size = products === undefined ? '' : ` (${products} products)`;
   const heading = `## ${title}${size}`;
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
   const section = [
     heading,
     '',
