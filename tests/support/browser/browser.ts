@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type CDPSession, type Page, type Request, chromium } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { explainFailure, keepScreenshot } from './failure-folder.ts';
 import { recordShifts } from './layout-shifts.ts';
@@ -36,6 +36,8 @@ export type Shopper = {
   cdp: CDPSession;
   /** Console messages and uncaught errors since the last call. */
   takeConsole(): string[];
+  /** Requests of pages and worker without an answer so far, or with an unfinished one. */
+  openRequests(): string[];
   /** All of them since the browser was opened, for the failure report. */
   everLogged: readonly string[];
   close(): Promise<void>;
@@ -192,6 +194,10 @@ export async function openBrowser({
     logged.push(line);
     everLogged.push(line);
   };
+  const openRequests = new Set<Request>();
+  context.on('request', (request) => openRequests.add(request));
+  context.on('requestfinished', (request) => openRequests.delete(request));
+  context.on('requestfailed', (request) => openRequests.delete(request));
   const missingPages = new Set<string>();
   context.on('response', (answer) => {
     if (answer.status() === 404 && answer.request().isNavigationRequest()) missingPages.add(answer.url());
@@ -218,6 +224,7 @@ export async function openBrowser({
     page,
     cdp,
     takeConsole: () => logged.splice(0),
+    openRequests: () => [...openRequests].map((request) => `${request.method()} ${request.url()}`),
     everLogged,
     close,
   };
@@ -239,11 +246,13 @@ export async function withBrowser(options: Options, story: (shopper: Shopper) =>
 }
 
 /** Adds page text and console to a failure, and a screenshot to the test's folder. */
-export async function addScene({ page, takeConsole }: Shopper, error: unknown): Promise<void> {
+export async function addScene({ page, takeConsole, openRequests }: Shopper, error: unknown): Promise<void> {
   await keepScreenshot(page);
   if (!(error instanceof Error)) return;
   const shown = await page.innerText('body', { timeout: 1_000 }).catch(() => 'nothing that could be read');
   error.message += `\nThe page ${page.url()} showed:\n${shown.slice(0, 500)}`;
+  const open = openRequests();
+  if (open.length > 0) error.message += `\nRequests without an answer:\n${open.slice(0, 10).join('\n')}`;
   const logged = takeConsole();
   if (logged.length > 0) error.message += `\nThe console had said:\n${logged.slice(0, 10).join('\n')}`;
 }
