@@ -15,7 +15,7 @@ import {
 } from './plan-product.ts';
 import { claimAll, type Claim } from '../repeats.ts';
 import { loadProducts, productsBySku } from './stored-products.ts';
-import { writeSearch } from './write-search.ts';
+import { writeSearchTexts } from './write-search.ts';
 
 type ProductEntry = Entry<'products'>;
 
@@ -239,7 +239,7 @@ async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promis
   );
 
   await replaceBelongings(run, work);
-  await writeSearch(tx, run.categories, work);
+  await writeSearchTexts(tx, run.categories, work);
 
   counts.products.added += work.filter(({ stored }) => !stored).length;
   counts.products.changed += work.filter(({ stored }) => stored).length;

@@ -16,7 +16,7 @@ export type SearchedProduct = {
 };
 
 /** Indexes products for search. */
-export async function writeSearch(
+export async function writeSearchTexts(
   tx: Database,
   categories: Categories,
   searched: readonly SearchedProduct[],
@@ -73,7 +73,7 @@ export async function refreshRenamedCategories(tx: Database, categories: Categor
       .from(varieties)
       .where(and(inArray(varieties.productId, ids), eq(varieties.active, true)));
     const ofProduct = groupRows(offered, (variety) => variety.productId);
-    await writeSearch(
+    await writeSearchTexts(
       tx,
       categories,
       rows.map((row) => ({ id: row.id, row, offered: ofProduct.get(row.id) ?? [] })),
