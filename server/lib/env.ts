@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { saudiIban } from '../../contract/orders/iban.ts';
 import { halalas, type Halalas } from '../../contract/core/money.ts';
@@ -119,7 +118,7 @@ const schema = v.object({
     v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
     '0',
   ),
-  WORKERS: v.optional(count(1, 256)),
+  WORKERS: v.optional(count(1, 64), '1'),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
   SMTP_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
@@ -228,7 +227,7 @@ export type Env = {
   sandboxIsForAll: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The number of processes. Only the embedded database and sandboxes, which are in one process, need a single one. */
+  /** The number of processes. Always 1 if one process has to have the embedded database or the sandboxes. */
   workers: number;
   /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
@@ -341,13 +340,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new BadEnvironment(['MAIL_FROM must be set if SMTP_URL is set, e.g. no-reply@shop.example']);
   }
-  const mayBeMany = production && env.DATABASE_URL !== undefined;
-  if (env.WORKERS !== undefined && env.WORKERS > 1 && !mayBeMany) {
-    throw new BadEnvironment(['WORKERS can be more than 1 only with DATABASE_URL, in production']);
-  }
   return {
     production,
-    workers: env.WORKERS ?? (mayBeMany ? availableParallelism() : 1),
+    workers: production && env.DATABASE_URL ? env.WORKERS : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',
     sandboxIsForAll: env.HOST !== undefined,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { safeError } from './safe-error.ts';
 
@@ -11,7 +12,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   return pino(
     {
       level,
-      base: null,
+      base: cluster.isPrimary ? null : { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.jwt', 'headers'], censor: '[cut]' },
       formatters: { log: withSafeErrors },

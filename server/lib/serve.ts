@@ -55,7 +55,7 @@ export function serverUrl(server: Server): string {
  * Shuts down on SIGTERM and SIGINT: accepts no new connections, calls `endStreams` (streams never end by themselves),
  * lets open requests finish for at most 10 s, calls `close` and exits. A second signal exits at once. An uncaught error
  * is logged and shuts down the same way with exit code 1, so that a supervisor restarts the process. `stopMessage` from
- * the parent process does the same as a signal, and does nothing after one.
+ * the parent process does the same as a first signal, before or after it.
  */
 export function stopOnSignals(
   server: Server,
@@ -82,8 +82,10 @@ export function stopOnSignals(
     server.keepAliveTimeout = 1; // connections with open requests close after their answers
     server.closeIdleConnections();
   };
+  let signals = 0;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
+    signals += 1;
+    if (signals > 1) process.exit(1);
     log.info({ signal }, 'stopping');
     stop();
   };

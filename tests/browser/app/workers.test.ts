@@ -1,13 +1,16 @@
 // The built store in several processes behind one port.
-import { Agent, get } from 'node:http';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
-import { registerCustomer } from '../../support/browser/device.ts';
+import { registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { createDatabase, startPostgres } from '../../support/database/postgres.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { importInto } from '../../support/store/own-store.ts';
@@ -16,33 +19,36 @@ const count = 3;
 const soon = { timeout: 20_000 };
 
 let store: BuiltStore;
-let owner: Record<string, string>;
+let variables: Record<string, string>;
 let mail: Awaited<ReturnType<typeof startMessageSandbox>>;
-/** In teardown order. */
-const standing: (() => unknown)[] = [];
+let customers: Customer[] = [];
+/** What ends what was started, last first. */
+const endings: (() => unknown)[] = [];
+
+const mailsToEach = () => customers.map(({ email }) => mail.mailbox.list(email).length);
 
 const productsWith = (quantity: number) => ['CUP', 'RING'].map((sku) => productEntry({ variety: { sku, quantity } }));
 
 beforeAll(async () => {
   const server = await startPostgres();
-  standing.unshift(() => server.stop());
+  endings.unshift(() => server.stop());
   const database = await createDatabase(server.url, `workers_${randomUUID().replaceAll('-', '')}`);
-  standing.unshift(() => database.drop());
+  endings.unshift(() => database.drop());
   const folder = mkdtempSync(join(tmpdir(), 'workers-'));
-  standing.unshift(() => rmSync(folder, { recursive: true, force: true }));
-  owner = { DATA_DIR: folder, DATABASE_URL: database.url };
-  await importInto(owner, { categories: twoFields, products: productsWith(50) });
+  endings.unshift(() => rmSync(folder, { recursive: true, force: true }));
+  variables = { DATA_DIR: folder, DATABASE_URL: database.url };
+  await importInto(variables, { categories: twoFields, products: productsWith(50) });
   mail = await startMessageSandbox(() => new Date());
-  standing.unshift(() => mail.close());
+  endings.unshift(() => mail.close());
   const env = { NODE_ENV: 'production', WORKERS: String(count), SMTP_URL: mail.smtpUrl, MAIL_FROM: 'shop@example.com' };
   store = await startBuiltStore({ databaseUrl: database.url, dataDir: folder, env });
-  standing.unshift(() => store.stop());
+  endings.unshift(() => store.stop());
   const running = `The store is running in ${count} processes: ${store.url}`;
   await vi.waitUntil(() => store.log().includes(running), soon);
 });
 
 afterAll(async () => {
-  for (const takeDown of standing) await takeDown();
+  for (const end of endings) await end();
 });
 
 const processes = () =>
@@ -63,37 +69,43 @@ function ask(path: string, agent: Agent, token?: string): Promise<{ status: numb
   });
 }
 
-/** The answers of every process: connections are handed out in turn. */
-async function askAll(path: string, token?: string) {
+/** The answer of each process: the others are stopped while it is asked. */
+async function askEach(path: string, token?: string) {
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
-  for (let time = 0; time < count * 2; time += 1) {
+  const all = processes();
+  for (const asked of all) {
+    const others = all.filter((pid) => pid !== asked);
+    for (const pid of others) process.kill(pid, 'SIGSTOP');
     const agent = new Agent();
-    answers.push(await ask(path, agent, token));
-    agent.destroy();
+    try {
+      answers.push(await ask(path, agent, token));
+    } finally {
+      agent.destroy();
+      for (const pid of others) process.kill(pid, 'SIGCONT');
+    }
   }
   return answers;
 }
 
 test('a session and a change of stock are known in every process', async () => {
   const { token } = await registerCustomer(store.url, 'Noura');
-  expect((await askAll('/carts', token)).map((answer) => answer?.status)).toEqual(Array(count * 2).fill(200));
-  const { data } = JSON.parse((await askAll('/products'))[0]?.body ?? '') as { data: { id: number }[] };
+  expect((await askEach('/carts', token)).map((answer) => answer?.status)).toEqual(Array(count).fill(200));
+  const { data } = JSON.parse((await askEach('/products'))[0]?.body ?? '') as { data: { id: number }[] };
   const path = `/products/${data[0]?.id}`;
   const stock = async () =>
     new Set(
-      (await askAll(path)).map(
+      (await askEach(path)).map(
         (answer) => (JSON.parse(answer?.body ?? '') as { data: { quantity: number } }).data.quantity,
       ),
     );
   expect(await stock()).toEqual(new Set([50]));
-  await importInto(owner, { products: productsWith(7) });
+  await importInto(variables, { products: productsWith(7) });
   await expect.poll(stock, { timeout: 2_000 }).toEqual(new Set([7]));
 });
 
 test('each message is sent once, whichever process sends it', async () => {
-  const customers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(store.url, 'Hessa')));
-  const mailsTo = () => customers.map(({ email }) => mail.mailbox.list(email).length);
-  await expect.poll(mailsTo, soon).toEqual(customers.map(() => 1));
+  customers = await Promise.all(Array.from({ length: 12 }, () => registerCustomer(store.url, 'Hessa')));
+  await expect.poll(mailsToEach, soon).toEqual(customers.map(() => 1));
 });
 
 test('a process that dies is replaced, and no shopper notices more than one failed request', async () => {
@@ -122,10 +134,52 @@ test('a process that dies is replaced, and no shopper notices more than one fail
   }
 });
 
-test('all processes stop together', async () => {
+test('on a port that is in use the store ends with one clear sentence', async () => {
+  const { port } = new URL(store.url);
+  const program = join(import.meta.dirname, '../../../dist/server/main.js');
+  const env = {
+    ...process.env,
+    ...variables,
+    NODE_ENV: 'production',
+    WORKERS: '2',
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: store.url,
+    SECRET_KEY: 'a key of tests that is long enough for one',
+  };
+  const ended = await promisify(execFile)(process.execPath, [program], { env }).catch((error: unknown) => error);
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Port \d+ is in use by another program\. .*\n$/),
+  });
+});
+
+test('all processes stop together, after the answer that one still owes', async () => {
   const before = processes();
-  await store.stop();
+  const { token } = await registerCustomer(store.url, 'Sara');
+  const { data } = JSON.parse((await askEach('/products'))[0]?.body ?? '') as {
+    data: { default_variety_id: number }[];
+  };
+  const database = new Client({ connectionString: variables.DATABASE_URL });
+  await database.connect();
+  await database.query('begin');
+  await database.query('lock table cart_lines in access exclusive mode');
+  const answer = fetch(`${store.url}/api/v1/products/add-to-cart`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ variety_id: data[0]?.default_variety_id }),
+  });
+  const waiting = async () =>
+    Number((await database.query('select count(*) from pg_locks where not granted')).rows[0]?.count);
+  await expect.poll(waiting, soon).toBeGreaterThan(0);
+  const stopped = store.stop();
+  await expect.poll(() => store.log().split('"stopping"').length - 1, soon).toBe(1);
+  await database.query('commit');
+  await database.end();
+  expect((await answer).status).toBe(200);
+  await stopped;
   expect(before.filter((pid) => isRunning(pid))).toEqual([]);
+  expect(mailsToEach()).toEqual(customers.map(() => 1)); // no message was sent twice
 });
 
 function isRunning(pid: number): boolean {
