@@ -301,15 +301,14 @@ export class ListingIndex {
       if (at % slotsAtOnce === 0) yield;
     }
     const keys = new Uint32Array(size);
-    const keysBy = (keyOf: (at: number) => number): Uint32Array => {
+    function* sortBy(slots: Int32Array, keyOf: (at: number) => number): Generator<void, void> {
       for (let at = 0; at < size; at += 1) keys[at] = keyOf(at);
-      return keys;
-    };
+      yield* sortByKey(slots, keys);
+    }
     // The sorts are stable, so the least important key comes first.
     yield* sortDescending(suggested, publishedAt);
     yield* sortDescending(suggested, attractions);
-    const soldOut = keysBy((at) => Number(!hasBit(inStock, at)));
-    yield* sortByKey(suggested, soldOut);
+    yield* sortBy(suggested, (at) => Number(!hasBit(inStock, at)));
     const sorted = {
       suggested,
       most_selling: suggested.slice(),
@@ -317,12 +316,9 @@ export class ListingIndex {
       price_desc: suggested.slice(),
       newest: suggested.slice(),
     };
-    const byPrice = keysBy((at) => prices[at] ?? 0);
-    yield* sortByKey(sorted.price_asc, byPrice);
-    const dearestFirst = keysBy((at) => ~(prices[at] ?? 0));
-    yield* sortByKey(sorted.price_desc, dearestFirst);
-    const mostSoldFirst = keysBy((at) => ~(sold[at] ?? 0));
-    yield* sortByKey(sorted.most_selling, mostSoldFirst);
+    yield* sortBy(sorted.price_asc, (at) => prices[at] ?? 0);
+    yield* sortBy(sorted.price_desc, (at) => ~(prices[at] ?? 0));
+    yield* sortBy(sorted.most_selling, (at) => ~(sold[at] ?? 0));
     yield* sortDescending(sorted.newest, publishedAt);
     const made: Partial<Record<Order, SlotOrder>> = {};
     for (const order of orders) {
@@ -389,8 +385,9 @@ export class ListingIndex {
   }
 
   #priceRange(found: Bits): Listing['price'] {
-    const [min] = this.#slotsOf(found, countBits(found), 'price_asc', 0, 1);
-    const [max] = this.#slotsOf(found, countBits(found), 'price_desc', 0, 1);
+    const total = countBits(found);
+    const [min] = this.#slotsOf(found, total, 'price_asc', 0, 1);
+    const [max] = this.#slotsOf(found, total, 'price_desc', 0, 1);
     if (min === undefined || max === undefined) return null;
     return { min: this.#columns.prices[min] ?? 0, max: this.#columns.prices[max] ?? 0 };
   }

@@ -90,16 +90,11 @@ export class ProductColumns {
   /** Extends the columns to this many slots. */
   #reserve(slots: number): void {
     const capacity = Math.ceil(slots / 32) * 32;
-    if (capacity <= this.ids.length) return;
-    const larger = <T extends Int32Array | Float32Array | Float64Array>(old: T, column: T): T => {
+    const larger = <T extends Int32Array | Float32Array | Float64Array | Bits>(old: T, column: T): T => {
       column.set(old);
       return column;
     };
-    const largerBits = (old: Bits): Bits => {
-      const bits = emptyBits(capacity);
-      bits.set(old);
-      return bits;
-    };
+    const largerBits = (old: Bits) => larger(old, emptyBits(capacity));
     this.ids = larger(this.ids, new Int32Array(capacity));
     this.prices = larger(this.prices, new Int32Array(capacity));
     this.ratings = larger(this.ratings, new Float32Array(capacity));
