@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
 import { memoryOf } from './memory.mjs';
+import { withDatabase } from './selling.mjs';
 import { command, startAsInProduction } from './store.mjs';
 
 const atOnce = 4;
@@ -15,24 +14,17 @@ const slowest = 50;
  * A large catalogue on PostgreSQL: import time, then response times of lists and searches. Every request is different.
  */
 export async function measureCatalogue({ products, runs, say }) {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const server = await startPostgres();
-  const database = await createDatabase(server.url, `bench_${process.pid}`);
   const rows = [];
-  try {
+  await withDatabase(async ({ folder, url }) => {
     const file = join(folder, 'catalogue.json');
     say(`catalogue: generating ${products} products`);
     await command(['generate', '--products', String(products), '--out', file], {});
     rows.push(figure(`file of ${products} products`, [statSync(file).size / 1e6], 'MB'));
     say('catalogue: importing them');
-    const { seconds, peak } = await command(['import', file], { DATABASE_URL: database.url });
+    const { seconds, peak } = await command(['import', file], { DATABASE_URL: url });
     rows.push(figure('import', [seconds], 's', { digits: 1 }), figure('import, peak memory', [peak], 'MB'));
-    rows.push(...(await measureAnswers(database.url, runs, say)));
-  } finally {
-    await database.drop();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    rows.push(...(await measureAnswers(url, runs, say)));
+  });
   return rows;
 }
 

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { startBuiltStore } from '../../tests/support/store/built-store.ts';
-import { registerCustomer } from '../../tests/support/browser/device.ts';
-import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
+import { newBuyer, startSelling, withDatabase } from './selling.mjs';
 import { command } from './store.mjs';
 
 const shoppers = 50;
@@ -26,24 +21,15 @@ const catalogue = {
     },
   ],
 };
-const address = { city: 'Riyadh', short_address: 'RHOB3242', building_number: '3242' };
 
 /** Fifty shoppers order ten units at once, on PostgreSQL: how long each waits for an order or a refusal. */
 export async function measureRaces({ runs, say }) {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const server = await startPostgres();
-  const database = await createDatabase(server.url, `bench_${process.pid}`);
-  const owner = new pg.Client({ connectionString: database.url });
   const seen = [];
-  try {
+  await withDatabase(async ({ folder, url, owner }) => {
     const file = join(folder, 'catalogue.json');
     writeFileSync(file, JSON.stringify(catalogue));
-    await command(['import', file], { DATABASE_URL: database.url });
-    await owner.connect();
-    const store = await startBuiltStore({
-      databaseUrl: database.url,
-      env: { NODE_ENV: 'production', LOG_LEVEL: 'error', TRUSTED_PROXY: '1', COD_ENABLED: 'true' },
-    });
+    await command(['import', file], { DATABASE_URL: url });
+    const store = await startSelling(url);
     try {
       for (let run = 1; run <= runs; run += 1) {
         say(`races: ${shoppers} customers register, run ${run} of ${runs}`);
@@ -52,12 +38,7 @@ export async function measureRaces({ runs, say }) {
     } finally {
       await store.stop();
     }
-  } finally {
-    await owner.end();
-    await database.drop();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   const of = (what) => seen.map((answers) => what(answers));
   const within = (share) =>
     of((all) =>
@@ -107,23 +88,8 @@ async function race(url, owner) {
 
 /** A customer with an address; `fill` puts one unit in the cart. */
 async function shopper(url) {
-  const { token } = await registerCustomer(url, 'Noura');
-  const ask = async (path, body) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': randomUUID(),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    }).catch(() => null);
-    const { data, code } = (await answer?.json().catch(() => null)) ?? {};
-    return { status: answer?.status ?? 599, data, code };
-  };
-  const { data: home } = await ask('/addresses', address);
+  const { ask, choices } = await newBuyer(url);
   const { data: products } = await ask('/products');
-  const choices = { address_id: home.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
   let expected_total;
   const self = {
     isEmpty: true,

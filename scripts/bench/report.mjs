@@ -24,7 +24,7 @@ export function writeReport({ title, method, machine, command, products, rows })
   const section = [
     heading,
     '',
-    `${method}`,
+    method,
     '',
     `\`${['npm run bench --', ...command.filter((each) => each !== '--report')].join(' ')}\`, commit ${commit},`,
     `${new Date().toISOString().slice(0, 10)}, Node ${machine.node}, ${machine.processors}.`,
@@ -35,7 +35,6 @@ export function writeReport({ title, method, machine, command, products, rows })
       ({ what, median, worst, unit, runs, goal, met }) =>
         `| ${what} | ${median} | ${worst} | ${unit} | ${runs} | ${goal === undefined ? '' : `${goal} ${met ? 'met' : 'missed'}`} |`,
     ),
-    '',
   ].join('\n');
   const at = sections.findIndex((each) => each.startsWith(`${heading}\n`));
   if (at < 0) sections.push(section);

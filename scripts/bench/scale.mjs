@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { startBuiltStore } from '../../tests/support/store/built-store.ts';
-import { registerCustomer } from '../../tests/support/browser/device.ts';
-import { createDatabase, startPostgres } from '../../tests/support/database/postgres.ts';
 import { figure, percentile } from './figures.mjs';
 import { memoryOf } from './memory.mjs';
+import { newBuyer, startSelling, withDatabase } from './selling.mjs';
 import { command } from './store.mjs';
 
 const listsASecond = 50;
@@ -18,33 +12,23 @@ const slowest = 150;
 /** Goal for the time until a sold-out product shows it, in ms. */
 const soldOutWithin = 1_000;
 
-const address = { city: 'Riyadh', short_address: 'RHOB3242', building_number: '3242' };
-
 /**
  * A large catalogue on PostgreSQL that sells: fifty lists a second, every one different, at rest and while an order a
  * second sells something out. Load and store share the machine.
  */
 export async function measureScale({ products, runs, say }) {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const server = await startPostgres();
-  const database = await createDatabase(server.url, `bench_${process.pid}`);
-  const owner = new pg.Client({ connectionString: database.url });
   const seen = [];
   const rows = [];
-  try {
+  await withDatabase(async ({ folder, url, owner }) => {
     const file = join(folder, 'catalogue.json');
     say(`scale: generating and importing ${products} products`);
     await command(['generate', '--products', String(products), '--out', file], {});
-    const imported = await command(['import', file], { DATABASE_URL: database.url });
+    const imported = await command(['import', file], { DATABASE_URL: url });
     rows.push(
       figure('import', [products / imported.seconds], 'products a second', { goal: 5_000, smallerIsBetter: false }),
       figure('import, peak memory', [imported.peak], 'MB', { goal: 300 }),
     );
-    await owner.connect();
-    const store = await startBuiltStore({
-      databaseUrl: database.url,
-      env: { NODE_ENV: 'production', LOG_LEVEL: 'error', TRUSTED_PROXY: '1', COD_ENABLED: 'true' },
-    });
+    const store = await startSelling(url);
     const memory = [memoryOf(store.pid)];
     try {
       await lists(store.url, 5); // warm-up
@@ -76,12 +60,7 @@ export async function measureScale({ products, runs, say }) {
     } finally {
       await store.stop();
     }
-  } finally {
-    await owner.end();
-    await database.drop();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
   const of = (what) => seen.map(what);
   return [
     ...rows,
@@ -170,29 +149,19 @@ async function untilSoldOut(url, id) {
   }
 }
 
+/** A customer who buys one unit at a time. Throws if anything is refused. */
 async function customer(url) {
-  const { token } = await registerCustomer(url, 'Noura');
-  const ask = async (path, body) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text).data;
+  const { ask, choices } = await newBuyer(url);
+  const granted = async (path, body) => {
+    const { status, data, code } = await ask(path, body);
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${code}`);
+    return data;
   };
-  const home = await ask('/addresses', address);
-  const choices = { address_id: home.id, shipping_company_id: 'aramex', payment_method: 'cash_on_delivery' };
   return {
     async buy(variety_id) {
-      await ask('/products/add-to-cart', { variety_id, quantity: 1 });
-      const { total } = await ask('/checkout/quote', choices);
-      await ask('/orders', { ...choices, expected_total: total });
+      await granted('/products/add-to-cart', { variety_id, quantity: 1 });
+      const { total } = await granted('/checkout/quote', choices);
+      await granted('/orders', { ...choices, expected_total: total });
     },
   };
 }
