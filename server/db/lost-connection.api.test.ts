@@ -114,10 +114,15 @@ describe.runIf(process.env.TEST_DB === 'postgres')('a write whose connection is 
     const { db } = shop.open;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const holding = db.transaction(async (tx) => {
-      await tx.execute(sql`select from users where id = ${customer.id} for update`);
-      await tx.execute(sql`select from cart_lines where user_id = ${customer.id} for update`);
-      await released;
+    let holding = Promise.resolve();
+    await new Promise<void>((locked, failed) => {
+      holding = db.transaction(async (tx) => {
+        await tx.execute(sql`select from users where id = ${customer.id} for update`);
+        await tx.execute(sql`select from cart_lines where user_id = ${customer.id} for update`);
+        locked();
+        await released;
+      });
+      holding.catch(failed);
     });
     try {
       const startedAt = performance.now();
