@@ -15,6 +15,7 @@ import { keepHandedOver } from './requested-copies.ts';
 import { answerAsset, answerPicture } from './media.ts';
 import { noticeOf, openPage, pathOfNotice, shownAgain } from './notifications.ts';
 import { renewSubscription } from './renew-subscription.ts';
+import { countRequests } from './requests-under-way.ts';
 import { ruleFor, type RequestFacts, type Place } from './rules.ts';
 import { sendWaiting } from './send-pending.ts';
 
@@ -23,6 +24,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 type Exchanged = { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
 
 const place: Place = { origin: self.location.origin, apiBase: import.meta.env.VITE_API_BASE ?? apiPath };
+
+/**
+ * Chromium ends the active worker for the one that takes over. If a request arrives while it ends, it is started again,
+ * and the other waits until no page has asked for anything for half a minute.
+ */
+const beforeLeaving = { quietMs: 300, limitMs: 20_000 };
 
 const factsOf = (request: Request): RequestFacts => ({
   method: request.method,
@@ -38,6 +45,12 @@ const depsOf = (event: ExtendableEvent) => ({
   fetch: (request: Request) => fetch(request),
   waitUntil: (work: Promise<unknown>) => event.waitUntil(work.catch(() => undefined)), // a failure costs one copy
 });
+
+const requests = countRequests({
+  now: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+self.addEventListener('fetch', ({ handled }) => requests.add(handled));
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -76,6 +89,7 @@ self.addEventListener('message', (event) => {
   const message = v.safeParse(workerMessage, event.data);
   if (!message.success) return; // from another version of the page
   if (message.output.type === 'SKIP_WAITING') event.waitUntil(takeOver(message.output.onlyAlone));
+  else if (message.output.type === 'FINISH_REQUESTS') event.waitUntil(requests.untilQuiet(beforeLeaving));
   else {
     // A page that began to open just before the worker became active was not claimed at that time.
     event.waitUntil(self.clients.claim());

@@ -19,6 +19,8 @@ export const copyHeaders = { fromCache: 'X-From-Cache', cachedAt: 'X-Cached-At' 
 export const workerMessage = v.variant('type', [
   /** Activates the waiting worker; with `onlyAlone` only if no second window is open. */
   v.object({ type: v.literal('SKIP_WAITING'), onlyAlone: v.optional(v.boolean(), false) }),
+  /** Asks the active worker, before another replaces it, not to end between two requests of a page. */
+  v.object({ type: v.literal('FINISH_REQUESTS') }),
   /**
    * Asks the worker to cache what the first page loaded before the worker was active, or pages that are wanted offline.
    * Cached calls younger than `freshForMs` are not fetched again. A message port, if there is one, receives

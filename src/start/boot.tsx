@@ -22,6 +22,7 @@ import { watchTyping, type BeforePage } from './navigation/watch-typing.ts';
 import { applyTheme, chosenTheme } from '../lib/browser/theme.ts';
 import { whenIdle, whenLoaded } from '../lib/browser/when-idle.ts';
 import { withTimeout } from '../lib/net/with-timeout.ts';
+import { heldFetch } from '../lib/net/held-fetch.ts';
 
 /** The calls that the device catalogue can answer. */
 const onDevice = /^GET\/(products|categories)/;
@@ -58,7 +59,7 @@ export async function boot(): Promise<Root> {
   const network = createApi({
     base: apiBase,
     language,
-    fetch: (input, init) => fetch(input, init),
+    fetch: heldFetch,
     getToken: () => cookieValue(document.cookie, cookieNames.token),
     onUnauthenticated: (token) => void openSession().then((session) => session.endedBy(token)),
     getXsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),

@@ -7,6 +7,7 @@ import { createApi, type Api } from '../../lib/net/api.ts';
 import { localKeys, readStored, writeStored } from '../../lib/storage/storage.ts';
 import { untilIdle } from '../../lib/browser/when-idle.ts';
 import { noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { cachePages, cachedSettings } from './cache-pages.ts';
 import {
   confirmCatalogue,
@@ -157,7 +158,7 @@ function apiInOtherLanguage({ language }: Api): Api {
   return createApi({
     base: apiBase,
     language: language === 'ar' ? 'en' : 'ar',
-    fetch: (input, init) => fetch(input, init),
+    fetch: heldFetch,
     onOutcome: noteOutcome,
   });
 }

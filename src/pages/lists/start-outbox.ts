@@ -12,6 +12,7 @@ import { requestPersistence } from '../../lib/browser/persistent-storage.ts';
 import { cookieNames, cookieValue, yearCookie } from '../../lib/storage/storage.ts';
 import { openChannel } from '../../outbox/store/channel.ts';
 import { connectivity, noteAsked, noteOutcome } from '../../lib/net/connectivity.state.ts';
+import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { mirrorInStorage } from '../../outbox/store/mirror.ts';
 import { createOutbox } from '../../outbox/outbox.ts';
 import { shopperQueue, type OutboxFacade } from '../../shopper-lists/operations/shopper-queue.ts';
@@ -61,7 +62,7 @@ export async function startOutbox(page: OutboxPage): Promise<() => Promise<Outbo
     locks: navigator.locks ? { request: (name, options, run) => navigator.locks.request(name, options, run) } : null,
     send: withConnectivityNotes(
       sendWith({
-        fetch: (input, init) => fetch(input, init),
+        fetch: heldFetch,
         base: apiBase,
         language: () => api.language,
         xsrfToken: () => cookieValue(document.cookie, cookieNames.xsrf),

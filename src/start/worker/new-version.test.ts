@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { ref } from 'valtio/vanilla';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { after, noon, only, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { newVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
@@ -8,7 +9,14 @@ import { followVersions } from './new-version.ts';
 
 const reload = vi.fn<() => void>();
 let container: EventTarget & { controller: unknown };
-let registration: EventTarget & { installing: unknown };
+let registration: EventTarget & { active: unknown; installing: unknown };
+let messages: string[];
+
+const workerNamed = (name: string) =>
+  Object.assign(new EventTarget(), {
+    state: 'installed',
+    postMessage: ({ type }: WorkerMessage) => messages.push(`${name}: ${type}`),
+  });
 
 /** A page that runs one version while a newer one is installed and waiting. */
 function openPage(isTyped = false): void {
@@ -16,7 +24,7 @@ function openPage(isTyped = false): void {
     beforePage: () => {},
     isTyped: () => isTyped,
   });
-  const worker = Object.assign(new EventTarget(), { state: 'installed', postMessage: () => {} });
+  const worker = workerNamed('newer');
   registration.installing = worker;
   registration.dispatchEvent(new Event('updatefound'));
   worker.dispatchEvent(new Event('statechange'));
@@ -41,7 +49,8 @@ function changeIs(state: 'sending' | 'acked' | 'queued' | 'rejected'): void {
 
 beforeEach(() => {
   container = Object.assign(new EventTarget(), { controller: {} });
-  registration = Object.assign(new EventTarget(), { installing: null });
+  messages = [];
+  registration = Object.assign(new EventTarget(), { active: workerNamed('active'), installing: null });
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: container });
   vi.stubGlobal('location', { pathname: '/store', reload });
   reload.mockClear();
@@ -54,6 +63,13 @@ test('a version that the shopper accepts reloads the page when it takes control'
   expect(reload).not.toHaveBeenCalled();
   takesCharge();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the active worker is asked to finish its requests before the accepted one replaces it', () => {
+  openPage();
+  expect(messages).toEqual([]);
+  newVersion.take?.();
+  expect(messages).toEqual(['active: FINISH_REQUESTS', 'newer: SKIP_WAITING']);
 });
 
 test('the page reloads only once a change in progress is sent', async () => {

@@ -3,12 +3,13 @@
 import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../../pages/shell/notices/new-version.state.ts';
-import { whenQuiet } from '../../lib/browser/when-quiet.ts';
+import { holdRequests } from '../../lib/net/held-fetch.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
 
-const quietMs = 500;
+/** Longest wait of the page's requests for a version that the shopper accepted. */
+const holdMs = 3_000;
 
 /**
  * Offers each waiting version. One that was waiting already activates by itself if this is the only window. When
@@ -28,17 +29,23 @@ export function followVersions(
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, () => (isTouched = true), { once: true, capture: true });
 
+  const activate = (worker: ServiceWorker, { onlyAlone = false } = {}) => {
+    if (registration.active) tell(registration.active, { type: 'FINISH_REQUESTS' });
+    tell(worker, { type: 'SKIP_WAITING', onlyAlone });
+  };
   const offer = (worker: ServiceWorker) =>
     offerNewVersion(() => {
       isTaken = true;
-      tell(worker, { type: 'SKIP_WAITING' });
+      const isReplaced = new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      holdRequests(Promise.race([isReplaced, new Promise((resolve) => setTimeout(resolve, holdMs))]));
+      activate(worker);
     });
   const waiting = inCharge && registration.waiting;
   if (waiting) {
     offer(waiting);
-    // If asked while the page still loads its files, Chromium restarts the old worker for them, and the new one keeps
-    // waiting until the old one has long been idle.
-    whenQuiet(() => tell(waiting, { type: 'SKIP_WAITING', onlyAlone: true }), quietMs);
+    activate(waiting, { onlyAlone: true });
   }
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

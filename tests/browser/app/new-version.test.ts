@@ -159,11 +159,13 @@ test('two releases and back to the first: each window keeps its draft and its pe
       await expect.poll(() => pendingChangeCount(context)).toBe(1);
       await release(gateway === null ? {} : { ...newer, MOYASAR_BASE_URL: gateway });
       await lookForRelease(page);
-      await page
-        .getByRole('status')
-        .filter({ hasText: say.ready })
-        .getByRole('button', { name: say.take })
-        .tap({ timeout: 60_000 });
+      const take = page.getByRole('status').filter({ hasText: say.ready }).getByRole('button', { name: say.take });
+      await take.waitFor({ timeout: 60_000 });
+      await page.evaluate(() => {
+        const requests = setInterval(() => void fetch('/api/v1/settings'), 10);
+        setTimeout(() => clearInterval(requests), 2_000);
+      });
+      await take.tap();
       await expect.poll(() => isSame(page)).toBe(false);
       await articles.first().waitFor();
       await expect.poll(policy).toContain(gateway ?? first ?? 'a policy');
