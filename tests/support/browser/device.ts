@@ -37,15 +37,19 @@ export async function anotherSession(storeUrl: string, { email, password }: Cust
 
 /** Stores a customer's session on the device, as logging in does. */
 export async function putSession(page: Page, { token, id, firstName }: Customer): Promise<void> {
-  await page.evaluate(
-    ([cookie, user]) => {
-      document.cookie = cookie;
-      localStorage.setItem('user', user);
+  // Not by the page: its next document might be requested before the cookie is stored.
+  await page.context().addCookies([
+    {
+      name: 'token',
+      value: token,
+      url: new URL('/', page.url()).href,
+      expires: Date.now() / 1000 + 24 * 60 * 60,
+      sameSite: 'Lax',
     },
-    [
-      `token=${token}; Path=/; Max-Age=86400; SameSite=Lax`,
-      JSON.stringify({ id, first_name: firstName, avatar: null, gender: null }),
-    ] as const,
+  ]);
+  await page.evaluate(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ id, first_name: firstName, avatar: null, gender: null }),
   );
 }
 
