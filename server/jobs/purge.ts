@@ -5,6 +5,7 @@ import { forgetOldContactMessages } from '../features/contact/personal-messages.
 import { forgetIdentities, scrubOrders, uploadsInOrders } from '../features/orders/order/personal-orders.ts';
 import { detachFromExpiredSessions } from '../features/notifications/subscriptions.ts';
 import { forgetOldRates } from '../features/shipping/live-rates.ts';
+import { purgeMarks } from '../features/catalogue/device/device-marks.ts';
 import { purgeChanges } from '../features/catalogue/index/change-feed.ts';
 import { purgeOldAlerts } from '../features/stock-alerts/send-back-in-stock.ts';
 import { purgeUploads } from '../features/uploads/store-upload.ts';
@@ -31,6 +32,7 @@ export async function purge(db: Database, now: Date, { identityRetentionDays }: 
   await purgeAccounts(db, now);
   await purgeKeys(db, now);
   await purgeLimits(db);
+  await purgeMarks(db, now);
   await purgeChanges(db, now);
   await forgetOldContactMessages(db, now);
   await scrubOrders(db);

@@ -20,7 +20,8 @@ export type BackupInput = {
 };
 
 /**
- * Tables that backups leave out: sessions, pending codes and links, rate limits, the feed of changed products. A
+ * Tables that backups leave out: sessions, pending codes and links, rate limits, the feed of changed
+ * products, marks of devices. A
  * restored session that was ended since, perhaps a thief's, would be valid again; so after a restore everybody has to
  * sign in again. Push subscriptions belong to a session; devices register theirs again at the next visit.
  */
@@ -31,6 +32,7 @@ const excludedTables: ReadonlySet<string> = new Set([
   'pending_links',
   'rate_limits',
   'catalogue_changes',
+  'device_marks',
 ]);
 
 const rowsAtOnce = 500;

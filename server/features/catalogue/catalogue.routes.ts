@@ -111,7 +111,10 @@ export function mountCatalogue(
   // The answer is the same for everyone. All unknown marks get the same full answer.
   namedRead(app, getCatalogueSnapshot, deps.answers, async ({ query, language }) => {
     const content = await forDevices.in(language);
-    const since = sinceMark(content, query.since);
-    return { name: `${content.mark} ${since ?? 'full'}`, answer: async () => ({ data: deviceAnswer(content, since) }) };
+    const since = await sinceMark(db, content, query.since);
+    return {
+      name: `${content.mark} ${JSON.stringify(since)}`,
+      answer: async () => ({ data: await deviceAnswer(db, content, since) }),
+    };
   });
 }

@@ -55,6 +55,15 @@ export const catalogueChanges = pgTable(
   (table) => [index().on(table.transaction)],
 );
 
+/** The marks that devices got with the catalogue (device/device-marks.ts). */
+export const deviceMarks = pgTable('device_marks', {
+  mark: text().primaryKey(),
+  /** The `pg_snapshot` of the catalogue that has this mark, as text. */
+  snapshot: text().notNull(),
+  /** When an instance last saw this catalogue. */
+  at: moment().notNull().defaultNow(),
+});
+
 export const categories = pgTable(
   'categories',
   {

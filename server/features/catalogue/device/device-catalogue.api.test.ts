@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../../contract/catalogue/snapshot.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { Catalogue } from '../index/snapshot.ts';
+import { purgeMarks } from './device-marks.ts';
 import { buildApp } from '../../../app.ts';
 import { createLog } from '../../../lib/log.ts';
 
@@ -222,14 +223,25 @@ async function fromAnotherInstance(story: (ask: (since: string) => Promise<Answe
   }
 }
 
-test('a newly started instance knows the mark of the current content, and no older one', async () => {
+test('a newly started instance knows what has changed since the mark of another one', async () => {
   const old = await snapshot();
   await shop.bring({ products: [productEntry({ title: { en: 'Mouthwash' } })] });
   const now = await changedSince(old.mark);
   await fromAnotherInstance(async (ask) => {
     expect(await ask(now.mark)).toMatchObject({ mark: now.mark, full: false, products: [] });
-    expect((await ask(old.mark)).full).toBe(true);
+    expect(await ask(old.mark)).toMatchObject({ full: false, total: now.total, products: [{ title: 'Mouthwash' }] });
   });
+});
+
+test('a mark of more than two days ago gets the full catalogue', async () => {
+  const old = await snapshot();
+  await shop.bring({ products: [productEntry({ title: { en: 'Tongue scraper' } })] });
+  await changedSince(old.mark);
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
+  await purgeMarks(shop.open.db, inDays(1.9));
+  expect((await snapshot(old.mark)).full).toBe(false);
+  await purgeMarks(shop.open.db, inDays(2.1));
+  expect((await snapshot(old.mark)).full).toBe(true);
 });
 
 test('a stock change without a new revision, just before an instance starts, is included', async () => {

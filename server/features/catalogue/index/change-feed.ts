@@ -1,8 +1,8 @@
 // What has changed in the catalogue since this instance last looked. Nothing is missed, whatever the order in which
 // transactions commit: a row counts once its transaction is visible now and was not in the snapshot of the last look.
-import { lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { rowsOf, type Database } from '../../../db/connect.ts';
-import { catalogueChanges, catalogueRevision } from '../catalogue.tables.ts';
+import { catalogueChanges, catalogueRevision, products } from '../catalogue.tables.ts';
 
 /** A look at the catalogue: which transactions it saw, and the revisions at that time (`catalogue_revision`). */
 export type Look = {
@@ -16,9 +16,10 @@ export type Look = {
   content: number;
 };
 
-const retainedForMs = 24 * 60 * 60_000;
-/** An instance that has not looked for this long reads everything again: what it missed may be deleted. */
-export const mostBehindMs = retainedForMs / 2;
+const dayMs = 24 * 60 * 60_000;
+const retainedForMs = 3 * dayMs;
+/** Who has not looked for this long, an instance or a device, reads everything again: changes may be deleted. */
+export const mostBehindMs = 2 * dayMs;
 
 const state = sql.raw(`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
   (extract(epoch from clock_timestamp()) * 1000)::float8 as at, revision::float8 as revision, content::float8 as content`);
@@ -30,25 +31,41 @@ export async function lookNow(db: Database): Promise<Look> {
   return now;
 }
 
+/** The ids of the products that have changed since a snapshot, as text; null if none has. */
+const idsSince = (snapshot: string): SQL => {
+  const seen = sql`${snapshot}::pg_snapshot`;
+  return sql`(select string_agg(distinct changed.product_id::text, ' ')
+    from ${catalogueChanges} as change, unnest(change.product_ids) as changed (product_id)
+    where change.transaction >= pg_snapshot_xmin(${seen})
+      and not pg_visible_in_snapshot(change.transaction, ${seen})
+      -- Rows that were copied from another server carry its transactions, which this one has not reached.
+      and pg_visible_in_snapshot(change.transaction, pg_current_snapshot()))`;
+};
+
+const listOf = (ids: string | null | undefined): number[] => ids?.split(' ').map(Number) ?? [];
+
+/** The ids of the products that have changed since the snapshot of a look. */
+export async function changedSince(db: Database, snapshot: string): Promise<number[]> {
+  const [now] = await rowsOf<{ ids: string | null }>(db, sql`select ${idsSince(snapshot)} as ids`);
+  return listOf(now?.ids);
+}
+
 /**
  * The state of now, and the ids of the products that have changed since `last`. One statement, so both belong together.
  */
 export async function lookSince(db: Database, last: Look): Promise<Look & { productIds: number[] }> {
-  const seen = sql`${last.snapshot}::pg_snapshot`;
   const [now] = await rowsOf<Look & { ids: string | null }>(
     db,
-    sql`select ${state},
-        (select string_agg(distinct changed.product_id::text, ' ')
-          from ${catalogueChanges} as change, unnest(change.product_ids) as changed (product_id)
-          where change.transaction >= pg_snapshot_xmin(${seen})
-            and not pg_visible_in_snapshot(change.transaction, ${seen})
-            -- Rows that were copied from another server carry its transactions, which this one has not reached.
-            and pg_visible_in_snapshot(change.transaction, pg_current_snapshot())) as ids
-      from ${catalogueRevision}`,
+    sql`select ${state}, ${idsSince(last.snapshot)} as ids from ${catalogueRevision}`,
   );
   if (!now) throw new Error('the database has no catalogue revision');
   const { ids, ...look } = now;
-  return { ...look, productIds: ids?.split(' ').map(Number) ?? [] };
+  return { ...look, productIds: listOf(ids) };
+}
+
+/** Whether the changes between two looks, if there are any, are all known. */
+export function isNextTo(last: Look, { server, at }: Look): boolean {
+  return server === last.server && at - last.at < mostBehindMs;
 }
 
 /**
@@ -58,7 +75,17 @@ export async function noteProductChanges(tx: Database, productIds: readonly numb
   if (productIds.length > 0) await tx.insert(catalogueChanges).values({ productIds: [...productIds] });
 }
 
-/** Deletes changes that every running instance has seen. */
+/** Adds the products of categories that are shown or retired to the feed. */
+export async function noteProductsIn(tx: Database, categoryIds: readonly number[]): Promise<void> {
+  if (categoryIds.length === 0) return;
+  await tx.execute(
+    sql`insert into ${catalogueChanges} (product_ids)
+      select array_agg(${products.id}) from ${products}
+        where ${inArray(products.categoryId, [...categoryIds])} having count(*) > 0`,
+  );
+}
+
+/** Deletes changes that nobody needs any more. */
 export async function purgeChanges(db: Database, now: Date): Promise<void> {
   await db.delete(catalogueChanges).where(lt(catalogueChanges.at, new Date(now.getTime() - retainedForMs)));
 }

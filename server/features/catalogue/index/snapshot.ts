@@ -8,7 +8,7 @@ import type { Log } from '../../../lib/log.ts';
 import { categories } from '../catalogue.tables.ts';
 import { ListingIndex, type CategorySpan } from '../../../../contract/catalogue/listing/listing-index.ts';
 import { Searches } from '../search/search-products.ts';
-import { lookNow, lookSince, mostBehindMs, type Look } from './change-feed.ts';
+import { isNextTo, lookNow, lookSince, type Look } from './change-feed.ts';
 import { ProductVersions } from './product-versions.ts';
 import { readListed, readListedOf } from './read-listed.ts';
 import { inLanguage, type Language } from '../../../../contract/core/language.ts';
@@ -50,7 +50,7 @@ const changesAtOnce = 500;
 const mostInPlace = 0.25;
 const alwaysInPlace = 2_000;
 
-type Tree = {
+export type Tree = {
   roots: CategoryNode[];
   byId: Map<number, CategoryNode>;
   spans: CategorySpan[];
@@ -265,11 +265,6 @@ export class Catalogue {
     }
     return true;
   }
-}
-
-/** Whether the changes between two looks, if there are any, are all known. */
-function isNextTo(last: Look, { server, at }: Look): boolean {
-  return server === last.server && at - last.at < mostBehindMs;
 }
 
 /** Whether an index for one tree is good for the other: they differ at most in titles, descriptions and pictures. */

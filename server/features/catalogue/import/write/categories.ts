@@ -3,6 +3,7 @@ import { searchText } from '../../../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../../../db/connect.ts';
 import { insertRows, newIds } from '../../../../db/write-rows.ts';
 import { categories } from '../../catalogue.tables.ts';
+import { noteProductsIn } from '../../index/change-feed.ts';
 import { pathNextTo, languagesOf, type Entry } from '../read/format.ts';
 import type { ImportRun } from '../import-run.ts';
 import { positionsFor } from '../../../../db/positions.ts';
@@ -59,6 +60,11 @@ export class Categories {
     return path;
   }
 
+  /** The categories that shoppers see: those that are active, and all above them too. */
+  shown(): Set<number> {
+    return new Set([...this.#byId.keys()].filter((id) => this.pathOf(id).every(({ active }) => active)));
+  }
+
   /** The words of a category and its ancestors by which searches find its products. */
   searchTextOf(id: number): string {
     const known = this.#searchTexts.get(id);
@@ -106,6 +112,7 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
   );
   if (problems.count > 0 || byCode.size === 0) return;
 
+  const shownBefore = existing.shown();
   const list = [...byCode.values()];
   const positions = positionsFor(
     [...byCode.keys()],
@@ -153,6 +160,11 @@ export async function writeCategories(run: ImportRun, entries: readonly Entry<'c
       existing.renamed.add(row.id);
     existing.set(row);
   }
+  const shown = existing.shown();
+  await noteProductsIn(
+    tx,
+    existing.all().flatMap(({ id }) => (shown.has(id) === shownBefore.has(id) ? [] : id)),
+  );
   run.counts.categories += rows.length;
 }
 
