@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultWorkers } from './default-workers.ts';
 import { BadEnvironment, readEnv } from './env.ts';
 
 test('no variable is required', () => {
@@ -40,7 +41,7 @@ test('there can be several processes, unless the database or sandboxes are in on
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const DATABASE_URL = 'postgres://db/store';
   const WORKERS = '3';
-  expect(readEnv({ ...production, DATABASE_URL }).workers).toBe(1);
+  expect(readEnv({ ...production, DATABASE_URL }).workers).toBe(defaultWorkers());
   expect(readEnv({ ...production, DATABASE_URL, WORKERS }).workers).toBe(3);
   expect(readEnv({ ...production, WORKERS }).workers).toBe(1);
   expect(readEnv({ DATABASE_URL, WORKERS }).workers).toBe(1);

@@ -3,6 +3,7 @@ import { saudiIban } from '../../contract/orders/iban.ts';
 import { halalas, type Halalas } from '../../contract/core/money.ts';
 import { cashExclusions, type CashExclusion } from '../../contract/orders/payments.ts';
 import { toE164 } from '../../contract/account/phone.ts';
+import { defaultWorkers } from './default-workers.ts';
 import { publicPushKeyOf, type PushKeys } from './push-keys.ts';
 
 const text = v.pipe(v.string(), v.trim());
@@ -118,7 +119,7 @@ const schema = v.object({
     v.pipe(text, v.regex(/^\d$/, 'must be the number of proxies in front of the store, e.g. 1'), v.transform(Number)),
     '0',
   ),
-  WORKERS: v.optional(count(1, 64), '1'),
+  WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
   SMTP_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
@@ -342,7 +343,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   return {
     production,
-    workers: production && env.DATABASE_URL ? env.WORKERS : 1,
+    workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',
     sandboxIsForAll: env.HOST !== undefined,

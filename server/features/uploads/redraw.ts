@@ -1,5 +1,6 @@
 // Redraws an uploaded picture: the result has pixels and nothing else of the upload.
 import { execFile } from 'node:child_process';
+import cluster from 'node:cluster';
 import { bounded } from '../../http/requests/bounded.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import { projectRoot } from '../../lib/project-root.ts';
@@ -52,7 +53,8 @@ process.stdin.on('data', (chunk) => chunks.push(chunk)).on('end', async () => {
 });
 `;
 
-const run = bounded({ atOnce: 2, waiting: 20 });
+// Several processes share the machine's memory.
+const run = bounded({ atOnce: cluster.isWorker ? 1 : 2, waiting: 20 });
 
 /**
  * Redraws a picture as webp, at most 1600 pixels per side. Throws `unsupported_type`, `too_large` (pixels), `invalid`

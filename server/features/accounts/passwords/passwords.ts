@@ -1,4 +1,5 @@
 // Password hashing: argon2id, off the main thread, a few at a time.
+import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { bounded } from '../../../http/requests/bounded.ts';
@@ -15,9 +16,10 @@ const nobodysHash = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat
 
 /**
  * Leaves one processor for pages and the database, and two of the four threads of Node's pool for files, DNS and
- * compression. The last in the queue waits for a hundred hashes of 10 to 30 ms each.
+ * compression; one of several processes has one. The last in the queue waits for a hundred hashes of 10 to 30 ms each.
  */
-const run = bounded({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 100 });
+const atOnce = cluster.isWorker ? 1 : Math.max(1, Math.min(2, availableParallelism() - 1));
+const run = bounded({ atOnce, waiting: 100 });
 
 /** Throws `unavailable` if too many wait. */
 export function hashPassword(password: string): Promise<string> {

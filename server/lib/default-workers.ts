@@ -1,0 +1,20 @@
+// How many processes serve the store unless WORKERS says it.
+import { availableParallelism, totalmem } from 'node:os';
+
+/** Each process has ten connections, and PostgreSQL allows a hundred. */
+const most = 8;
+/** What a process takes under load, with room for a picture that is being redrawn. */
+const bytesEach = 512 * 1024 * 1024;
+
+type Machine = { cores: number; memoryBytes: number };
+
+/** This machine, or the container with its limit of memory. */
+const thisMachine = (): Machine => ({
+  cores: availableParallelism(),
+  memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Infinity),
+});
+
+/** One for each core, as far as there is memory. */
+export function defaultWorkers({ cores, memoryBytes } = thisMachine()): number {
+  return Math.max(1, Math.min(cores, most, Math.floor(memoryBytes / bytesEach)));
+}
