@@ -5,6 +5,7 @@ import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { after, noon, only, seen, setFavorite, changeMade } from '../../../tests/support/outbox/operations.ts';
 import { newVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
+import { heldFetch } from '../../lib/net/held-fetch.ts';
 import { followVersions } from './new-version.ts';
 
 const reload = vi.fn<() => void>();
@@ -70,6 +71,24 @@ test('the active worker is asked to finish its requests before the accepted one 
   expect(messages).toEqual([]);
   newVersion.take?.();
   expect(messages).toEqual(['active: FINISH_REQUESTS', 'newer: SKIP_WAITING']);
+});
+
+test.each([
+  ['it takes over', takesCharge],
+  ['three seconds have passed', () => vi.advanceTimersByTime(3_000)],
+])('requests that start after a version is accepted wait until %s', async (_, happens) => {
+  vi.useFakeTimers();
+  const started = vi.fn<typeof fetch>(async () => new Response());
+  vi.stubGlobal('fetch', started);
+  openPage();
+  newVersion.take?.();
+  const asked = heldFetch('/api');
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(started).not.toHaveBeenCalled();
+  happens();
+  await asked;
+  expect(started).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test('the page reloads only once a change in progress is sent', async () => {
