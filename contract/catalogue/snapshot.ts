@@ -80,7 +80,7 @@ export const getCatalogueSnapshot = defineCall({
     /** Whether the snapshot covers every product the store sells. */
     complete: v.boolean(),
     ...snapshotContent,
-    /** Ids of products that are no longer in the snapshot. */
+    /** Ids of products that have changed and are not in the snapshot; the device may not have had them. */
     removed: v.array(id),
   }),
 });

@@ -11,6 +11,7 @@ import { searchText, searchWords } from '../../../contract/catalogue/search-text
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answers/answer-cache.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
+import type { Log } from '../../lib/log.ts';
 import { namedRead, publicRead, shortCaching, type HttpContext } from '../../http/route.ts';
 import { DeviceCatalogue, deviceAnswer, sinceMark } from './device/device-catalogue.ts';
 import { listProducts, relatedIds, suggestCategories } from './index/list-products.ts';
@@ -27,6 +28,7 @@ export function mountCatalogue(
     db: Database;
     catalogue: Catalogue;
     answers: AnswerCache;
+    log: Log;
     flagsOf: FlagsOf;
     /** Where a former page redirects to; null if nowhere. */
     movedTo: (path: string) => Promise<string | null>;
@@ -38,7 +40,7 @@ export function mountCatalogue(
   const { answers } = deps;
   const wholeStore = { answers, version: () => catalogue.listVersion(null) };
 
-  const forDevices = new DeviceCatalogue(db, catalogue);
+  const forDevices = new DeviceCatalogue(deps);
 
   publicRead(app, getCategories, { answers, version: () => catalogue.current.version }, async ({ language }) => ({
     data: categoryTree(catalogue.current.roots, language),

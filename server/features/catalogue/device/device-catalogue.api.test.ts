@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { getCatalogueSnapshot } from '../../../../contract/catalogue/snapshot.ts';
 import { openShop, productEntry, twoFields, type Customer, type Shop } from '../../../../tests/support/api/shop.ts';
 import { Catalogue } from '../index/snapshot.ts';
+import { rowsOf } from '../../../db/connect.ts';
+import { changedBetween } from '../index/change-feed.ts';
 import { purgeMarks } from './device-marks.ts';
 import { buildApp } from '../../../app.ts';
 import { createLog } from '../../../lib/log.ts';
@@ -21,6 +23,7 @@ const brush = (variety: object = {}, rest: object = {}) =>
   });
 const ring = productEntry({
   title: { ar: 'خاتم سوليتير', en: 'Solitaire ring' },
+  subtitle: { en: 'A hoop of gold' },
   category: 'gold.rings',
   varieties: [
     { sku: 'RING-18', price: 1800, quantity: 2, caliber: 18, weight: 3.25 },
@@ -165,20 +168,20 @@ test('a product that is no longer sold is listed as removed, and sent again when
   expect(await snapshot(before.mark)).toMatchObject({ total: before.total, removed: [] });
 });
 
-test('retiring a category removes its products; renaming one changes none of them', async () => {
+test('renaming a category sends its products too, for their words; retiring it removes them', async () => {
   const before = await snapshot();
   const renamed = twoFields.map((one) =>
-    one.code === 'gold.rings' ? { ...one, title: { ar: 'خواتم ودبل', en: 'Rings and bands' } } : one,
+    one.code === 'gold' ? { ...one, title: { ar: 'الحلي', en: 'Jewellery' } } : one,
   );
   await shop.bring({ categories: renamed });
   const after = await changedSince(before.mark);
-  expect(after.products).toEqual([]);
-  expect(after.categories.at(-1)).toMatchObject({ title: 'Rings and bands', words: expect.stringContaining('bands') });
+  expect(after.products).toMatchObject([{ title: 'Solitaire ring', words: expect.stringContaining('gold') }]);
+  expect(after.categories.at(-2)).toMatchObject({ title: 'Jewellery', words: expect.stringContaining('jewellery') });
 
   await shop.bring({ categories: renamed.map((one) => ({ ...one, active: one.code !== 'gold.rings' })) });
   const without = await changedSince(after.mark);
   expect(without.removed).toHaveLength(1);
-  expect(without.categories.map(({ title }) => title)).not.toContain('Rings and bands');
+  expect(without.categories.map(({ title }) => title)).not.toContain('Rings');
 });
 
 test("a customer's comment changes the rating of its product", async () => {
@@ -231,6 +234,26 @@ test('a newly started instance knows what has changed since the mark of another 
     expect(await ask(now.mark)).toMatchObject({ mark: now.mark, full: false, products: [] });
     expect(await ask(old.mark)).toMatchObject({ full: false, total: now.total, products: [{ title: 'Mouthwash' }] });
   });
+});
+
+test('a mark that was copied from a server with more transactions gets the full catalogue', async () => {
+  const old = await snapshot();
+  await shop.bring({ products: [productEntry({ title: { en: 'Dental mirror' } })] });
+  await changedSince(old.mark);
+  await shop.open.db.execute(sql`update device_marks set snapshot = '4999999000:5000000000:' where mark = ${old.mark}`);
+  expect((await snapshot(old.mark)).full).toBe(true);
+});
+
+test('a device that comes from an instance further ahead gets what differs', async () => {
+  const behind = await snapshot();
+  await shop.bring({ products: [brush({ quantity: 3 })] });
+  const ahead = await changedSince(behind.mark);
+  const rows = sql`select mark, snapshot from device_marks where mark in (${behind.mark}, ${ahead.mark}) order by at`;
+  const [first, second] = await rowsOf<{ snapshot: string }>(shop.open.db, rows);
+  if (!first || !second) throw new Error('the marks are not stored');
+  const ids = [ahead.products[0]?.id];
+  expect(await changedBetween(shop.open.db, first.snapshot, second.snapshot)).toEqual(ids);
+  expect(await changedBetween(shop.open.db, second.snapshot, first.snapshot)).toEqual(ids);
 });
 
 test('a mark of more than two days ago gets the full catalogue', async () => {

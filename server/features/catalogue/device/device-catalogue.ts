@@ -6,7 +6,8 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { compareBySuggestion } from '../../../../contract/catalogue/listing/listing-index.ts';
 import type { ListedProduct } from '../../../../contract/catalogue/listing/product-columns.ts';
 import type { Database } from '../../../db/connect.ts';
-import { changedSince, isNextTo, lookNow, lookSince, type Look } from '../index/change-feed.ts';
+import type { Log } from '../../../lib/log.ts';
+import { changedBetween, isNextTo, lookNow, lookSince, type Look } from '../index/change-feed.ts';
 import { readListed, readListedOf } from '../index/read-listed.ts';
 import { readTree, type Catalogue, type Tree } from '../index/snapshot.ts';
 import { noteMarks, snapshotOfMark } from './device-marks.ts';
@@ -18,8 +19,9 @@ const mostOfTheTime = 0.05;
 const smallSize = 1_000;
 /** More changed products than this are not updated one by one: everything is read again. */
 const mostUpdated = 5_000;
-/** A mark counts from when it was last noted, so one that does not change is noted again. */
-const notedForMs = 60 * 60_000;
+/** A mark counts from when it was last noted, so one that does not change is noted again; after a failure sooner. */
+const noteEveryMs = 60 * 60_000;
+const noteAgainMs = 60_000;
 
 /** The catalogue in both languages, as of one look at it. */
 type Reading = {
@@ -33,11 +35,13 @@ type Reading = {
 
 type DeviceContent = {
   readonly language: Language;
-  /** Equal contents have equal marks, on every instance. */
+  /** Equal contents have marks that end equally, on every instance. */
   readonly mark: string;
   readonly complete: boolean;
   readonly categories: SnapshotCategory[];
   readonly rows: Reading['rows'];
+  /** The database snapshot from which it was read. */
+  readonly snapshot: string;
 };
 
 /** What a device has: everything of a database snapshot, the same as now, or nothing that is known (null). */
@@ -46,27 +50,36 @@ type Since = { snapshot: string } | 'same' | null;
 export class DeviceCatalogue {
   readonly #db: Database;
   readonly #catalogue: Catalogue;
+  readonly #log: Log;
   #version: string | null = null;
   #reading: Reading | null = null;
   #content: Record<Language, DeviceContent> | null = null;
-  #notedAt = -Infinity;
+  #noteAt = Infinity;
   #restUntil = 0;
   #refreshing: Promise<Record<Language, DeviceContent>> | null = null;
 
-  constructor(db: Database, catalogue: Catalogue) {
+  constructor({ db, catalogue, log }: { db: Database; catalogue: Catalogue; log: Log }) {
     this.#db = db;
     this.#catalogue = catalogue;
+    this.#log = log;
   }
 
   /** The current state in one language. A large catalogue that changes all the time may lag by some seconds. */
   async in(language: Language): Promise<DeviceContent> {
     const now = performance.now();
-    const isNew = this.#version === this.#catalogue.listVersion(null) && now < this.#notedAt + notedForMs;
-    if (this.#content && (isNew || now < this.#restUntil)) return this.#content[language];
+    if (this.#content && now < this.#restUntil) return this.#content[language];
+    if (this.#content && this.#version === this.#catalogue.listVersion(null)) {
+      if (now > this.#noteAt) this.#refreshOnce().catch(() => undefined); // what there is stays
+      return this.#content[language];
+    }
+    return (await this.#refreshOnce())[language];
+  }
+
+  #refreshOnce(): Promise<Record<Language, DeviceContent>> {
     this.#refreshing ??= this.#refresh().finally(() => {
       this.#refreshing = null;
     });
-    return (await this.#refreshing)[language];
+    return this.#refreshing;
   }
 
   async #refresh(): Promise<Record<Language, DeviceContent>> {
@@ -74,16 +87,24 @@ export class DeviceCatalogue {
     const version = this.#catalogue.listVersion(null);
     const reading = await nextReading(this.#db, this.#reading);
     const content = { ar: contentOf(reading, 'ar'), en: contentOf(reading, 'en') };
-    // If they cannot be noted, devices that get them will load everything the next time.
-    if (reading.complete)
-      await noteMarks(this.#db, [content.ar.mark, content.en.mark], reading.look.snapshot).catch(() => undefined);
+    const isNoted = reading.complete && (await this.#note(reading.look, content));
     const now = performance.now();
+    this.#noteAt = reading.complete ? now + (isNoted ? noteEveryMs : noteAgainMs) : Infinity;
     this.#restUntil = reading.rows.size > smallSize ? now + (now - startedAt) * (1 / mostOfTheTime - 1) : 0;
-    this.#notedAt = now;
     this.#version = version;
     this.#reading = reading;
     this.#content = content;
     return content;
+  }
+
+  async #note({ snapshot }: Look, { ar, en }: Record<Language, DeviceContent>): Promise<boolean> {
+    try {
+      await noteMarks(this.#db, [ar.mark, en.mark], snapshot);
+      return true;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'marks of the device catalogue are not stored: devices may load it again');
+      return false;
+    }
   }
 }
 
@@ -100,16 +121,25 @@ export async function sinceMark(db: Database, content: DeviceContent, mark: stri
 /** The device's answer: everything, or what has changed. */
 export async function deviceAnswer(db: Database, content: DeviceContent, since: Since) {
   const { language, mark, complete, categories, rows } = content;
-  const ids = since === null ? [...rows.keys()] : since === 'same' ? [] : await changedSince(db, since.snapshot);
+  const changed = await changedIds(db, content, since);
+  const ids = changed ?? [...rows.keys()];
   return {
     mark,
-    full: since === null,
+    full: changed === null,
     total: rows.size,
     complete,
     categories,
     products: ids.flatMap((id) => rows.get(id)?.[language].product ?? []),
-    removed: since === null ? [] : ids.filter((id) => !rows.has(id)),
+    removed: ids.filter((id) => !rows.has(id)),
   };
+}
+
+/** The ids of the products that may differ from what the device has; null for all. */
+async function changedIds(db: Database, { snapshot, rows }: DeviceContent, since: Since): Promise<number[] | null> {
+  if (since === null) return null;
+  if (since === 'same') return [];
+  const ids = await changedBetween(db, since.snapshot, snapshot);
+  return ids.length > rows.size ? null : ids;
 }
 
 function contentOf({ look, tree, complete, rows }: Reading, language: Language): DeviceContent {
@@ -117,7 +147,7 @@ function contentOf({ look, tree, complete, rows }: Reading, language: Language):
   const whole = createHash('sha256').update(JSON.stringify(categories));
   for (const row of rows.values()) whole.update(row[language].digest);
   const mark = `${language}${look.revision}.${whole.digest('base64url').slice(0, 12)}`;
-  return { language, mark, complete, categories, rows };
+  return { language, mark, complete, categories, rows, snapshot: look.snapshot };
 }
 
 /** Updates a reading with what has changed since, or reads everything. */

@@ -1,6 +1,6 @@
 // The marks that devices hold (contract/catalogue/snapshot.ts). All instances share them, so that any of them, also a
 // later one, knows what has changed since.
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { deviceMarks } from '../catalogue.tables.ts';
 import { mostBehindMs } from '../index/change-feed.ts';
@@ -13,9 +13,16 @@ export async function noteMarks(db: Database, marks: readonly string[], snapshot
     .onConflictDoUpdate({ target: deviceMarks.mark, set: { snapshot, at: sql`excluded.at` } });
 }
 
-/** The database snapshot of a mark; null if it is unknown or too old. */
+/**
+ * The database snapshot of a mark; null if it is unknown, too old, or was copied from another server, whose transactions
+ * this one has not reached.
+ */
 export async function snapshotOfMark(db: Database, mark: string): Promise<string | null> {
-  const [row] = await db.select({ snapshot: deviceMarks.snapshot }).from(deviceMarks).where(eq(deviceMarks.mark, mark));
+  const isReached = sql`pg_snapshot_xmax(${deviceMarks.snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`;
+  const [row] = await db
+    .select({ snapshot: deviceMarks.snapshot })
+    .from(deviceMarks)
+    .where(and(eq(deviceMarks.mark, mark), isReached));
   return row?.snapshot ?? null;
 }
 

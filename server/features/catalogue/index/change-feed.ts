@@ -18,7 +18,7 @@ export type Look = {
 
 const dayMs = 24 * 60 * 60_000;
 const retainedForMs = 3 * dayMs;
-/** Who has not looked for this long, an instance or a device, reads everything again: changes may be deleted. */
+/** An instance or device that has not looked for this long reads everything again: changes may be deleted. */
 export const mostBehindMs = 2 * dayMs;
 
 const state = sql.raw(`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
@@ -31,22 +31,24 @@ export async function lookNow(db: Database): Promise<Look> {
   return now;
 }
 
-/** The ids of the products that have changed since a snapshot, as text; null if none has. */
-const idsSince = (snapshot: string): SQL => {
-  const seen = sql`${snapshot}::pg_snapshot`;
-  return sql`(select string_agg(distinct changed.product_id::text, ' ')
+/** The ids of the products with changes that one of these snapshots has not seen, as text; null if there are none. */
+const idsUnseenBy = (...snapshots: [string, ...string[]]): SQL => {
+  const seen = snapshots.map((snapshot) => sql`${snapshot}::pg_snapshot`);
+  const firsts = seen.map((each) => sql`change.transaction >= pg_snapshot_xmin(${each})`);
+  const notSeen = seen.map((each) => sql`not pg_visible_in_snapshot(change.transaction, ${each})`);
+  return sql`(select string_agg(id::text, ' ') from (
+    select distinct changed.product_id as id
     from ${catalogueChanges} as change, unnest(change.product_ids) as changed (product_id)
-    where change.transaction >= pg_snapshot_xmin(${seen})
-      and not pg_visible_in_snapshot(change.transaction, ${seen})
+    where (${sql.join(firsts, sql` or `)}) and (${sql.join(notSeen, sql` or `)})
       -- Rows that were copied from another server carry its transactions, which this one has not reached.
-      and pg_visible_in_snapshot(change.transaction, pg_current_snapshot()))`;
+      and pg_visible_in_snapshot(change.transaction, pg_current_snapshot())) as ids)`;
 };
 
 const listOf = (ids: string | null | undefined): number[] => ids?.split(' ').map(Number) ?? [];
 
-/** The ids of the products that have changed since the snapshot of a look. */
-export async function changedSince(db: Database, snapshot: string): Promise<number[]> {
-  const [now] = await rowsOf<{ ids: string | null }>(db, sql`select ${idsSince(snapshot)} as ids`);
+/** The ids of the products that may differ between the snapshots of two looks, in either order. */
+export async function changedBetween(db: Database, one: string, other: string): Promise<number[]> {
+  const [now] = await rowsOf<{ ids: string | null }>(db, sql`select ${idsUnseenBy(one, other)} as ids`);
   return listOf(now?.ids);
 }
 
@@ -56,7 +58,7 @@ export async function changedSince(db: Database, snapshot: string): Promise<numb
 export async function lookSince(db: Database, last: Look): Promise<Look & { productIds: number[] }> {
   const [now] = await rowsOf<Look & { ids: string | null }>(
     db,
-    sql`select ${state}, ${idsSince(last.snapshot)} as ids from ${catalogueRevision}`,
+    sql`select ${state}, ${idsUnseenBy(last.snapshot)} as ids from ${catalogueRevision}`,
   );
   if (!now) throw new Error('the database has no catalogue revision');
   const { ids, ...look } = now;

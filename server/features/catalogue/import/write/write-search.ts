@@ -5,6 +5,7 @@ import { groupRows } from '../../../../db/group-rows.ts';
 import { insertRows } from '../../../../db/write-rows.ts';
 import { productSearch, products, varieties } from '../../catalogue.tables.ts';
 import type { Categories } from './categories.ts';
+import { noteProductChanges } from '../../index/change-feed.ts';
 
 type Titles = { titleAr: string | null; titleEn: string | null };
 
@@ -78,6 +79,8 @@ export async function refreshRenamedCategories(tx: Database, categories: Categor
       categories,
       rows.map((row) => ({ id: row.id, row, offered: ofProduct.get(row.id) ?? [] })),
     );
+    // The words of a product on devices leave out those of its category.
+    await noteProductChanges(tx, ids);
     last = end.id;
   }
 }
