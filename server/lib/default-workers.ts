@@ -1,10 +1,10 @@
-// How many processes serve the store unless WORKERS says it.
+// How many processes serve the store unless WORKERS is set.
 import { availableParallelism, totalmem } from 'node:os';
 
 /** Each process has ten connections, and PostgreSQL allows a hundred. */
 const most = 8;
-/** What a process takes under load, with room for a picture that is being redrawn. */
-const bytesEach = 512 * 1024 * 1024;
+/** What a process takes under load, with a picture that it redraws (features/uploads/redraw.ts). */
+const bytesEach = 1_200 * 1024 * 1024;
 
 type Machine = { cores: number; memoryBytes: number };
 

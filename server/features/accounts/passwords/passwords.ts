@@ -15,7 +15,7 @@ const parameters = `m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism
 const nobodysHash = `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Leaves one processor for pages and the database, and two of the four threads of Node's pool for files, DNS and
+ * A single process leaves one processor for pages and the database, and two of the four threads of Node's pool for files, DNS and
  * compression; one of several processes has one. The last in the queue waits for a hundred hashes of 10 to 30 ms each.
  */
 const atOnce = cluster.isWorker ? 1 : Math.max(1, Math.min(2, availableParallelism() - 1));
