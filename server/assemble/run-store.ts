@@ -5,6 +5,7 @@ import { renewCode } from '../features/accounts/auth/codes.ts';
 import { createLiveViewers } from '../features/live-viewers/live-viewers.ts';
 import { payableOrders } from '../features/orders/order/payable-orders.ts';
 import { startBoughtTogether } from '../jobs/bought-together.ts';
+import { startCdnPurges } from '../jobs/purge-cdn.ts';
 import { startLiveViewers } from '../jobs/live-viewers.ts';
 import { startOrderJobs } from '../jobs/orders.ts';
 import { startShipmentJobs } from '../jobs/shipments.ts';
@@ -147,5 +148,6 @@ export async function runStore({
     startLiveViewers({ audience, log }),
     startBoughtTogether(working),
     startStockAlerts({ ...working, catalogue, secretKey }),
+    ...(env.cdn ? [startCdnPurges({ cdn: env.cdn, db: open.db, catalogue, log })] : []),
   ];
 }

@@ -3,6 +3,7 @@ export * from '../features/accounts/accounts.tables.ts';
 export * from '../features/addresses/addresses.tables.ts';
 export * from '../features/cart/cart.tables.ts';
 export * from '../features/catalogue/catalogue.tables.ts';
+export * from '../features/cdn/cdn.tables.ts';
 export * from '../features/compare/compare.tables.ts';
 export * from '../features/contact/contact.tables.ts';
 export * from '../features/content/content.tables.ts';

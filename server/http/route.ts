@@ -12,6 +12,7 @@ import { packOnce, sendAnswer, cacheableAnswer, type AnswerCache } from './answe
 import type { InTurnOf } from './requests/bounded.ts';
 import { isAbortedRequest } from './requests/aborted-request.ts';
 import { fingerprintOf, runOnce, parseKey, type StoredAnswer } from './requests/idempotency.ts';
+import { cdnHeaders } from './answers/cache-tags.ts';
 import { Refusal, refusalBody } from './answers/refusal.ts';
 import { remoteAddress } from './requests/remote-address.ts';
 import type { MustBeOpen, Who } from './requests/require-session.ts';
@@ -54,6 +55,13 @@ export type CallDeps = {
   inShoppersTurn: InTurnOf<number>;
 };
 
+type NamedAnswer<C extends Call> = {
+  name: string;
+  answer: () => Promise<Output<C>>;
+  /** What the answer shows (cache-tags.ts), besides what seldom changes. */
+  tags?: (output: Output<C>) => string[];
+};
+
 /**
  * Mounts a public read that chooses its own cache key, `name`: requests with the same name get the same answer. Sends a
  * strong ETag. `personal` derives the answer for a signed-in customer from the public one; that one is not cached.
@@ -62,7 +70,7 @@ export function namedRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
   answers: AnswerCache,
-  ask: (input: Input<C>) => Promise<{ name: string; answer: () => Promise<Output<C>> }>,
+  ask: (input: Input<C>) => Promise<NamedAnswer<C>>,
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
   caching = publicCaching,
 ): void {
@@ -74,10 +82,12 @@ export function namedRead<C extends Call>(
   };
   app.get(routePath(call), async (c) => {
     const language = c.get('language');
-    const { name, answer } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
-    const stored = await answers.through(`${name} ${language} ${call.path}`, async () =>
-      cacheableAnswer(200, headers, JSON.stringify(await answer())),
-    );
+    const { name, answer, tags } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
+    const stored = await answers.through(`${name} ${language} ${call.path}`, async () => {
+      const output = await answer();
+      const ofCdn = answers.isBehindCdn ? cdnHeaders(tags?.(output) ?? []) : {};
+      return cacheableAnswer(200, { ...headers, ...ofCdn }, JSON.stringify(output));
+    });
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
     const shown = JSON.parse(stored.plain.toString()) as Output<C>; // our own answer, so not parsed
@@ -93,13 +103,18 @@ export function namedRead<C extends Call>(
 export function publicRead<C extends Call>(
   app: Hono<HttpContext>,
   call: C,
-  deps: { answers: AnswerCache; version: (input: Input<C>) => string },
+  deps: {
+    answers: AnswerCache;
+    version: (input: Input<C>) => string;
+    tags?: (output: Output<C>, input: Input<C>) => string[];
+  },
   answer: (input: Input<C>) => Promise<Output<C>>,
   personal?: (shown: Output<C>, who: Who) => Promise<Output<C>>,
 ): void {
   const ask = async (input: Input<C>) => ({
     name: `${deps.version(input)} ${JSON.stringify(input.params)} ${JSON.stringify(input.query)}`,
     answer: () => answer(input),
+    tags: (output: Output<C>) => deps.tags?.(output, input) ?? [],
   });
   namedRead(app, call, deps.answers, ask, personal);
 }

@@ -121,6 +121,8 @@ const schema = v.object({
   ),
   WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
+  CDN_PURGE_URL: v.optional(v.pipe(text, v.url('must be an address such as https://cdn.example/purge'))),
+  CDN_PURGE_TOKEN: v.optional(text),
   SMTP_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
   ),
@@ -230,6 +232,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** The number of processes. Always 1 if one process has to have the embedded database or the sandboxes. */
   workers: number;
+  /** The purge address of a CDN in front of the store; null if there is none. */
+  cdn: { purgeUrl: string; purgeToken: string | undefined } | null;
   /** The store's address for shoppers, without a trailing slash. */
   publicUrl: string;
   /** If undefined (outside production only), one is generated and stored in the data folder. */
@@ -343,6 +347,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   return {
     production,
+    cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
     workers: production && env.DATABASE_URL ? (env.WORKERS ?? defaultWorkers()) : 1,
     port: env.PORT,
     host: env.HOST ?? '0.0.0.0',

@@ -6,6 +6,7 @@ import { sharedPagePath, sharePath } from '../../contract/app/shared-text.ts';
 import { toTheme, type Theme } from '../../contract/app/theme.ts';
 import type { MissingPage, PageRequest, RenderedPage } from '../../src/start/server-page/page-request.ts';
 import { sendAnswer, cacheableAnswer, type AnswerCache, type CachedAnswer } from '../http/answers/answer-cache.ts';
+import { cdnHeaders, dropCdnHeaders, tagsOf } from '../http/answers/cache-tags.ts';
 import { bounded } from '../http/requests/bounded.ts';
 import { refusalOf } from '../http/answers/failure.ts';
 import { searchIsBusy } from '../http/answers/messages.ts';
@@ -128,6 +129,13 @@ export function buildPages(deps: PageDeps): Hono<HttpContext> {
     const response = await sendAnswer(c.req.raw, redirected(answer, url, requested));
     if (chosenLanguage(requested) !== null)
       response.headers.append('Set-Cookie', languageCookie(language, deps.publicUrl));
+    if (
+      isOneOfMany ||
+      dependsOnSession(requested.pathname) ||
+      response.headers.has('Set-Cookie') ||
+      holdsSecret(requested)
+    )
+      dropCdnHeaders(response.headers);
     if (holdsSecret(requested)) {
       response.headers.set('Cache-Control', 'no-store');
       response.headers.set('Referrer-Policy', 'no-referrer');
@@ -178,11 +186,16 @@ function versionAt({ versions }: PageDeps, url: URL): string {
 
 async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Promise<CachedAnswer> {
   const { template, renderPage, renderMissingPage, strict } = await deps.site(url.pathname);
+  const tags = new Set<string>();
   const request: PageRequest = {
     url,
     language,
     origin: deps.publicUrl,
-    fetch: (input, init) => deps.apiFetch(new Request(input, init)),
+    async fetch(input, init) {
+      const answer = await deps.apiFetch(new Request(input, init));
+      for (const tag of tagsOf(answer.headers)) tags.add(tag);
+      return answer;
+    },
     inlinePicture: deps.inlinePicture,
     saleTerms: deps.saleTerms,
     sharePicture: deps.sharePicture,
@@ -207,6 +220,7 @@ async function makePage(deps: PageDeps, url: URL, { language, theme }: Look): Pr
       ...htmlHeaders(deps, strict ? styleHash : undefined),
       'Content-Language': language,
       ...(rendered.isWhole ? {} : { 'Cache-Control': 'no-store' }),
+      ...(rendered.isWhole && rendered.status === 200 && deps.answers?.isBehindCdn ? cdnHeaders(tags) : {}),
       ...(rendered.status === 503 ? { 'Retry-After': String(rendered.retryAfterSeconds ?? retryAfterSeconds) } : {}),
     };
     return cacheableAnswer(rendered.status, headers, text);

@@ -65,6 +65,7 @@ const serverFeatureUses: Record<string, string[]> = {
   accounts: ['messages', 'uploads'],
   cart: ['catalogue', 'coupons', 'uploads'],
   favorites: ['catalogue'],
+  cdn: ['catalogue'],
   compare: ['catalogue'],
   home: ['catalogue', 'content', 'media', 'shipping'],
   catalogue: ['accounts', 'content', 'media'],

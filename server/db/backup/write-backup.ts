@@ -21,7 +21,7 @@ export type BackupInput = {
 
 /**
  * Tables that backups leave out: sessions, pending codes and links, rate limits, the feed of changed
- * products, marks of devices. A
+ * products and who has seen it. A
  * restored session that was ended since, perhaps a thief's, would be valid again; so after a restore everybody has to
  * sign in again. Push subscriptions belong to a session; devices register theirs again at the next visit.
  */
@@ -33,6 +33,7 @@ const excludedTables: ReadonlySet<string> = new Set([
   'rate_limits',
   'catalogue_changes',
   'device_marks',
+  'cdn_purges',
 ]);
 
 const rowsAtOnce = 500;

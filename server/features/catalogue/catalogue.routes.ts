@@ -10,6 +10,7 @@ import { getCatalogueSnapshot } from '../../../contract/catalogue/snapshot.ts';
 import { searchText, searchWords } from '../../../contract/catalogue/search-text.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { listTag, productTag } from '../../http/answers/cache-tags.ts';
 import { Refusal } from '../../http/answers/refusal.ts';
 import type { Log } from '../../lib/log.ts';
 import { namedRead, publicRead, shortCaching, type HttpContext } from '../../http/route.ts';
@@ -38,7 +39,7 @@ export function mountCatalogue(
 ): void {
   const { db, catalogue, flagsOf } = deps;
   const { answers } = deps;
-  const wholeStore = { answers, version: () => catalogue.listVersion(null) };
+  const tagsOfAll = (shown: readonly { id: number }[]) => shown.map(({ id }) => productTag(id));
 
   const forDevices = new DeviceCatalogue(deps);
 
@@ -49,7 +50,11 @@ export function mountCatalogue(
   publicRead(
     app,
     listCall,
-    { answers, version: ({ query }) => catalogue.listVersion(query.category ?? null) },
+    {
+      answers,
+      version: ({ query }) => catalogue.listVersion(query.category ?? null),
+      tags: ({ data }, { query }) => [listTag(catalogue.countedIn(query.category ?? null)), ...tagsOfAll(data)],
+    },
     ({ query, language }) => listProducts(db, catalogue.current, query, language),
     async (shown, who) => {
       const flags = await flagsOf(db, who.userId);
@@ -60,7 +65,7 @@ export function mountCatalogue(
   publicRead(
     app,
     suggestProducts,
-    wholeStore,
+    { answers, version: () => catalogue.listVersion(null), tags: () => [listTag(null)] },
     async ({ query, language }) => {
       const snapshot = catalogue.current;
       const matches = await snapshot.searches.find(db, query.search);
@@ -80,6 +85,7 @@ export function mountCatalogue(
     deps.answers,
     async ({ params, language }) => ({
       name: `${catalogue.versionOf(params.id)} product ${params.id}`,
+      tags: () => [productTag(params.id)],
       answer: async () => {
         const data = await productDetailAnswer(db, catalogue.current, params.id, language);
         if (data) return { data };
@@ -95,7 +101,11 @@ export function mountCatalogue(
     app,
     getRelated,
     // The product's own version counts new companions, the other one their stock.
-    { answers, version: ({ params }) => `${catalogue.versionOf(params.id)} ${catalogue.listVersion(null)}` },
+    {
+      answers,
+      version: ({ params }) => `${catalogue.versionOf(params.id)} ${catalogue.listVersion(null)}`,
+      tags: ({ data }, { params }) => [productTag(params.id), ...tagsOfAll(data)],
+    },
     async ({ params, language }) => {
       const snapshot = catalogue.current;
       const [product] = await productAnswers(db, snapshot, [params.id], language);
@@ -116,6 +126,7 @@ export function mountCatalogue(
     const since = await sinceMark(db, content, query.since);
     return {
       name: `${content.mark} ${JSON.stringify(since)}`,
+      tags: () => [listTag(null)],
       answer: async () => ({ data: await deviceAnswer(db, content, since) }),
     };
   });

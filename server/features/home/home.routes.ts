@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { getHome, getTime } from '../../../contract/content/content.ts';
 import type { Database } from '../../db/connect.ts';
 import type { AnswerCache } from '../../http/answers/answer-cache.ts';
+import { listTag } from '../../http/answers/cache-tags.ts';
 import { publicRead, type HttpContext } from '../../http/route.ts';
 import type { FlagsOf } from '../catalogue/shopper-flags.ts';
 import type { Catalogue } from '../catalogue/index/snapshot.ts';
@@ -29,7 +30,7 @@ export function mountHome(
   publicRead(
     app,
     getHome,
-    { answers, version },
+    { answers, version, tags: () => [listTag(null)] },
     async ({ language }) => ({
       data: await homeAnswer(db, catalogue.current, language, { fixedSettings, now: deps.now() }),
     }),

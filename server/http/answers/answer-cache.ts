@@ -87,10 +87,13 @@ export async function sendAnswer(request: Request, answer: CachedAnswer): Promis
 
 /** Bounded cache of answers. Concurrent requests for the same key share one computation. */
 export class AnswerCache {
+  /** Whether a CDN caches answers too, and purges those that have changed (cache-tags.ts). */
+  readonly isBehindCdn: boolean;
   readonly #cached: LRUCache<string, CachedAnswer>;
   #making = new Map<string, Promise<CachedAnswer>>();
 
-  constructor(bytes: number) {
+  constructor(bytes: number, { isBehindCdn = false } = {}) {
+    this.isBehindCdn = isBehindCdn;
     this.#cached = new LRUCache({
       maxSize: bytes,
       sizeCalculation: (answer, key) => key.length * 2 + 500 + Math.ceil(answer.plain.length * memoryFactor),

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
 import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
+import { productTag } from '../../../http/answers/cache-tags.ts';
 import { createLimit } from '../../../http/requests/rate-limiter.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { personalRead, publicRead, signedInWrite, type CallDeps, type HttpContext } from '../../../http/route.ts';
@@ -29,10 +30,15 @@ export function mountComments(
   // The next request to this instance sees the change at once; other instances poll for it.
   const afterwards = () => void catalogue.refresh().catch(() => undefined); // this instance polls too
 
-  publicRead(app, getComments, { answers, version }, async ({ params, query }) => {
-    mustBeSold(params.id);
-    return listComments(db, boughtBy, { productId: params.id, page: query.page });
-  });
+  publicRead(
+    app,
+    getComments,
+    { answers, version, tags: (_, { params }) => [productTag(params.id)] },
+    async ({ params, query }) => {
+      mustBeSold(params.id);
+      return listComments(db, boughtBy, { productId: params.id, page: query.page });
+    },
+  );
 
   personalRead(app, getOwnComment, deps, async ({ params, who }) => ({
     data: await ownCommentOf(db, boughtBy, { productId: params.id, userId: who.userId }),

@@ -157,14 +157,18 @@ export class Catalogue {
     return `${version} ${this.#versions.ofProduct(productId)} ${this.#versions.relistedIn(root?.id ?? null)}`;
   }
 
-  /**
-   * The version of lists of a category and those below it; null for what shows products of the whole store. The list of
-   * a category without others below it also counts its siblings.
-   */
+  /** The version of lists of a category and those below it; null for what shows products of the whole store. */
   listVersion(categoryId: number | null): string {
+    return `${this.#current.version} ${this.#versions.ofLists(this.countedIn(categoryId))}`;
+  }
+
+  /**
+   * The category whose products the list of a category shows or counts; null for the whole store. The list of a category
+   * without others below it also counts its siblings.
+   */
+  countedIn(categoryId: number | null): number | null {
     const node = this.#current.categories.get(categoryId ?? 0);
-    const lists = node && node.children.length === 0 ? node.path.at(-2) : node;
-    return `${this.#current.version} ${this.#versions.ofLists(lists?.id ?? null)}`;
+    return (node?.children.length === 0 ? node.path.at(-2) : node)?.id ?? null;
   }
 
   /** Called when `current.version` has changed. */
