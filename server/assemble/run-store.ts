@@ -1,4 +1,5 @@
 // From the environment to the running store. Shared by main.ts and dev.ts.
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
@@ -148,6 +149,16 @@ export async function runStore({
     startLiveViewers({ audience, log }),
     startBoughtTogether(working),
     startStockAlerts({ ...working, catalogue, secretKey }),
-    ...(env.cdn ? [startCdnPurges({ cdn: env.cdn, db: open.db, catalogue, log })] : []),
+    ...(env.cdn
+      ? [
+          startCdnPurges({
+            cdn: env.cdn,
+            db: open.db,
+            catalogue,
+            log,
+            isFirst: !(cluster.worker && cluster.worker.id > 1),
+          }),
+        ]
+      : []),
   ];
 }

@@ -19,7 +19,7 @@ import type { MustBeOpen, Who } from './requests/require-session.ts';
 
 export type HttpContext = { Variables: { language: Language; requestId: string; who: Who | null } };
 
-/** For answers that must not be older than a second or two. */
+/** For answers that must not be older than a second or two, unless a CDN purges them (cache-tags.ts). */
 export const shortCaching = 'public, max-age=0, s-maxage=1';
 
 export const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
@@ -85,8 +85,8 @@ export function namedRead<C extends Call>(
     const { name, answer, tags } = await ask({ params: parseParams(call, c), query: parseQuery(call, c), language });
     const stored = await answers.through(`${name} ${language} ${call.path}`, async () => {
       const output = await answer();
-      const ofCdn = answers.isBehindCdn ? cdnHeaders(tags?.(output) ?? []) : {};
-      return cacheableAnswer(200, { ...headers, ...ofCdn }, JSON.stringify(output));
+      const tagHeaders = answers.isBehindCdn ? cdnHeaders(tags?.(output) ?? []) : {};
+      return cacheableAnswer(200, { ...headers, ...tagHeaders }, JSON.stringify(output));
     });
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);

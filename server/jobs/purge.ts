@@ -24,8 +24,8 @@ export type RetentionSettings = {
 
 /**
  * Deletes expired sessions, codes, sign-in links and limits, old idempotency keys, old contact messages, old changes of
- * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates and unused uploads. Also removes
- * personal data from finished orders of deleted accounts. Safe to run on several instances.
+ * products and marks of devices, expired stock alerts, identity numbers past retention, old shipping rates and unused
+ * uploads. Also removes personal data from finished orders of deleted accounts. Safe to run on several instances.
  */
 export async function purge(db: Database, now: Date, { identityRetentionDays }: RetentionSettings): Promise<void> {
   await detachFromExpiredSessions(db, now);

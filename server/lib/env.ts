@@ -121,8 +121,8 @@ const schema = v.object({
   ),
   WORKERS: v.optional(count(1, 64)),
   SERVICE_WORKER: v.optional(onOrOff, 'on'),
-  CDN_PURGE_URL: v.optional(v.pipe(text, v.url('must be an address such as https://cdn.example/purge'))),
-  CDN_PURGE_TOKEN: v.optional(text),
+  CDN_PURGE_URL: v.optional(securedUrl),
+  CDN_PURGE_TOKEN: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]+$/, 'must have letters, digits and signs only'))),
   SMTP_URL: v.optional(
     v.pipe(text, v.regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example:465')),
   ),

@@ -20,10 +20,10 @@ export type BackupInput = {
 };
 
 /**
- * Tables that backups leave out: sessions, pending codes and links, rate limits, the feed of changed
- * products and who has seen it. A
- * restored session that was ended since, perhaps a thief's, would be valid again; so after a restore everybody has to
- * sign in again. Push subscriptions belong to a session; devices register theirs again at the next visit.
+ * Tables that backups leave out: sessions, pending codes and links, rate limits, and the feed of changed products with
+ * what belongs to it. A restored session that was ended since, perhaps a thief's, would be valid again; so after a
+ * restore everybody has to sign in again. Push subscriptions belong to a session; devices register theirs again at the
+ * next visit.
  */
 const excludedTables: ReadonlySet<string> = new Set([
   'sessions',

@@ -1,7 +1,7 @@
 CREATE TABLE "cdn_purges" (
 	"id" smallint PRIMARY KEY NOT NULL,
-	"purged" jsonb NOT NULL,
-	"sure" jsonb NOT NULL,
-	"next" jsonb NOT NULL,
+	"purged_up_to" jsonb NOT NULL,
+	"repurged_up_to" jsonb NOT NULL,
+	"next_repurge" jsonb NOT NULL,
 	"busy_until" timestamp with time zone DEFAULT now() NOT NULL
 );

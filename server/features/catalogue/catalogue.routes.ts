@@ -39,7 +39,7 @@ export function mountCatalogue(
 ): void {
   const { db, catalogue, flagsOf } = deps;
   const { answers } = deps;
-  const tagsOfAll = (shown: readonly { id: number }[]) => shown.map(({ id }) => productTag(id));
+  const productTags = (shown: readonly { id: number }[]) => shown.map(({ id }) => productTag(id));
 
   const forDevices = new DeviceCatalogue(deps);
 
@@ -53,7 +53,7 @@ export function mountCatalogue(
     {
       answers,
       version: ({ query }) => catalogue.listVersion(query.category ?? null),
-      tags: ({ data }, { query }) => [listTag(catalogue.countedIn(query.category ?? null)), ...tagsOfAll(data)],
+      tags: ({ data }, { query }) => [listTag(catalogue.countedIn(query.category ?? null)), ...productTags(data)],
     },
     ({ query, language }) => listProducts(db, catalogue.current, query, language),
     async (shown, who) => {
@@ -104,7 +104,7 @@ export function mountCatalogue(
     {
       answers,
       version: ({ params }) => `${catalogue.versionOf(params.id)} ${catalogue.listVersion(null)}`,
-      tags: ({ data }, { params }) => [productTag(params.id), ...tagsOfAll(data)],
+      tags: ({ data }, { params }) => [productTag(params.id), ...productTags(data)],
     },
     async ({ params, language }) => {
       const snapshot = catalogue.current;

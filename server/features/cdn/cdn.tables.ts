@@ -6,12 +6,12 @@ import type { Look } from '../catalogue/index/change-feed.ts';
 export const cdnPurges = pgTable('cdn_purges', {
   id: smallint().primaryKey(),
   /** What has changed since is to be purged. */
-  purged: jsonb().$type<Look>().notNull(),
-  /** What has changed since is purged again, some seconds later. */
-  sure: jsonb().$type<Look>().notNull(),
-  /** Becomes `sure` then. */
-  next: jsonb().$type<Look>().notNull(),
-  /** Until then one instance is at work, or all pause after a failure. */
+  purgedUpTo: jsonb().$type<Look>().notNull(),
+  /** What has changed since is to be purged again, some seconds after it was purged. */
+  repurgedUpTo: jsonb().$type<Look>().notNull(),
+  /** Becomes `repurgedUpTo` when that is done. */
+  nextRepurge: jsonb().$type<Look>().notNull(),
+  /** Until then one instance is at work, or all wait: for the next turn, or after a failure. */
   busyUntil: timestamp({ withTimezone: true, mode: 'date' })
     .notNull()
     .default(sql`now()`),

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildSite } from '../../../tests/support/api/pages.ts';
 import { openShop, productEntry, twoFields, type Shop } from '../../../tests/support/api/shop.ts';
 import { AnswerCache } from '../../http/answers/answer-cache.ts';
-import { forgetPurges, purgeChanged } from './purge-cdn.ts';
+import { noteProductChanges } from '../catalogue/index/change-feed.ts';
+import { purgeChanged, requestFullPurge } from './purge-cdn.ts';
 
 let shop: Shop;
 let site: ReturnType<typeof buildSite>;
@@ -20,7 +21,7 @@ const takePurged = () => sent.splice(0).flat().toSorted();
 const wait = (seconds: number) =>
   shop.open.db.execute(
     sql`update cdn_purges set busy_until = busy_until - make_interval(secs => ${seconds}),
-      next = jsonb_set(next, '{at}', to_jsonb((next ->> 'at')::float8 - ${seconds * 1000}))`,
+      next_repurge = jsonb_set(next_repurge, '{at}', to_jsonb((next_repurge ->> 'at')::float8 - ${seconds * 1000}))`,
   );
 
 const sell = async (sku: string) => {
@@ -46,11 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  await purge();
-  await wait(10);
-  await purge();
-  await wait(10);
-  await purge();
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await purge();
+    await wait(10);
+  }
   sent = [];
 });
 
@@ -75,8 +75,12 @@ test('answers and pages name what they show', async () => {
   expect(await tagsAt(`/products/${brush}`)).toEqual(expect.arrayContaining(['store', `p${brush}`]));
 });
 
+test('the answer of a customer is not for a CDN', async () => {
+  const customer = await shop.customer();
+  expect(await tagsAt('/api/v1/products', { Authorization: `Bearer ${customer.token}` })).toEqual([]);
+});
+
 test.each([
-  ['a page of customers', '/cart'],
   ['a page of visitors', '/login'],
   ['an address with a key', '/stock-wishes/confirm?key=secret'],
   ['a choice of language', '/store?lang=en&set=1'],
@@ -122,14 +126,45 @@ test('of several instances one asks for it', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a new instance, other texts, and more changes than it pays to name purge everything', async () => {
-  await forgetPurges(shop.open.db);
+test('a start, other texts, and more changes than fit in one call purge everything', async () => {
+  await requestFullPurge(shop.open.db);
   await purge();
   expect(takePurged()).toEqual(['store']);
   await wait(10);
   await purge();
   await shop.bring({ categories: twoFields.map((field) => ({ ...field, title: { en: `${field.code}!` } })) });
   sent = [];
+  await wait(2);
+  await purge();
+  expect(takePurged()).toEqual(['store']);
+  await wait(10);
+  await purge();
+  sent = [];
+  const many = Array.from({ length: 101 }, (_, at) => 1_000 + at);
+  await shop.open.db.transaction((tx) => noteProductChanges(tx, many));
+  await wait(2);
+  await purge();
+  expect(takePurged()).toEqual(['store']);
+});
+
+test('a full purge that is requested during a call comes after it', async () => {
+  await sell('BRUSH');
+  await purge(async (tags) => {
+    sent.push(tags);
+    await requestFullPurge(shop.open.db);
+  });
+  sent = [];
+  await purge();
+  expect(takePurged()).toEqual(['store']);
+});
+
+test('after a quarter of an hour of refusals everything is purged', async () => {
+  await sell('BRUSH');
+  await wait(2);
+  await shop.open.db.execute(
+    sql`update cdn_purges set
+      purged_up_to = jsonb_set(purged_up_to, '{at}', to_jsonb((purged_up_to ->> 'at')::float8 - 16 * 60 * 1000))`,
+  );
   await purge();
   expect(takePurged()).toEqual(['store']);
 });
