@@ -4,6 +4,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { WorkerMessage } from '../../../contract/app/worker-messages.ts';
 import { offerNewVersion, withdrawNewVersion } from '../../pages/shell/notices/new-version.state.ts';
 import { holdRequests } from '../../lib/net/held-fetch.ts';
+import { withTimeout } from '../../lib/net/with-timeout.ts';
 import { outboxCopy } from '../../shopper-lists/outbox/outbox.state.ts';
 import { isBusy } from './is-busy.ts';
 import type { BeforePage } from '../navigation/watch-typing.ts';
@@ -39,7 +40,7 @@ export function followVersions(
       const isReplaced = new Promise((resolve) =>
         serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
       );
-      holdRequests(Promise.race([isReplaced, new Promise((resolve) => setTimeout(resolve, holdMs))]));
+      holdRequests(withTimeout(holdMs, isReplaced));
       activate(worker);
     });
   const waiting = inCharge && registration.waiting;
