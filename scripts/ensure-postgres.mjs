@@ -5,7 +5,7 @@ import { stop } from './prepare.mjs';
 import { installSystemPackage } from './system-package.mjs';
 
 register();
-const { findPostgres } = await import('../tests/support/database/postgres.ts');
+const { findPostgres } = await import('../tests/support/database/own-postgres.ts');
 
 export function ensurePostgres() {
   if (process.env.TEST_DATABASE_URL) return;

@@ -99,6 +99,8 @@ const personal: PersonalPart[] = [
 
 export type AppDeps = {
   db: Database;
+  /** For what is the same for everybody; `db` if there are no read replicas. */
+  reads?: Database;
   catalogue: Catalogue;
   media: MediaStore;
   answers: AnswerCache;
@@ -172,7 +174,8 @@ export function paymentsOf(
 }
 
 /** The whole server as one fetch function: `app.fetch(request)`. */
-export function buildApp(deps: AppDeps): Hono<HttpContext> {
+export function buildApp(given: AppDeps): Hono<HttpContext> {
+  const deps = { ...given, reads: given.reads ?? given.db };
   const { log } = deps;
   const app = new Hono<HttpContext>();
   app.use(observed(log));
@@ -203,7 +206,7 @@ export function buildApp(deps: AppDeps): Hono<HttpContext> {
   return app;
 }
 
-function buildApi(options: AppDeps): Hono<HttpContext> {
+function buildApi(options: AppDeps & { reads: Database }): Hono<HttpContext> {
   const deps = { ...options, mustBeOpen, inShoppersTurn: boundedByKey<number>(options.shopperWrites ?? shopperWrites) };
   const api = createApiServer(deps.log, identifyBy(deps.db, deps.now));
   const document = openApiDocument(deps.version);

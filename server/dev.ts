@@ -19,6 +19,7 @@ async function run(): Promise<void> {
     log: createLog(env.logLevel),
     version: 'dev',
     running: 'The store is running from its sources',
+    isFirst: true,
     say: (line) => void process.stdout.write(`${line}\n`),
     openSite: async ({ log, now, server, catalogue, media, sources }) => {
       const vite = await createVite({ root: projectRoot, server: { middlewareMode: { server }, hmr: { server } } });

@@ -24,13 +24,15 @@ async function run(): Promise<void> {
     import('./assemble/run-store.ts'),
     import('./pages/built-site.ts'),
   ]);
+  const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
   await runStore({
     env,
     log,
     version,
     running: cluster.isPrimary ? 'The store is running' : 'The first process is running',
-    say: cluster.isPrimary || cluster.worker?.id === 1 ? print : () => undefined,
+    isFirst,
+    say: isFirst ? print : () => undefined,
     openSite: async ({ payments, ...parts }) => ({
       mount: await builtSite({
         ...parts,

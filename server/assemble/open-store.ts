@@ -35,7 +35,10 @@ export type Store = {
  */
 export async function openStore(env: Env, log: Log, say: (line: string) => void): Promise<Store> {
   say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
-  const open = await openDatabase(env);
+  const open = await openDatabase({
+    ...env,
+    ...(env.replicaUrls.length > 0 ? { replicas: { urls: env.replicaUrls, log } } : {}),
+  });
   try {
     await migrateDatabase(open, migrationsFolder);
     await fillWhenEmpty(open, env, say);
@@ -46,7 +49,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
       say(
         'There are no pages yet (terms, privacy and so on). To start with sample texts: npm run store -- pages import server/demo/pages',
       );
-    const catalogue = await Catalogue.open(open.db, log);
+    const catalogue = await Catalogue.open(open.db, log, open.reads);
     const answers = new AnswerCache(answerBytes / Math.min(env.workers, mostShares), { isBehindCdn: env.cdn !== null });
     catalogue.onChange(() => answers.clear());
     catalogue.follow(followEveryMs);
@@ -60,7 +63,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
     return {
       open,
       catalogue,
-      media: new MediaStore(open.db),
+      media: new MediaStore(open.db, open.reads.db),
       answers,
       async close() {
         await purging.stop();

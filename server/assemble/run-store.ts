@@ -1,5 +1,4 @@
 // From the environment to the running store. Shared by main.ts and dev.ts.
-import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buildApp, paymentsOf, type AppDeps } from '../app.ts';
 import { renewCode } from '../features/accounts/auth/codes.ts';
@@ -47,6 +46,7 @@ export async function runStore({
   log,
   version,
   running,
+  isFirst,
   say,
   openSite,
 }: {
@@ -55,6 +55,8 @@ export async function runStore({
   version: string;
   /** Printed before the address once the store listens. */
   running: string;
+  /** Whether this is the first process of this start of the store. */
+  isFirst: boolean;
   /** Prints a line for the person who starts the store. */
   say: (line: string) => void;
   openSite: (parts: SiteParts) => Promise<Site>;
@@ -84,10 +86,11 @@ export async function runStore({
     transferMostDays: env.payments.bankTransfer.mostDays,
     cashOnDelivery: env.payments.cashOnDelivery,
   };
-  const sources = pageSources({ db: open.db, hasCarrierRates: carriers.length > 0 });
+  const sources = pageSources({ db: open.db, reads: open.reads.db, hasCarrierRates: carriers.length > 0 });
   const site = await openSite({ log, now, server, catalogue, media, answers, payments, sources });
   const app = buildApp({
     db: open.db,
+    reads: open.reads.db,
     catalogue,
     media,
     answers,
@@ -156,7 +159,7 @@ export async function runStore({
             db: open.db,
             catalogue,
             log,
-            isFirst: !(cluster.worker && cluster.worker.id > 1),
+            isFirst,
           }),
         ]
       : []),

@@ -46,6 +46,22 @@ export function isConnectionLost(error: unknown): boolean {
   return reasons.some((reason) => isLost(reason, isOfDatabase));
 }
 
+/**
+ * True if another server may answer a read that this one has not: it is away, or cancelled the read because of a change
+ * that it has to replay (40001). A read that took too long (57014) would do so elsewhere.
+ */
+export function mayAnswerElsewhere(error: unknown): boolean {
+  return reasonsOf(error).some(
+    (reason) =>
+      reason instanceof DatabaseUnreachable ||
+      isLost(reason, true) ||
+      codeOf(reason) === '40001' ||
+      (codeOf(reason) !== '57014' && unavailableStates.test(codeOf(reason))) ||
+      unavailableMessage.test(reason.message) ||
+      networkCodes.includes(codeOf(reason)),
+  );
+}
+
 function isLost(reason: Error, isOfDatabase: boolean): boolean {
   return (
     connectionLostStates.test(codeOf(reason)) ||

@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { drizzle as drizzleNode, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { sql, type SQL } from 'drizzle-orm';
-import pg from 'pg';
 import { limitConcurrency } from '../lib/concurrency.ts';
-import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
+import type { Log } from '../lib/log.ts';
+import { DatabaseUnreachable } from './availability.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { casing, openPool } from './postgres-pool.ts';
+import { onlyPrimary, openReplicas, type PublicReads } from './replicas.ts';
 import * as tables from './tables.ts';
 
 /** Either kind of database, or a transaction on it. The same queries run on both. */
@@ -19,91 +18,38 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
 export type OpenDatabase = {
   readonly db: Database;
+  readonly reads: PublicReads;
   readonly kind: 'embedded' | 'postgres';
   /** The embedded database's lock on its folder, through which other processes on this machine can connect to us. */
   readonly lock: FolderLock | null;
-  migrate(folder: string): Promise<void>;
   close(): Promise<void>;
 };
 
-const casing = 'snake_case' as const;
 export const embeddedExtensions = { pg_trgm };
-const migrationLock = 7_226_401; // arbitrary, the same in each instance
-const connectionWaitMs = 5_000;
 /** Connections of a process, and of all processes of a machine together. */
 const [leastConnections, mostConnections, sharedConnections] = [6, 10, 80];
-/** Reserved for single statements, such as most reads: transactions hold a connection while they wait for locks. */
-const connectionsForStatements = 4;
-const mostWaitingTransactions = 1_000;
 const mostWaitingStatements = 10_000;
 
-/** Opens PostgreSQL by its URL. `statement_timeout` keeps a slow query from blocking others. */
+/**
+ * Opens PostgreSQL by its URL, and its read replicas. `statementTimeoutMs` keeps a slow query from blocking others.
+ */
 export function openPostgres(
   url: string,
-  options: { connections?: number; statementTimeoutMs?: number } = {},
+  options: { connections?: number; statementTimeoutMs?: number; replicas?: { urls: string[]; log: Log } } = {},
 ): OpenDatabase {
-  const connections = options.connections ?? mostConnections;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: connectionWaitMs,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
-    application_name: 'store',
-  });
-  pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
-  pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
-  const db = drizzleNode(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool, Math.max(1, connections - connectionsForStatements));
+  const { connections = mostConnections, statementTimeoutMs = 15_000, replicas } = options;
+  const primary = openPool({ url, connections, statementTimeoutMs });
+  const reads = replicas ? openReplicas(primary, { ...replicas, connections, statementTimeoutMs }) : null;
   return {
-    db: db as unknown as Database,
+    db: primary.db,
+    reads: reads ?? onlyPrimary(primary.db),
     kind: 'postgres',
     lock: null,
-    async migrate(folder) {
-      // One instance migrates; the others wait and then find nothing to do.
-      const client = await pool.connect();
-      try {
-        await client.query('set statement_timeout = 0');
-        await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        await migrateNode(drizzleNode(client, { casing }), { migrationsFolder: folder });
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
-        client.release(true);
-      }
+    async close() {
+      await reads?.close();
+      await primary.pool.end();
     },
-    close: () => pool.end(),
   };
-}
-
-/**
- * Replaces Drizzle's `transaction`, which leaks the connection if BEGIN fails. This one returns every connection to the
- * pool, which drops the lost ones. At most `atOnce` transactions have a connection; the others wait without one.
- */
-function transactionsOn(pool: pg.Pool, atOnce: number): NodePgDatabase<typeof tables>['transaction'] {
-  const inTurn = limitConcurrency(
-    { atOnce, waiting: mostWaitingTransactions, waitMs: connectionWaitMs },
-    () => new DatabaseUnreachable(new Error('timed out waiting for other transactions')),
-  );
-  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof tables>>(); // creating one takes a millisecond
-  const databaseOn = (client: pg.PoolClient) => {
-    const db = databases.get(client) ?? drizzleNode(client, { schema: tables, casing });
-    databases.set(client, db);
-    return db;
-  };
-  const transaction: NodePgDatabase<typeof tables>['transaction'] = async (work, config) => {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new DatabaseUnreachable(cause);
-    });
-    let isLost = false;
-    try {
-      return await databaseOn(client).transaction(work, config);
-    } catch (error) {
-      isLost = isConnectionLost(error);
-      throw error;
-    } finally {
-      client.release(isLost);
-    }
-  };
-  return (work, config) => inTurn(() => transaction(work, config));
 }
 
 /** Opens the embedded database in `<dataDir>/db`, or in memory for null. Throws FolderInUse. */
@@ -132,9 +78,9 @@ export function wrapPglite(client: PGlite, lock: FolderLock | null): OpenDatabas
   const db = drizzlePglite(client, { schema: tables, casing });
   return {
     db: db as unknown as Database,
+    reads: onlyPrimary(db as unknown as Database),
     kind: 'embedded',
     lock,
-    migrate: (folder) => migratePglite(db, { migrationsFolder: folder }),
     async close() {
       await client.close();
       await lock?.release();
@@ -172,14 +118,16 @@ export function openDatabase({
   databaseUrl,
   dataDir,
   workers = 1,
+  replicas,
 }: {
   databaseUrl?: string | undefined;
   dataDir: string;
   workers?: number;
+  replicas?: { urls: string[]; log: Log };
 }): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir);
   const connections = Math.min(mostConnections, Math.max(leastConnections, Math.floor(sharedConnections / workers)));
-  return Promise.resolve(openPostgres(databaseUrl, { connections }));
+  return Promise.resolve(openPostgres(databaseUrl, { connections, ...(replicas ? { replicas } : {}) }));
 }
 
 /** Rows of a raw SQL query, for both kinds of database. Cast counts to int: the drivers differ on bigint. */

@@ -1,4 +1,5 @@
-import { migrationOf, Migrations } from './backup/schema.ts';
+import { sql } from 'drizzle-orm';
+import { migrate, migrationOf, Migrations } from './backup/schema.ts';
 import type { OpenDatabase } from './connect.ts';
 
 /** The database's tables are from before the schema's first migration. */
@@ -12,9 +13,26 @@ export class OutdatedDatabase extends Error {
   }
 }
 
-/** Creates or updates the store's tables. Throws OutdatedDatabase, which changes nothing. */
-export async function migrateDatabase(open: OpenDatabase, folder: string): Promise<void> {
-  const migration = await migrationOf(open.db);
-  if (migration !== null && migration < new Migrations(folder).first) throw new OutdatedDatabase();
-  await open.migrate(folder);
+const migrationLock = 7_226_401; // arbitrary, the same in each version
+
+/**
+ * Creates or updates the store's tables. Of several instances one does, while the others wait. The lock ends with the
+ * transaction, because behind a pooler the connection goes on to others. Throws OutdatedDatabase, which changes nothing.
+ */
+export async function migrateDatabase({ db }: Pick<OpenDatabase, 'db'>, folder: string): Promise<void> {
+  const migrations = new Migrations(folder);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    const last = await migrationOf(tx);
+    if (last !== null && last < migrations.first) throw new OutdatedDatabase();
+    if (last === null) {
+      await tx.execute(sql`create schema if not exists drizzle`);
+      await tx.execute(
+        sql`create table if not exists drizzle.__drizzle_migrations
+          (id serial primary key, hash text not null, created_at bigint)`,
+      );
+    }
+    await migrate(tx, migrations, { after: last ?? 0, upTo: migrations.last });
+  });
 }

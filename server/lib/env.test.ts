@@ -37,6 +37,18 @@ test('all invalid variables are reported at once, by name', () => {
   expect(wrong).toThrow(/PORT must be .*; DATABASE_URL must begin with postgres:\/\/.*; LOG_LEVEL must be one of/);
 });
 
+test('replicas are a list, and need a primary', () => {
+  const DATABASE_URL = 'postgres://db/store';
+  expect(readEnv({ DATABASE_URL }).replicaUrls).toEqual([]);
+  const DATABASE_REPLICA_URLS = 'postgres://a/store, postgresql://u:p%2C@b/store';
+  expect(readEnv({ DATABASE_URL, DATABASE_REPLICA_URLS }).replicaUrls).toEqual([
+    'postgres://a/store',
+    'postgresql://u:p%2C@b/store',
+  ]);
+  expect(() => readEnv({ DATABASE_REPLICA_URLS })).toThrow(/DATABASE_URL must be set if DATABASE_REPLICA_URLS is/);
+  expect(() => readEnv({ DATABASE_URL, DATABASE_REPLICA_URLS: 'mysql://a' })).toThrow(/must be a list of addresses/);
+});
+
 test('there can be several processes, unless the database or sandboxes are in one', () => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', SECRET_KEY: 'k'.repeat(32) };
   const DATABASE_URL = 'postgres://db/store';

@@ -103,6 +103,13 @@ const tiles = v.pipe(
   ),
 );
 
+/** Comma-separated. A comma in a password has to be written as %2C. */
+const replicas = v.pipe(
+  text,
+  v.transform((list) => list.split(',').flatMap((each) => each.trim() || [])),
+  v.array(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a list of addresses such as postgres://…'))),
+);
+
 const schema = v.object({
   NODE_ENV: v.optional(text, 'development'),
   PORT: v.optional(port, '3000'),
@@ -111,6 +118,7 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
+  DATABASE_REPLICA_URLS: v.optional(replicas, ''),
   PUBLIC_URL: v.optional(v.pipe(text, v.url('must be an address such as https://shop.example'))),
   SECRET_KEY: v.optional(
     v.pipe(text, v.minLength(32, 'must have at least 32 characters, e.g. from: openssl rand -hex 32')),
@@ -230,6 +238,8 @@ export type Env = {
   sandboxIsForAll: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL replicas of that database for public reads. */
+  replicaUrls: string[];
   /** The number of processes. Always 1 if one process has to have the embedded database or the sandboxes. */
   workers: number;
   /** The purge address of a CDN in front of the store; null if there is none. */
@@ -345,6 +355,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new BadEnvironment(['MAIL_FROM must be set if SMTP_URL is set, e.g. no-reply@shop.example']);
   }
+  if (env.DATABASE_REPLICA_URLS.length > 0 && !env.DATABASE_URL) {
+    throw new BadEnvironment(['DATABASE_URL must be set if DATABASE_REPLICA_URLS is set']);
+  }
   return {
     production,
     cdn: env.CDN_PURGE_URL === undefined ? null : { purgeUrl: env.CDN_PURGE_URL, purgeToken: env.CDN_PURGE_TOKEN },
@@ -354,6 +367,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     sandboxIsForAll: env.HOST !== undefined,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    replicaUrls: env.DATABASE_REPLICA_URLS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     secretKey: env.SECRET_KEY,
     trustedProxies: env.TRUSTED_PROXY,

@@ -19,9 +19,11 @@ function placeAt(pathname: string): { what: 'products' | 'category'; id: number 
 
 export function pageSources({
   db,
+  reads,
   hasCarrierRates,
 }: {
   db: Database;
+  reads: Database;
   hasCarrierRates: boolean;
 }): Pick<PageDeps, 'urlStatusOf' | 'saleTerms' | 'sharePicture'> {
   return {
@@ -32,7 +34,7 @@ export function pageSources({
       if (what === undefined || id === undefined || id > largestId) return { kind: 'unknown' };
       return { kind: (await hasExisted(db, what, id)) ? 'gone' : 'unknown' };
     },
-    saleTerms: () => readSaleTerms(db, hasCarrierRates),
+    saleTerms: () => readSaleTerms(reads, hasCarrierRates),
     sharePicture: ({ product, language, store }) => shareAddress(shareCardOf(product, language, store)),
   };
 }

@@ -11,6 +11,7 @@ import { runCommandLine, startCommand } from '../../../tests/support/store/comma
 import { testFolder } from '../../../tests/support/folder.ts';
 import { freshDatabase } from '../../../tests/support/database/fresh-database.ts';
 import { openDatabase, rowsOf, type Database } from '../../db/connect.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
 import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
 import { importCatalogue } from '../../features/catalogue/import/import-catalogue.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
@@ -44,7 +45,7 @@ test(
     const folder = testFolder();
     const file = join(folder.path, 'a.backup');
     const store = await running.open();
-    await store.migrate(migrationsFolder);
+    await migrateDatabase(store, migrationsFolder);
     const catalogue = folder.write('made-up.json', [...generateCatalogue({ products: 800, seed: 1 })].join(''));
     await importCatalogue({ db: store.db, files: [catalogue], report: () => undefined });
     if (store.lock)
@@ -83,7 +84,7 @@ test(
       }
     };
     const empty = await other.open();
-    await empty.migrate(migrationsFolder);
+    await migrateDatabase(empty, migrationsFolder);
     await empty.db.execute(sql`insert into settings (key, value_en) values ('store_name', 'Before')`);
     await empty.close();
     const before = await look();

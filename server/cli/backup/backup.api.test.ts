@@ -53,7 +53,7 @@ const run = (open: Pick<OpenDatabase, 'db'>, argv: readonly string[]) =>
 async function emptyEmbedded(): Promise<OpenDatabase> {
   const open = await openEmbedded(null);
   onTestFinished(() => open.close());
-  await open.migrate(migrationsFolder);
+  await migrateDatabase(open, migrationsFolder);
   return open;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../../../tests/support/store/command-line.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
 import { openEmbedded, type OpenDatabase } from '../../db/connect.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
 import { catalogueRevision, products } from '../../features/catalogue/catalogue.tables.ts';
 import { settings } from '../../features/content/content.tables.ts';
 import { generateCatalogue } from '../../features/catalogue/import/generate/generate-catalogue.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'store-data-'));
   env = { DATA_DIR: dataDir };
   open = await openEmbedded(dataDir);
-  await open.migrate(migrationsFolder);
+  await migrateDatabase(open, migrationsFolder);
   if (open.lock) answerCommands(open.lock, { db: open.db });
 }, 60_000);
 

@@ -27,6 +27,8 @@ export function mountCatalogue(
   app: Hono<HttpContext>,
   deps: {
     db: Database;
+    /** For what is the same for everybody. */
+    reads: Database;
     catalogue: Catalogue;
     answers: AnswerCache;
     log: Log;
@@ -37,7 +39,7 @@ export function mountCatalogue(
     boughtWith: (db: Database, productId: number) => Promise<number[]>;
   },
 ): void {
-  const { db, catalogue, flagsOf } = deps;
+  const { db, reads, catalogue, flagsOf } = deps;
   const { answers } = deps;
   const productTags = (shown: readonly { id: number }[]) => shown.map(({ id }) => productTag(id));
 
@@ -55,7 +57,7 @@ export function mountCatalogue(
       version: ({ query }) => catalogue.listVersion(query.category ?? null),
       tags: ({ data }, { query }) => [listTag(catalogue.countedIn(query.category ?? null)), ...productTags(data)],
     },
-    ({ query, language }) => listProducts(db, catalogue.current, query, language),
+    ({ query, language }) => listProducts(reads, catalogue.current, query, language),
     async (shown, who) => {
       const flags = await flagsOf(db, who.userId);
       return { ...shown, data: shown.data.map((product) => flagged(product, flags)) };
@@ -68,9 +70,9 @@ export function mountCatalogue(
     { answers, version: () => catalogue.listVersion(null), tags: () => [listTag(null)] },
     async ({ query, language }) => {
       const snapshot = catalogue.current;
-      const matches = await snapshot.searches.find(db, query.search);
+      const matches = await snapshot.searches.find(reads, query.search);
       const { ids } = snapshot.index.list({ page: 1, per_page: query.limit }, matches);
-      const shown = await productAnswers(db, snapshot, ids, language);
+      const shown = await productAnswers(reads, snapshot, ids, language);
       return {
         data: shown.map(suggestionOf),
         categories: suggestCategories(snapshot, searchWords(query.search), searchText, language),
@@ -87,7 +89,7 @@ export function mountCatalogue(
       name: `${catalogue.versionOf(params.id)} product ${params.id}`,
       tags: () => [productTag(params.id)],
       answer: async () => {
-        const data = await productDetailAnswer(db, catalogue.current, params.id, language);
+        const data = await productDetailAnswer(reads, catalogue.current, params.id, language);
         if (data) return { data };
         const movedTo = await deps.movedTo(`/products/${params.id}`);
         throw new Refusal('not_found', movedTo === null ? {} : { details: { moved_to: movedTo } });
@@ -108,11 +110,11 @@ export function mountCatalogue(
     },
     async ({ params, language }) => {
       const snapshot = catalogue.current;
-      const [product] = await productAnswers(db, snapshot, [params.id], language);
+      const [product] = await productAnswers(reads, snapshot, [params.id], language);
       if (!product) throw new Refusal('not_found');
       const source = { id: params.id, categoryId: product.category.id };
-      const ids = relatedIds(snapshot, source, await deps.boughtWith(db, params.id), mostRelated);
-      return { data: await productAnswers(db, snapshot, ids, language) };
+      const ids = relatedIds(snapshot, source, await deps.boughtWith(reads, params.id), mostRelated);
+      return { data: await productAnswers(reads, snapshot, ids, language) };
     },
     async ({ data }, who) => {
       const flags = await flagsOf(db, who.userId);

@@ -8,10 +8,10 @@ import { readSettings, type SettingsDeps } from './content-answer.ts';
 /** The owner's settings and the fixed ones. `pageTitles` lists the pages to link to. */
 export function mountContent(
   app: Hono<HttpContext>,
-  deps: SettingsDeps & { db: Database; answers: AnswerCache; contentVersion: () => string },
+  deps: SettingsDeps & { reads: Database; answers: AnswerCache; contentVersion: () => string },
 ): void {
   const cache = { answers: deps.answers, version: deps.contentVersion };
   publicRead(app, getSettings, cache, async ({ language }) => ({
-    data: await readSettings(deps.db, language, deps),
+    data: await readSettings(deps.reads, language, deps),
   }));
 }

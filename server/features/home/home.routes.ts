@@ -18,6 +18,8 @@ export function mountHome(
   app: Hono<HttpContext>,
   deps: {
     db: Database;
+    /** For what is the same for everybody. */
+    reads: Database;
     catalogue: Catalogue;
     answers: AnswerCache;
     flagsOf: FlagsOf;
@@ -25,14 +27,14 @@ export function mountHome(
     now: () => Date;
   },
 ): void {
-  const { db, catalogue, answers, flagsOf, fixedSettings } = deps;
+  const { db, reads, catalogue, answers, flagsOf, fixedSettings } = deps;
   const version = () => `${catalogue.listVersion(null)} ${Math.floor(deps.now().getTime() / minuteMs)}`;
   publicRead(
     app,
     getHome,
     { answers, version, tags: () => [listTag(null)] },
     async ({ language }) => ({
-      data: await homeAnswer(db, catalogue.current, language, { fixedSettings, now: deps.now() }),
+      data: await homeAnswer(reads, catalogue.current, language, { fixedSettings, now: deps.now() }),
     }),
     async ({ data }, who) => ({ data: flaggedHome(data, await flagsOf(db, who.userId)) }),
   );

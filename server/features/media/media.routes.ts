@@ -21,9 +21,13 @@ const largestCached = 4 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 const fileName = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|avif|mp4|webm|pdf|png|jpg)$/;
 
-/** Files of the catalogue by name, from the database with a bounded cache. */
+/**
+ * Files of the catalogue by name, from the database with a bounded cache. A file that `reads` does not have is looked for
+ * in `db`: another instance may show it before a replica of this one has it.
+ */
 export class MediaStore {
   readonly #db: Database;
+  readonly #reads: Database;
   readonly #cached = new LRUCache<string, { type: string; bytes: Bytes }>({
     maxSize: memoryBytes,
     maxEntrySize: largestCached + 1_000,
@@ -31,8 +35,9 @@ export class MediaStore {
   });
   readonly #reading = new Map<string, Promise<File | null>>();
 
-  constructor(db: Database) {
+  constructor(db: Database, reads = db) {
     this.#db = db;
+    this.#reads = reads;
   }
 
   /** The file, or null. Concurrent requests share one read. */
@@ -58,11 +63,16 @@ export class MediaStore {
   }
 
   async #read(name: string): Promise<File | null> {
-    const described = await describeFile(this.#db, name);
+    const file = await this.#readFrom(this.#reads, name);
+    return file || this.#reads === this.#db ? file : this.#readFrom(this.#db, name);
+  }
+
+  async #readFrom(db: Database, name: string): Promise<File | null> {
+    const described = await describeFile(db, name);
     if (!described) return null;
     const { type, size } = described;
-    if (size > largestCached) return { type, size, part: (start, end) => this.#stream(name, start, end) };
-    const row = await readFile(this.#db, name);
+    if (size > largestCached) return { type, size, part: (start, end) => this.#stream(db, name, start, end) };
+    const row = await readFile(db, name);
     if (!row) return null;
     const bytes = new Uint8Array(row.bytes);
     this.#cached.set(name, { type, bytes });
@@ -70,12 +80,12 @@ export class MediaStore {
   }
 
   /** Streams a large file in chunks, reading each one when the previous one has been sent. */
-  #stream(name: string, start: number, end: number): ReadableStream<Bytes> {
+  #stream(db: Database, name: string, start: number, end: number): ReadableStream<Bytes> {
     let at = start;
     return new ReadableStream<Bytes>(
       {
         pull: async (controller) => {
-          const piece = await readPiece(this.#db, name, at, Math.min(pieceBytes, end + 1 - at));
+          const piece = await readPiece(db, name, at, Math.min(pieceBytes, end + 1 - at));
           if (!piece || piece.length === 0) throw new Error(`the file ${name} is shorter than its size`);
           controller.enqueue(new Uint8Array(piece));
           at += piece.length;

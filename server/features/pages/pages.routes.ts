@@ -9,16 +9,16 @@ import { faqsAnswer, pageAnswer } from './page-answer.ts';
 /** The owner's pages. */
 export function mountPages(
   app: Hono<HttpContext>,
-  deps: { db: Database; answers: AnswerCache; contentVersion: () => string; bankAccounts: readonly BankAccount[] },
+  deps: { reads: Database; answers: AnswerCache; contentVersion: () => string; bankAccounts: readonly BankAccount[] },
 ): void {
   const cache = { answers: deps.answers, version: deps.contentVersion };
   publicRead(app, getPage, cache, async ({ params: { slug }, language }) => {
-    const data = await pageAnswer(deps.db, { slug, language, accounts: deps.bankAccounts });
+    const data = await pageAnswer(deps.reads, { slug, language, accounts: deps.bankAccounts });
     if (!data) throw new Refusal('not_found');
     return { data };
   });
   publicRead(app, getFaqs, cache, async ({ language }) => {
-    const answer = await faqsAnswer(deps.db, questionsSlug, language);
+    const answer = await faqsAnswer(deps.reads, questionsSlug, language);
     if (!answer) throw new Refusal('not_found');
     return answer;
   });

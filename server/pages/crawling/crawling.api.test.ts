@@ -142,6 +142,7 @@ describe('the sitemaps', () => {
   test('are split into parts; a part that does not exist is a 404', async () => {
     const small = crawlingRoutes({
       ...shop.deps,
+      reads: shop.open.db,
       publicUrl: origin,
       hasBankAccounts: false,
       entriesInOne: 2,

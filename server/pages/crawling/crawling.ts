@@ -22,7 +22,7 @@ import type { HttpContext } from '../../http/route.ts';
 import { entriesInOne, entryXml, indexXml, sitemapEnd, sitemapStart, type SitemapEntry } from './sitemap-xml.ts';
 
 export type CrawlingDeps = {
-  db: Database;
+  reads: Database;
   catalogue: Catalogue;
   answers: AnswerCache;
   /** The store's address, without a trailing slash. */
@@ -145,19 +145,19 @@ async function partsOf(deps: CrawlingDeps, most: number): Promise<{ path: string
   for (let part = 1; partOf(ids, part, most).length > 0; part += 1)
     parts.push({
       path: `/sitemap-products-${part}.xml`,
-      changedAt: await newestChange(deps.db, [...partOf(ids, part, most)]),
+      changedAt: await newestChange(deps.reads, [...partOf(ids, part, most)]),
     });
   return parts;
 }
 
 /** Pages other than products and categories. The home page changes with time, so it has no date. */
-async function pageEntries({ db, catalogue, hasBankAccounts }: CrawlingDeps): Promise<SitemapEntry[]> {
+async function pageEntries({ reads, catalogue, hasBankAccounts }: CrawlingDeps): Promise<SitemapEntry[]> {
   const { roots, index } = catalogue.current;
   const written = new Set(
-    (await pageTitles(db, { language: 'ar', hasAccounts: hasBankAccounts })).map((page) => page.slug),
+    (await pageTitles(reads, { language: 'ar', hasAccounts: hasBankAccounts })).map((page) => page.slug),
   );
-  const pages = (await listPages(db)).filter(({ slug }) => written.has(slug));
-  const store = latest([...(await categoryChanges(db, roots)).values()]);
+  const pages = (await listPages(reads)).filter(({ slug }) => written.has(slug));
+  const store = latest([...(await categoryChanges(reads, roots)).values()]);
   return [
     { address: '/', changedAt: null },
     ...(index.size > 0 ? [{ address: '/store', changedAt: store }] : []),
@@ -168,9 +168,9 @@ async function pageEntries({ db, catalogue, hasBankAccounts }: CrawlingDeps): Pr
 }
 
 /** The categories that have products, in the order of the tree. */
-async function categoryEntries({ db, catalogue }: CrawlingDeps): Promise<SitemapEntry[]> {
+async function categoryEntries({ reads, catalogue }: CrawlingDeps): Promise<SitemapEntry[]> {
   const { roots, index } = catalogue.current;
-  const changes = await categoryChanges(db, roots);
+  const changes = await categoryChanges(reads, roots);
   const below = (nodes: readonly CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...below(node.children)]);
   return below(roots)
@@ -183,7 +183,7 @@ function whole(entries: readonly SitemapEntry[], origin: string): string {
 }
 
 /** Streams a sitemap of products, a batch of rows at a time. */
-function streamOf({ db, publicUrl }: CrawlingDeps, ids: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf({ reads, publicUrl }: CrawlingDeps, ids: readonly number[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder();
   let at = -1;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -191,7 +191,7 @@ function streamOf({ db, publicUrl }: CrawlingDeps, ids: readonly number[]): Read
       async pull(controller) {
         if (at < 0) controller.enqueue(bytes.encode(sitemapStart));
         at = Math.max(at, 0);
-        const rows = await readSitemapProducts(db, ids.slice(at, at + productsAtOnce));
+        const rows = await readSitemapProducts(reads, ids.slice(at, at + productsAtOnce));
         at += productsAtOnce;
         const text = rows.map((row) => entryXml(entryOf(row), publicUrl)).join('');
         controller.enqueue(bytes.encode(text + (at >= ids.length ? sitemapEnd : '')));

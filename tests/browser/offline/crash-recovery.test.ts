@@ -22,12 +22,8 @@ import { freePort } from '../../support/network/free-port.ts';
 import { openGateway, type Gateway } from '../../support/providers/gateway.ts';
 import { riyadhAddress, cards } from '../../support/store/ordering.ts';
 import { importInto } from '../../support/store/own-store.ts';
-import {
-  createDatabase,
-  startOwnPostgres,
-  startPostgres,
-  type PostgresServer,
-} from '../../support/database/postgres.ts';
+import { startOwnPostgres } from '../../support/database/own-postgres.ts';
+import { createDatabase, startPostgres, type PostgresServer } from '../../support/database/postgres.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { openStopPoints, type StopPoints } from '../../support/store/stop-points.ts';
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { pageSlugs, questionsSlug } from '../../../contract/content/pages.ts';
 import { openEmbedded } from '../../../server/db/connect.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { writePages } from '../../../server/features/pages/manage-pages.ts';
 import { migrationsFolder } from '../../../server/lib/project-root.ts';
 import { appReady } from '../../support/browser/app-ready.ts';
@@ -290,7 +291,7 @@ test('scripts in pages do nothing in a real browser, and a removed page is gone'
       .join('\n\n'),
     scriptPayloads.map((payload, at) => `### Q${at} ${payload.replace(/\s+/g, ' ')}\n\n${alone(payload)}`).join('\n\n'),
   ];
-  await open.migrate(migrationsFolder);
+  await migrateDatabase(open, migrationsFolder);
   await open.db.transaction((tx) =>
     writePages(
       tx,

@@ -36,7 +36,7 @@ export function buildSite(deps: AppDeps, more: Partial<PageDeps> = {}) {
         }),
         apiFetch: async (request) => mounted.fetch(request),
         inlinePicture: async () => null,
-        ...pageSources({ db: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
+        ...pageSources({ db: deps.db, reads: deps.db, hasCarrierRates: deps.carriers.length > 0 }),
         publicUrl: 'https://shop.test',
         answers: deps.answers,
         versions: deps.catalogue,

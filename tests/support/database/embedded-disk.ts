@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedExtensions, wrapPglite } from '../../../server/db/connect.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { migrationsFolder, projectRoot } from '../../../server/lib/project-root.ts';
 
 const folder = join(projectRoot, 'node_modules/.cache/embedded-database');
@@ -25,7 +26,7 @@ export async function ensureEmbeddedDisk(): Promise<string> {
 async function migrateEmbedded(): Promise<Blob> {
   const client = await PGlite.create({ extensions: embeddedExtensions });
   const open = wrapPglite(client, null);
-  await open.migrate(migrationsFolder);
+  await migrateDatabase(open, migrationsFolder);
   const disk = await client.dumpDataDir('none');
   await open.close();
   return disk;

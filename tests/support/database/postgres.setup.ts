@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { randomUUID } from 'node:crypto';
 import { openPostgres } from '../../../server/db/connect.ts';
+import { migrateDatabase } from '../../../server/db/migrate.ts';
 import { migrationsFolder } from '../../../server/lib/project-root.ts';
 import { createDatabase, startPostgres } from './postgres.ts';
 
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject) {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`;
   const model = await createDatabase(server.url, name);
   const open = openPostgres(model.url);
-  await open.migrate(migrationsFolder);
+  await migrateDatabase(open, migrationsFolder);
   await open.close();
   project.provide('migratedDatabase', name);
   return async () => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { addComment, getComments, getOwnComment, removeOwnComment } from '../../../../contract/catalogue/comments.ts';
+import type { Database } from '../../../db/connect.ts';
 import type { AnswerCache } from '../../../http/answers/answer-cache.ts';
 import { productTag } from '../../../http/answers/cache-tags.ts';
 import { createLimit } from '../../../http/requests/rate-limiter.ts';
@@ -15,12 +16,13 @@ const minuteMs = 60_000;
 export function mountComments(
   app: Hono<HttpContext>,
   deps: CallDeps & {
+    reads: Database;
     catalogue: Catalogue;
     answers: AnswerCache;
     boughtBy: BoughtBy;
   },
 ): void {
-  const { db, catalogue, answers, boughtBy } = deps;
+  const { db, reads, catalogue, answers, boughtBy } = deps;
   const limit = createLimit(deps, 'comments');
   const version = ({ params }: { params: { id: number } }) =>
     `${catalogue.versionOf(params.id)} ${Math.floor(deps.now().getTime() / minuteMs)}`;
@@ -36,7 +38,7 @@ export function mountComments(
     { answers, version, tags: (_, { params }) => [productTag(params.id)] },
     async ({ params, query }) => {
       mustBeSold(params.id);
-      return listComments(db, boughtBy, { productId: params.id, page: query.page });
+      return listComments(reads, boughtBy, { productId: params.id, page: query.page });
     },
   );
 

@@ -14,6 +14,8 @@ export type Look = {
   at: number;
   revision: number;
   content: number;
+  /** Where the server's log was then, or shortly after: a replica that has replayed it shows what the look saw. */
+  position: string;
 };
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +24,8 @@ const retainedForMs = 3 * dayMs;
 export const mostBehindMs = 2 * dayMs;
 
 const state = sql.raw(`pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
-  (extract(epoch from clock_timestamp()) * 1000)::float8 as at, revision::float8 as revision, content::float8 as content`);
+  (extract(epoch from clock_timestamp()) * 1000)::float8 as at, revision::float8 as revision, content::float8 as content,
+  pg_current_wal_insert_lsn()::text as position`);
 
 /** The state of now. In a transaction that reads the catalogue, later changes are those that it did not read. */
 export async function lookNow(db: Database): Promise<Look> {

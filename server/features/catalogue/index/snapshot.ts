@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Category } from '../../../../contract/catalogue/catalogue.ts';
 import type { Database } from '../../../db/connect.ts';
 import { groupRows } from '../../../db/group-rows.ts';
+import { onlyPrimary, type PublicReads } from '../../../db/replicas.ts';
 import type { Log } from '../../../lib/log.ts';
 import { categories } from '../catalogue.tables.ts';
 import { ListingIndex, type CategorySpan } from '../../../../contract/catalogue/listing/listing-index.ts';
@@ -61,14 +62,18 @@ export type Tree = {
 /** Everything that an instance knows of the catalogue, as of one look at it. */
 type Reading = { look: Look; tree: Tree; index: ListingIndex };
 
-/** Reads everything in one read-only transaction. Others get their turn every few milliseconds. */
-async function readAll(db: Database): Promise<Reading> {
-  const { look, tree, makeIndex } = await db.transaction(
+/**
+ * Reads everything in one read-only transaction. Others get their turn every few milliseconds. What changes between the
+ * look and the transaction counts as not seen, and is read again.
+ */
+async function readAll(db: Database, reads: PublicReads): Promise<Reading> {
+  const look = await lookNow(db);
+  await reads.follow(look.position, { isChange: true });
+  const { tree, makeIndex } = await reads.db.transaction(
     async (tx) => {
-      const look = await lookNow(tx);
       const tree = await readTree(tx);
       const makeIndex = await ListingIndex.from(readListed(tx, tree.byId), tree.spans, setImmediate);
-      return { look, tree, makeIndex };
+      return { tree, makeIndex };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -122,6 +127,7 @@ export function categoryTree(nodes: readonly CategoryNode[], language: Language)
 /** Holds the snapshot and follows the change feed: any change is seen within `everyMs`. */
 export class Catalogue {
   readonly #db: Database;
+  readonly #reads: PublicReads;
   readonly #log: Log;
   readonly #onChange: (() => void)[] = [];
   readonly #versions = new ProductVersions();
@@ -132,15 +138,17 @@ export class Catalogue {
   #timer: NodeJS.Timeout | null = null;
   #refreshing: Promise<void> | null = null;
 
-  private constructor(db: Database, log: Log, reading: Reading) {
+  private constructor(db: Database, reads: PublicReads, log: Log, reading: Reading) {
     this.#db = db;
+    this.#reads = reads;
     this.#log = log;
     this.#reading = reading;
     this.#current = this.#snapshot(new Searches(reading.index));
   }
 
-  static async open(db: Database, log: Log): Promise<Catalogue> {
-    return new Catalogue(db, log, await readAll(db));
+  /** Follows the changes on `db`, and reads what has changed from `reads`. */
+  static async open(db: Database, log: Log, reads = onlyPrimary(db)): Promise<Catalogue> {
+    return new Catalogue(db, reads, log, await readAll(db, reads));
   }
 
   get current(): CatalogueSnapshot {
@@ -219,13 +227,15 @@ export class Catalogue {
     const { productIds, ...look } = await lookSince(this.#db, this.#reading.look);
     const { look: last, tree: former, index } = this.#reading;
     const isImported = look.revision !== last.revision;
-    const tree = isImported ? await readTree(this.#db) : former;
+    const isChange = productIds.length > 0 || isImported || look.content !== last.content;
+    await this.#reads.follow(look.position, { isChange });
+    const tree = isImported ? await readTree(this.#reads.db) : former;
     const canUpdate = isNextTo(last, look) && isSameShape(former, tree) && isFew(productIds, index);
     if (canUpdate && (await this.#update(productIds, tree, isImported))) {
       if (tree.text !== former.text) this.#serial += 1;
       this.#reading = { look, tree, index };
     } else {
-      this.#reading = await readAll(this.#db);
+      this.#reading = await readAll(this.#db, this.#reads);
       this.#serial += 1;
       this.#versions.forget();
     }
@@ -245,7 +255,7 @@ export class Catalogue {
     const { index } = this.#reading;
     for (let at = 0; at < productIds.length; at += changesAtOnce) {
       const some = productIds.slice(at, at + changesAtOnce);
-      const listed = await readListedOf(this.#db, tree.byId, some);
+      const listed = await readListedOf(this.#reads.db, tree.byId, some);
       const before = new Map(some.map((id) => [id, index.categoryOf(id)]));
       let relisted: Set<number>;
       try {
