@@ -1,0 +1,315 @@
+// Which tables grow, by which column they would be distributed, and what a distributed engine would not take as it is.
+// docs/distributed-engines.md shows the same; distributed-schema.test.ts compares both with the schema and the queries.
+import type { TableEntries, TableEntry } from './distributed-schema.ts';
+
+const growing = (grows: string, key: string, ...obstacles: string[]): TableEntry => ({ grows, key, obstacles });
+const reference = (grows: string, ...obstacles: string[]): TableEntry => ({ grows, key: null, obstacles });
+
+export const tables: TableEntries = {
+  // By customer
+  users: growing('customers', 'id', 'sequence: id', 'unique: lower(email)', 'unique: phone'),
+  sessions: growing('customers', 'user_id', 'unique: id', 'unique: token_hash'),
+  codes: growing('customers', 'user_id'),
+  contact_changes: growing('customers', 'user_id', 'sequence: id', 'unique: id', 'unique: key_hash'),
+  identities: growing('customers', 'user_id', 'unique: provider, subject'),
+  pending_links: growing('customers', 'user_id', 'unique: token_hash'),
+  addresses: growing('customers', 'user_id', 'sequence: id', 'unique: id'),
+  push_subscriptions: growing(
+    'customers',
+    'user_id',
+    'foreign key: session_id → sessions',
+    'unique: endpoint',
+    'unique: id',
+  ),
+  push_choices: growing('customers', 'user_id'),
+  idempotency_keys: growing('writes', 'user_id'),
+  cart_lines: growing('carts', 'user_id', 'sequence: id', 'unique: id'),
+  cart_line_uploads: growing(
+    'carts',
+    'user_id',
+    'foreign key: line_id → cart_lines',
+    'foreign key: upload_id → uploads',
+    'no key column: user_id',
+    'unique: line_id, position',
+  ),
+  cart_coupons: growing('carts', 'user_id'),
+  wishes: growing('favorites', 'user_id'),
+  compared_varieties: growing('comparisons', 'user_id'),
+  uploads: growing('uploads', 'user_id', 'unique: id'),
+
+  // By order. Not by customer: `orders.user_id` becomes null with the account, and a key never may
+  orders: growing(
+    'orders',
+    'id',
+    'foreign key: user_id → users',
+    'row trigger: orders_keep_to_their_edges',
+    'sequence: number',
+    'unique: number',
+  ),
+  order_lines: growing('orders', 'order_id', 'sequence: id', 'unique: id'),
+  order_events: growing('orders', 'order_id', 'sequence: id', 'unique: id'),
+  order_identities: growing('orders', 'order_id'),
+  refund_accounts: growing('orders', 'order_id'),
+  coupon_uses: growing('orders', 'order_id', 'foreign key: user_id → users', 'type of key: order_id text'),
+  invoices: growing('orders', 'order_id', 'statement trigger: invoices_are_only_added_to', 'unique: kind, sequence'),
+  ledger_entries: growing(
+    'orders',
+    'order_id',
+    'foreign key: transaction_id → transactions',
+    'sequence: id',
+    'statement trigger: ledger_is_only_added_to',
+    'transition table trigger: journals_balance',
+    'unique: id',
+  ),
+  parcels: growing('orders', 'order_id'),
+  parcel_events: growing('orders', 'order_id'),
+  transactions: growing(
+    'payment attempts',
+    'order_id',
+    'row trigger: transactions_keep_to_their_edges',
+    'unique: id',
+    'unique: provider, provider_ref',
+  ),
+  payment_operations: growing(
+    'payment attempts',
+    'order_id',
+    'foreign key: transaction_id → transactions',
+    'no key column: order_id',
+    'unique: id',
+    'unique: transaction_id',
+  ),
+  payment_mismatches: growing(
+    'payment attempts',
+    'order_id',
+    'foreign key: transaction_id → transactions',
+    'no key column: order_id',
+    'nulls not distinct: transaction_id, ref, said',
+    'sequence: id',
+    'unique: id',
+    'unique: transaction_id, ref, said',
+  ),
+
+  // By what else their rows are about, or by themselves: visitors have no customer
+  provider_events: growing('webhooks', 'event_id'),
+  outgoing_messages: growing('messages', 'id'),
+  contact_messages: growing('messages', 'id', 'foreign key: user_id → users', 'unique: reference'),
+  comments: growing('comments', 'product_id', 'foreign key: user_id → users', 'sequence: id', 'unique: id'),
+  stock_wishes: growing('stock alerts', 'variety_id', 'foreign key: user_id → users', 'unique: id'),
+  stock_moves: growing(
+    'orders',
+    'variety_id',
+    'sequence: id',
+    'statement trigger: stock_moves_are_only_added_to',
+    'unique: id',
+  ),
+  catalogue_changes: growing('orders, for three days', 'id', 'sequence: id', 'type: transaction xid8'),
+  live_views: growing('open pages', 'product_id', 'unique: id'),
+  rate_limits: growing('client addresses', 'key'),
+
+  // The catalogue
+  products: reference(
+    'catalogue',
+    'transition table trigger: note_new_products',
+    'transition table trigger: note_product_changes',
+  ),
+  varieties: reference(
+    'catalogue',
+    'transition table trigger: note_new_stock',
+    'transition table trigger: note_new_varieties',
+    'transition table trigger: note_stock',
+    'transition table trigger: note_variety_changes',
+  ),
+  categories: reference('catalogue'),
+  product_media: reference('catalogue'),
+  attachments: reference('catalogue'),
+  media: reference('catalogue'),
+  media_files: reference('catalogue'),
+  product_search: reference('catalogue'),
+  search_vocabulary: reference('catalogue'),
+  share_pictures: reference('catalogue'),
+  bought_together: reference('catalogue'),
+  catalogue_revision: reference('one row'),
+  device_marks: reference('imports, for two days'),
+
+  // Settings and counters
+  coupons: reference('settings'),
+  settings: reference('settings'),
+  socials: reference('settings'),
+  sliders: reference('settings'),
+  testimonials: reference('settings'),
+  highlights: reference('settings'),
+  pages: reference('settings'),
+  redirects: reference('settings'),
+  shipping_rules: reference('settings'),
+  shipping_rates: reference('cities, for 15 minutes'),
+  state_edges: reference('code'),
+  invoice_counters: reference('two rows'),
+  live_instances: reference('instances'),
+  cdn_purges: reference('one row'),
+};
+
+/** Sources with a feature that not every engine has, and the tables concerned; none for the whole database. */
+export const uses: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'advisory lock': {
+    'server/db/migrate.ts': [],
+    'server/db/lock.ts': [],
+    'server/db/migrations/0002_new_products_in_feed.sql': ['products'],
+    'server/features/accounts/federated/sign-in-with-identity.ts': ['identities'],
+    'server/features/addresses/save-address.ts': ['addresses'],
+    'server/features/cart/change-lines.ts': ['cart_lines'],
+    'server/features/catalogue/import/import-catalogue.ts': ['products'],
+    'server/features/compare/compare.ts': ['compared_varieties'],
+    'server/features/contact/take-message.ts': ['contact_messages'],
+    'server/features/favorites/favorites.ts': ['wishes'],
+    'server/features/orders/bought-together/bought-together.ts': ['bought_together'],
+    'server/features/stock-alerts/create-alert.ts': ['stock_wishes'],
+    'server/http/requests/idempotency.ts': ['idempotency_keys'],
+  },
+  'row lock': {
+    'server/features/accounts/auth/sessions.ts': ['sessions'],
+    'server/features/accounts/federated/sign-in-with-identity.ts': ['users'],
+    'server/features/accounts/find-user.ts': ['users'],
+    'server/features/catalogue/comments/ratings.ts': ['products'],
+    'server/features/catalogue/stock.ts': ['products', 'varieties'],
+    'server/features/notifications/subscriptions.ts': ['push_subscriptions'],
+    'server/features/orders/order/change-order.ts': ['orders'],
+    'server/features/pages/manage-pages.ts': ['pages'],
+    'server/features/uploads/store-upload.ts': ['uploads'],
+  },
+  'skip locked': {
+    'server/features/fulfilment/track-shipments.ts': ['parcels'],
+    'server/features/messages/send-messages.ts': ['outgoing_messages'],
+    'server/features/orders/order/expire-holds.ts': ['orders'],
+    'server/features/payments/operations/payment-operations.ts': ['payment_operations'],
+    'server/features/payments/reports/ask-provider.ts': ['transactions'],
+    'server/features/stock-alerts/send-back-in-stock.ts': ['stock_wishes'],
+  },
+  'transaction snapshot': {
+    'server/db/migrations/0001_catalogue_changes.sql': ['catalogue_changes'],
+    'server/features/catalogue/catalogue.tables.ts': ['catalogue_changes'],
+    'server/features/catalogue/device/device-marks.ts': ['device_marks'],
+    'server/features/catalogue/index/change-feed.ts': ['catalogue_changes'],
+  },
+  'repeatable read': {
+    'server/features/catalogue/device/device-catalogue.ts': ['products'],
+    'server/features/catalogue/import/export/export-catalogue.ts': ['products'],
+    'server/features/catalogue/index/snapshot.ts': ['products'],
+    'server/features/orders/owner/audit.ts': ['ledger_entries', 'orders', 'transactions'],
+  },
+  'custom setting': {
+    'server/db/migrations/0000_schema.sql': ['stock_moves'],
+    'server/features/catalogue/stock.ts': ['stock_moves'],
+  },
+  'temporary table': {
+    'server/features/catalogue/import/repeats.ts': ['products'],
+    'server/features/catalogue/import/write/write-search.ts': ['product_search'],
+  },
+};
+
+/** What the engines document of each kind of obstacle, and what an owner would have to change. */
+export const kinds: Readonly<Record<string, { citus: string; yugabyte: string; cockroach: string; change: string }>> = {
+  unique: {
+    citus: 'no: must contain the key',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change:
+      'Add the key to it. For values that are unique in the whole store, such as emails, add a table from value to key',
+  },
+  'foreign key': {
+    citus: 'no: both sides must contain the key',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change: 'Add the key to it. If the keys differ (an order and its customer), delete accounts without its help',
+  },
+  'no key column': {
+    citus: 'no',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change: 'Add and fill the column, and add it to primary and foreign keys',
+  },
+  'type of key': {
+    citus: 'no: not with the rows of its order',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change: 'Give the column the type of the others',
+  },
+  sequence: {
+    citus: 'integers on the coordinator only',
+    yugabyte: 'yes',
+    cockroach: 'larger than a number in JavaScript, unless `serial_normalization` is `sql_sequence`',
+    change: 'UUIDs from the store, as with orders',
+  },
+  'row trigger': {
+    citus: 'only with `citus.enable_unsafe_triggers`',
+    yugabyte: 'yes',
+    cockroach: 'from 24.3',
+    change: "The code checks the same edges; name the former status in each update's condition too",
+  },
+  'statement trigger': {
+    citus: 'no',
+    yugabyte: 'yes',
+    cockroach: 'no',
+    change: "Take the rights to update and delete from the store's database user",
+  },
+  'transition table trigger': {
+    citus: 'no',
+    yugabyte: 'no',
+    cockroach: 'no',
+    change: 'Do it in code: change feed and stock log where products change, balance where journals are written',
+  },
+  'nulls not distinct': {
+    citus: 'yes',
+    yugabyte: 'not documented',
+    cockroach: 'not documented',
+    change: 'Store an empty text instead of null',
+  },
+  type: {
+    citus: 'means something on one node only',
+    yugabyte: 'no',
+    cockroach: 'not documented',
+    change: 'As with transaction snapshots',
+  },
+  'transaction snapshot': {
+    citus: 'means something on one node only',
+    yugabyte: 'no',
+    cockroach: 'not documented',
+    change:
+      "The engine's own feed (logical decoding, CDC, `CHANGEFEED`), or a time that readers re-read some seconds of",
+  },
+  'advisory lock': {
+    citus: 'on one node only',
+    yugabyte: 'from 2.25.1, if enabled',
+    cockroach: 'no: without effect',
+    change: "Lock the customer's row instead; insert the idempotency key first and let its primary key decide",
+  },
+  'row lock': {
+    citus: 'rows of one shard',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change: 'Name the key in the condition',
+  },
+  'skip locked': {
+    citus: 'rows of one shard',
+    yugabyte: 'yes',
+    cockroach: 'yes',
+    change: 'Read what is due without a lock, and claim each row with an update that names its former time',
+  },
+  'repeatable read': {
+    citus: 'on one node only',
+    yugabyte: 'yes',
+    cockroach: 'as serializable',
+    change: 'Audit while nothing is sold; the catalogue is on every node',
+  },
+  'custom setting': {
+    citus: 'not documented',
+    yugabyte: 'yes',
+    cockroach: 'not documented',
+    change: 'Goes with the trigger that reads it',
+  },
+  'temporary table': {
+    citus: 'not documented',
+    yugabyte: 'yes',
+    cockroach: 'no: not with `on commit drop`',
+    change: 'Pass the rows as JSON, as other writes of the import do',
+  },
+};
