@@ -94,7 +94,9 @@ function fail(name, title, since, text) {
 /** Finds or installs the programs that the steps need, before the first step runs. */
 async function ensurePrograms() {
   const hasBrowser = selected.includes('browser'); // crash-recovery.test.ts runs on PostgreSQL too
-  if (hasBrowser || selected.includes('postgres')) (await import('./ensure-postgres.mjs')).ensurePostgres();
+  const { ensurePostgres, ensurePgbouncer } = await import('./ensure-postgres.mjs');
+  if (hasBrowser || selected.includes('postgres')) ensurePostgres();
+  if (hasBrowser && isAll) ensurePgbouncer();
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 

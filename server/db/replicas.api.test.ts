@@ -6,7 +6,12 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { productEntry, twoFields } from '../../tests/support/api/shop.ts';
-import { startOwnPostgres, startStandby, type OwnPostgresServer } from '../../tests/support/database/own-postgres.ts';
+import {
+  findPostgres,
+  startOwnPostgres,
+  startStandby,
+  type OwnPostgresServer,
+} from '../../tests/support/database/own-postgres.ts';
 import { openFreezableProxy } from '../../tests/support/network/freezable-proxy.ts';
 import { Catalogue } from '../features/catalogue/index/snapshot.ts';
 import { importCatalogue } from '../features/catalogue/import/import-catalogue.ts';
@@ -18,7 +23,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const log = createLog('silent');
 
-describe.runIf(process.env.TEST_DB === 'postgres')('read replicas', () => {
+describe.runIf(process.env.TEST_DB === 'postgres' && findPostgres())('read replicas', () => {
   let primary: OwnPostgresServer;
   let standby: OwnPostgresServer;
   let open: OpenDatabase;

@@ -12,26 +12,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Client } from 'pg';
-import type { Order } from '../../../contract/orders/orders.ts';
 import { startMessageSandbox } from '../../../server/sandbox/sandbox.ts';
 import { startBuiltStore, type BuiltStore } from '../../support/store/built-store.ts';
 import { runCommandLine } from '../../support/store/command-line.ts';
-import { registerCustomer, type Customer } from '../../support/browser/device.ts';
 import { fillWithEmptyData } from '../../support/store/empty-data.ts';
 import { freePort } from '../../support/network/free-port.ts';
 import { openGateway, type Gateway } from '../../support/providers/gateway.ts';
-import { riyadhAddress, cards } from '../../support/store/ordering.ts';
+import { coupon, openShoppers, sleep, type Placed, type Shoppers } from '../../support/store/persistent-shoppers.ts';
 import { importInto } from '../../support/store/own-store.ts';
 import { startOwnPostgres } from '../../support/database/own-postgres.ts';
 import { createDatabase, startPostgres, type PostgresServer } from '../../support/database/postgres.ts';
 import { productEntry, twoFields } from '../../support/api/shop.ts';
 import { openStopPoints, type StopPoints } from '../../support/store/stop-points.ts';
 
-const coupon = 'TENTH';
 const shoppers = 6;
 // Under load an order takes about 200 ms from request to answer, including the gateway.
 const placingMs = 150;
-const givesUpAfterMs = 300_000; // for a request that meets one kill after another
 const callLeaseMs = 30_000; // for this long after a kill, a gateway call may still be in progress
 const nobodyDiesMs = 60_000; // while the store keeps running, an order in progress will be answered
 const readyWithinMs = 30_000; // 1.6 s on an idle machine; this test does not measure speed
@@ -41,13 +37,13 @@ let gateway: Gateway;
 let store: BuiltStore;
 let port: number;
 let storeEnv: Record<string, string>;
+let crowd: Shoppers;
 /** In teardown order. */
 let standing: (() => unknown)[] = [];
 
 afterEach(async () => {
   for (const takeDown of standing) await takeDown();
   standing = [];
-  acknowledged = 0;
 });
 
 /** The built store with three products and a coupon, on this server or on PGlite. */
@@ -67,6 +63,7 @@ async function openStore(server: PostgresServer | null, variables: Record<string
   port = await freePort();
   gateway = await openGateway(() => `http://127.0.0.1:${port}`);
   standing.unshift(() => gateway.close());
+  crowd = openShoppers({ url: () => store.url, gateway, owner });
   storeEnv = { TRUSTED_PROXY: '1', COD_ENABLED: 'true', ...gateway.env, ...variables };
   await start();
   standing.unshift(() => store.stop());
@@ -97,123 +94,6 @@ globalThis.Date = class extends Now {
   }
 };`;
 
-/** Statuses of all answers, in order of arrival. */
-const statuses: number[] = [];
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-type Answer<T> = { status: number; body: { data: T; code?: string } };
-
-type KeyedRequest = { customer: Customer; method: string; path: string; body?: object; key: string };
-
-/**
- * Sends a request with its idempotency key until it is answered, as a shopper's device does. Null if another request
- * with that key may still be in progress after `timeoutMs`.
- */
-async function persist<T>(
-  { customer, method, path, body, key }: KeyedRequest,
-  timeoutMs: number,
-): Promise<Answer<T> | null> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    const answer = await fetch(`${store.url}/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${customer.token}`,
-        'Content-Type': 'application/json',
-        'Accept-Language': 'en',
-        'Idempotency-Key': key,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => null);
-    const json = answer && ((await answer.json().catch(() => null)) as Answer<T>['body'] | null);
-    if (answer) statuses.push(answer.status);
-    const isUnderWay = answer?.status === 409 && json?.code === 'in_progress';
-    if (answer && json && answer.status < 500 && !isUnderWay) return { status: answer.status, body: json };
-    if (Date.now() > until && isUnderWay) return null;
-    if (Date.now() > until + givesUpAfterMs)
-      throw new Error(`${method} ${path}: no answer, the last was ${answer?.status}`);
-    await sleep(isUnderWay ? 2_000 : 100);
-  }
-}
-
-async function granted<T>(customer: Customer, method: string, path: string, body?: object): Promise<T> {
-  const answer = await persist<T>({ customer, method, path, key: randomUUID(), ...(body ? { body } : {}) }, 60_000);
-  return dataOf(answer, `${method} ${path}`);
-}
-
-function dataOf<T>(answer: Answer<T> | null, what: string): T {
-  if (!answer || answer.status >= 300) throw new Error(`${what} says ${JSON.stringify(answer)}`);
-  return answer.body.data;
-}
-
-let acknowledged = 0;
-
-/** Called when an order is being sent. */
-let onPlacing = () => {};
-
-type Placed = { customer: Customer; id: string; number: string; total: number; method: string };
-
-/** A new customer with an address; retries if the store is killed. */
-async function newCustomer(): Promise<{ customer: Customer; addressId: number }> {
-  for (;;) {
-    const customer = await registerCustomer(store.url, 'Noura').catch(() => null);
-    if (customer) {
-      const { id } = await granted<{ id: number }>(customer, 'POST', '/addresses', riyadhAddress);
-      return { customer, addressId: id };
-    }
-    await sleep(200);
-  }
-}
-
-/** Below the limit of 60 order requests in ten minutes, since each order is sent again after each kill. */
-const mostOrdersOfOne = 8;
-
-/**
- * Fills carts, orders and pays until `isOver`; returns the acknowledged orders. after `timeoutMs` without an answer
- * the shopper buys something else.
- */
-async function shop(isOver: () => boolean, timeoutMs = 3_000): Promise<Placed[]> {
-  const placed: Placed[] = [];
-  const unanswered: (() => Promise<void>)[] = [];
-  let { customer, addressId } = await newCustomer();
-  const products = await granted<{ default_variety_id: number }[]>(customer, 'GET', '/products');
-  for (let turn = 0; !isOver(); turn += 1) {
-    if (turn > 0 && turn % mostOrdersOfOne === 0) ({ customer, addressId } = await newCustomer());
-    const method = turn % 3 === 2 ? 'cash_on_delivery' : 'card';
-    const variety_id = products[turn % products.length]?.default_variety_id;
-    await granted(customer, 'POST', '/products/add-to-cart', { variety_id, quantity: 1 + (turn % 2) });
-    if (turn % 4 === 1) await granted(customer, 'POST', '/carts/coupon', { code: coupon });
-    const choices = { address_id: addressId, shipping_company_id: 'aramex', payment_method: method };
-    const { total } = await granted<{ total: number }>(customer, 'POST', '/checkout/quote', choices);
-    const body = {
-      ...choices,
-      expected_total: total,
-      ...(method === 'card' ? { card_token: await gateway.token(cards.paid) } : {}),
-    };
-    const request = { customer, method: 'POST', path: '/orders', body, key: randomUUID() };
-    const place = async (timeoutMs: number): Promise<boolean> => {
-      onPlacing();
-      const answer = await persist<{ order: Order; action: { url?: string } | null }>(request, timeoutMs);
-      if (!answer) return false;
-      const { order, action } = dataOf(answer, 'POST /orders');
-      acknowledged += 1;
-      placed.push({ customer: request.customer, id: order.id, number: order.number, total, method });
-      if (action?.url && turn % 5 !== 4) await gateway.approve(action.url); // some never return from their bank
-      return true;
-    };
-    // For a while after a kill it is unknown whether the gateway was called (`callLeaseMs`), so this shopper buys
-    // something else.
-    if (!(await place(timeoutMs)))
-      unanswered.push(async () => {
-        if (!(await place(60_000))) throw new Error('an order was never answered');
-      });
-  }
-  for (const again of unanswered) await again();
-  return placed;
-}
-
 /** Kills and restarts the store; returns the ms until it was ready. */
 async function killAndRestart(points: StopPoints | null, aheadMs = 0): Promise<number> {
   await store.kill();
@@ -232,47 +112,11 @@ const moments = ['anywhen', 'placing', 'asked', 'taken'];
 async function reach(place: string, points: StopPoints | null): Promise<void> {
   if (place === 'anywhen') await sleep(100 + Math.random() * 1_500);
   else if (place === 'placing') {
-    await new Promise<void>((reached) => (onPlacing = reached));
+    await new Promise<void>((reached) => (crowd.seen.onPlacing = reached));
     await sleep(Math.random() * placingMs);
   } else if (place === 'asked' || place === 'taken')
     await new Promise<void>((reached) => (gateway.points[place] = async () => reached()));
   else await points?.stopAt(place);
-}
-
-/** Checks that exactly the acknowledged orders exist, that the gateway agrees with them, and that the books balance. */
-async function expectWhole(placed: readonly Placed[]): Promise<void> {
-  for (const { customer, id, total } of placed)
-    expect(await granted<Order>(customer, 'GET', `/orders/${id}`)).toMatchObject({ id, total });
-  const seen = new Set<string>();
-  for (const customer of new Set(placed.map((one) => one.customer))) {
-    const theirs: { number: string }[] = [];
-    for (let page = 1; ; page += 1) {
-      const some = await granted<{ number: string }[]>(customer, 'GET', `/orders?page=${page}`);
-      theirs.push(...some);
-      if (some.length === 0) break;
-    }
-    for (const { number } of theirs) seen.add(number);
-  }
-  // Each order had one key and was sent until it was answered, so there are no others.
-  expect([...seen].sort()).toEqual(placed.map(({ number }) => number).sort());
-
-  // The gateway's payments match the orders, even if the store was down when the payment arrived.
-  const statusOf = async ({ customer, id }: Placed) =>
-    (await granted<Order>(customer, 'GET', `/orders/${id}`)).payment_status;
-  for (const one of placed.filter(({ method }) => method === 'card')) {
-    const taken = (await gateway.payments()).filter(({ order, status }) => order === one.number && status === 'paid');
-    expect(taken.length).toBeLessThanOrEqual(1);
-    const [payment] = taken;
-    if (!payment) {
-      expect(await statusOf(one)).not.toBe('paid');
-      continue;
-    }
-    expect(payment.amount).toBe(Math.round(one.total * 100));
-    await expect.poll(() => statusOf(one), { timeout: 60_000, interval: 500 }).toBe('paid');
-  }
-  const books = await runCommandLine(['audit', '--json'], owner);
-  expect(JSON.parse(books.out)).toMatchObject({ problems: [], difference: 0 });
-  expect(books.code).toBe(0);
 }
 
 test.each(['PGlite', 'PostgreSQL'] as const)(
@@ -285,7 +129,7 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
     const kills = Number(process.env.KILLS ?? points?.names.length ?? 8);
     const places = [...(points?.names ?? []), ...moments];
     let isOver = false;
-    const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => shop(() => isOver)));
+    const shopping: Promise<Placed[][]> = Promise.all(Array.from({ length: shoppers }, () => crowd.shop(() => isOver)));
     shopping.catch(() => (isOver = true)); // fails below
 
     const rises: number[] = [];
@@ -293,10 +137,10 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
       const place = places[kill % places.length] ?? 'anywhen';
       await Promise.race([reach(place, points), shopping]);
       gateway.points.asked = gateway.points.taken = async () => undefined;
-      onPlacing = () => {};
+      crowd.seen.onPlacing = () => {};
       rises.push(await killAndRestart(points));
     }
-    while (acknowledged <= kills && !isOver) await sleep(50);
+    while (crowd.seen.acknowledged <= kills && !isOver) await sleep(50);
     isOver = true;
     // Instead of waiting half a minute for the lease to end, the clock is set ahead.
     await killAndRestart(points, callLeaseMs + 1_000);
@@ -308,7 +152,7 @@ test.each(['PGlite', 'PostgreSQL'] as const)(
     expect(placed.length).toBeGreaterThan(kills);
     expect(Math.max(...rises)).toBeLessThan(readyWithinMs);
 
-    await expectWhole(placed);
+    await crowd.expectWhole(placed);
   },
 );
 
@@ -345,11 +189,11 @@ test(
     const cuts = Number(process.env.CUTS ?? 50);
     let isOver = false;
     const shopping: Promise<Placed[][]> = Promise.all(
-      Array.from({ length: shoppers }, () => shop(() => isOver, nobodyDiesMs)),
+      Array.from({ length: shoppers }, () => crowd.shop(() => isOver, nobodyDiesMs)),
     );
     shopping.catch(() => (isOver = true)); // fails below
-    const { customer } = await newCustomer();
-    const [product] = await granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
+    const { customer } = await crowd.newCustomer();
+    const [product] = await crowd.granted<{ id: number; title: string }[]>(customer, 'GET', '/products');
     const { id: productId = 0 } = product ?? {};
     const page = await listen(productId);
     await page.next();
@@ -359,8 +203,8 @@ test(
     await administrator.connect();
     for (let cut = 0; cut < cuts && !isOver; cut += 1) {
       // On any machine, some answers arrive between two cuts.
-      const received = statuses.length + 1 + Math.floor(Math.random() * 8);
-      while (statuses.length < received && !isOver) await sleep(5);
+      const received = crowd.statuses.length + 1 + Math.floor(Math.random() * 8);
+      while (crowd.statuses.length < received && !isOver) await sleep(5);
       ended += (await administrator.query<{ ended: number }>(endAllOthers)).rows[0]?.ended ?? 0;
     }
     await administrator.end();
@@ -375,17 +219,17 @@ test(
     expect((await fetch(`${store.url}/healthz`)).status).toBe(200);
     await server.resume();
     await expect.poll(async () => (await fetch(`${store.url}/readyz`)).status, { timeout: readyWithinMs }).toBe(200);
-    while (acknowledged <= cuts / 2 && !isOver) await sleep(50);
+    while (crowd.seen.acknowledged <= cuts / 2 && !isOver) await sleep(50);
     isOver = true;
     const placed = (await shopping).flat();
-    const unavailable = statuses.filter((status) => status === 503).length;
+    const unavailable = crowd.statuses.filter((status) => status === 503).length;
     process.stdout.write(
       `${ended} connections ended in ${cuts} rounds, ${placed.length} orders acknowledged; of ` +
-        `${statuses.length} answers ${unavailable} were 503\n`,
+        `${crowd.statuses.length} answers ${unavailable} were 503\n`,
     );
     expect(ended).toBeGreaterThan(cuts);
     expect(placed.length).toBeGreaterThan(cuts / 2);
-    expect(statuses.filter((status) => status === 500)).toEqual([]);
+    expect(crowd.statuses.filter((status) => status === 500)).toEqual([]);
     expect(store.log()).not.toContain('"level":60');
     expect(process.kill(pid, 0)).toBe(true);
 
@@ -397,14 +241,14 @@ test(
     await Promise.all([page, more, another].map((each) => each.close()));
     const sku = 'AFTERWARDS';
     await importInto(owner, { categories: twoFields, products: [productEntry({ variety: { sku } })] });
-    const count = async () => (await granted<unknown[]>(customer, 'GET', '/products')).length;
+    const count = async () => (await crowd.granted<unknown[]>(customer, 'GET', '/products')).length;
     await expect.poll(count, { timeout: 10_000 }).toBe(4);
     let turns = 0;
-    const late = await shop(() => (turns += 1) > 1);
+    const late = await crowd.shop(() => (turns += 1) > 1);
     const mailsOf = ({ customer, number }: Placed) =>
       mail.mailbox.list(customer.email).filter(({ text }) => text.includes(number));
     for (const one of late) await expect.poll(() => mailsOf(one).length, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(late).toHaveLength(1);
-    await expectWhole([...placed, ...late]);
+    await crowd.expectWhole([...placed, ...late]);
   },
 );

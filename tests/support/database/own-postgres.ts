@@ -155,7 +155,7 @@ async function answers(url: string, hasEnded: () => boolean): Promise<boolean> {
 }
 
 /** PostgreSQL refuses to run as root. If this process is root: the user `postgres`, otherwise `nobody`. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
