@@ -12,7 +12,10 @@ import {
   startStandby,
   type OwnPostgresServer,
 } from '../../tests/support/database/own-postgres.ts';
+import { createDatabase } from '../../tests/support/database/postgres.ts';
 import { openFreezableProxy } from '../../tests/support/network/freezable-proxy.ts';
+import { examineDatabase } from '../cli/doctor/reach.ts';
+import { readEnv } from '../lib/env.ts';
 import { Catalogue } from '../features/catalogue/index/snapshot.ts';
 import { importCatalogue } from '../features/catalogue/import/import-catalogue.ts';
 import { lookNow } from '../features/catalogue/index/change-feed.ts';
@@ -167,9 +170,21 @@ describe.runIf(process.env.TEST_DB === 'postgres' && findPostgres())('read repli
     }
   });
 
+  test('doctor reports how far they are behind', async () => {
+    const env = readEnv({ DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url });
+    const findings = await examineDatabase(open.db, env);
+    const { host } = new URL(standby.url);
+    expect(findings).toContainEqual({
+      about: 'replica',
+      level: 'ok',
+      says: expect.stringMatching(new RegExp(`^${host} answers, [\\d.]+ k?M?B behind\\.$`)),
+    });
+  });
+
   test('one of two is enough', async () => {
     const both = openWith('postgres://postgres@127.0.0.1:1/postgres', standby.url);
     await follow(both, true);
+    await expect.poll(() => isOnReplica(both), soon).toBe(true);
     for (let each = 0; each < 4; each += 1) expect(await isOnReplica(both)).toBe(true);
   });
 
@@ -186,6 +201,15 @@ describe.runIf(process.env.TEST_DB === 'postgres' && findPostgres())('read repli
     await bring(open, [5, 0]);
     await catalogue.refresh();
     expect(quantities()).toEqual([true, false]);
+  });
+
+  test('are not asked if they are databases of their own', async () => {
+    const other = await createDatabase(primary.url, 'other');
+    onTestFinished(() => other.drop());
+    const wrong = openWith(other.url);
+    await follow(wrong, true);
+    const [where] = await rowsOf<{ name: string }>(wrong.reads.db, sql`select current_database()::text as name`);
+    expect(where?.name).toBe('postgres');
   });
 });
 

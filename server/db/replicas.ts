@@ -32,8 +32,9 @@ const catchUpWithinMs = 400;
 const pollMs = 10;
 const mostBehindMs = 2_000;
 
-const position = `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()
-  else pg_current_wal_insert_lsn() end - '0/0' as position`;
+/** Where a server is: `position` in bytes, as text. */
+export const stateOfServer = `select pg_is_in_recovery() as follows, (case when pg_is_in_recovery()
+  then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0')::text as position`;
 
 /**
  * Opens replicas. A read that one cannot answer is repeated on the primary; a transaction too, so its work must have no
@@ -122,6 +123,8 @@ class Replica {
   readonly #sockets = new Set<Socket>();
   #watch: pg.Client | null = null;
   #checking: Promise<void> | null = null;
+  /** Whether it is or was a replica. Another database is never asked; one that has become the primary is. */
+  #hasFollowed = false;
   /** What it has replayed; null if it does not answer. */
   #position: bigint | null = null;
 
@@ -146,8 +149,9 @@ class Replica {
   async #check(): Promise<void> {
     try {
       this.#watch ??= await this.#connect();
-      const { rows } = await this.#watch.query<{ position: string }>(position);
-      this.#position = BigInt(rows[0]?.position ?? 0);
+      const { rows } = await this.#watch.query<{ follows: boolean; position: string | null }>(stateOfServer);
+      this.#hasFollowed ||= rows[0]?.follows ?? false;
+      this.#position = this.#hasFollowed ? BigInt(rows[0]?.position ?? 0) : null;
     } catch {
       this.#position = null;
       this.#watch = null;

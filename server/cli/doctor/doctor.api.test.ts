@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../tests/support/api/checkout.ts';
 import { runHere } from '../../../tests/support/store/command-line.ts';
 import { testFolder } from '../../../tests/support/folder.ts';
@@ -94,6 +94,21 @@ test('push keys are checked: present in production, readable by the store only, 
   expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'warn', do: expect.stringContaining('chmod 600') });
   writeFileSync(pushKeysFile(env), 'no key');
   expect(await noticesOf({ DATA_DIR })).toMatchObject({ level: 'fail' });
+});
+
+test.runIf(process.env.TEST_DB === 'postgres')('a replica that is none, or is away, is reported', async () => {
+  const DATABASE_URL = inject('postgresUrl');
+  const levelOf = async (DATABASE_REPLICA_URLS: string) =>
+    (await findings({ DATABASE_URL, DATABASE_REPLICA_URLS })).get('replica');
+  expect(await levelOf('')).toBeUndefined();
+  expect(await levelOf(DATABASE_URL)).toMatchObject({
+    level: 'fail',
+    says: expect.stringContaining('is not a replica'),
+  });
+  const away = `postgres://store:secret@127.0.0.1:${await freePort()}/store`;
+  const found = await levelOf(away);
+  expect(found).toMatchObject({ level: 'warn', says: expect.stringContaining('does not answer') });
+  expect(found?.says).not.toContain('secret');
 });
 
 test('a proof without its number and a certificate with a missing file are reported', async () => {

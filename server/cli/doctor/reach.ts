@@ -3,7 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrationOf, Migrations } from '../../db/backup/schema.ts';
-import { rowsOf, type Database } from '../../db/connect.ts';
+import { openPostgres, rowsOf, type Database } from '../../db/connect.ts';
+import { stateOfServer } from '../../db/replicas.ts';
 import type { Env } from '../../lib/env.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { checkMailServer } from '../../providers/mail/smtp.ts';
@@ -47,6 +48,7 @@ export async function examineDatabase(db: Database, env: Env): Promise<Finding[]
           )
         : ok('letters', 'UTF8.'),
     await migrations(db),
+    ...(await replicas(db, env)),
     await disk(env, bytes),
     await clock(env, db),
   ];
@@ -71,6 +73,32 @@ async function migrations(db: Database): Promise<Finding> {
       'Make a backup, then start the store: it migrates the tables.',
     );
   return ok('tables', `Up to date (${known.all.length} migrations).`);
+}
+
+async function replicas(db: Database, { replicaUrls }: Env): Promise<Finding[]> {
+  const stateOf = async (database: Database) =>
+    (await rowsOf<{ follows: boolean; position: string | null }>(database, sql.raw(stateOfServer)))[0];
+  const here = await stateOf(db);
+  const examine = async (url: string): Promise<Finding> => {
+    const { host } = new URL(url);
+    const open = openPostgres(url, { connections: 1 });
+    try {
+      const there = await stateOf(open.db);
+      if (!there?.follows)
+        return fail('replica', `${host} is not a replica: it is not asked.`, 'Correct DATABASE_REPLICA_URLS.');
+      const behind = Math.max(0, Number(here?.position) - Number(there.position));
+      return ok('replica', `${host} answers, ${sizeOf(behind)} behind.`);
+    } catch {
+      return warn(
+        'replica',
+        `${host} does not answer: its reads go elsewhere.`,
+        'Start it, or correct DATABASE_REPLICA_URLS.',
+      );
+    } finally {
+      await open.close();
+    }
+  };
+  return Promise.all(replicaUrls.map(examine));
 }
 
 async function disk({ dataDir, databaseUrl }: Env, databaseBytes: number): Promise<Finding> {
