@@ -51,7 +51,9 @@ export function startStandby(
   name: string,
   settings: Record<string, string> = {},
 ): Promise<OwnPostgresServer> {
-  return startIn(settings, ({ programs, data, user, folder }) => {
+  // It looks for the primary again soon after that was away; by default after five seconds.
+  const all = { wal_retrieve_retry_interval: '100ms', ...settings };
+  return startIn(all, ({ programs, data, user, folder }) => {
     const source = `${primary.url}?application_name=${name}`;
     const copy = ['-d', source, '-D', data, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
     const { status, stderr } = spawnSync(join(programs, 'pg_basebackup'), copy, { cwd: folder, ...user });
