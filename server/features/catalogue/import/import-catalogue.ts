@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { bumpCatalogue, bumpContent } from '../bump-revision.ts';
 import { Categories, writeCategories } from './write/categories.ts';
+import { inParallel } from './in-parallel.ts';
 import { noCounts, type ImportCounts, type ImportRun } from './import-run.ts';
 import { Pictures } from './read/pictures.ts';
 import { PicturesAhead } from './read/pictures-ahead.ts';
@@ -180,7 +181,8 @@ async function finish({ tx, counts, categories }: ImportRun, report: (line: stri
  * the database does not allow it.
  */
 async function tidy(db: Database): Promise<void> {
-  for (const table of ['products', 'varieties', 'product_media', 'comments', 'product_search', 'search_vocabulary']) {
+  const tables = ['products', 'product_search', 'varieties', 'product_media', 'comments', 'search_vocabulary'];
+  await inParallel(tables, async (table) => {
     await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`).catch(() => undefined);
-  }
+  });
 }

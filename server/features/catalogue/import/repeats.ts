@@ -16,18 +16,24 @@ export async function claimAll(tx: Database, claims: readonly Claim[]): Promise<
   const name = ({ kind, key }: Claim) => `${kind} ${key}`;
   const first = new Map<string, Claim>();
   for (const claim of claims) if (!first.has(name(claim))) first.set(name(claim), claim);
-  const input = sql`json_to_recordset(${JSON.stringify([...first.values()])}::json) as input(kind text, key text, file text, line integer)`;
-  const added = await rowsOf<{ kind: string; key: string }>(
+  const distinct = [...first.values()];
+  const column = (values: (string | number)[]) => sql`json_array_elements_text(${JSON.stringify(values)}::json)`;
+  const input = sql`(
+    select kind, key, file, line::integer from rows from (${column(distinct.map(({ kind }) => kind))},
+      ${column(distinct.map(({ key }) => key))}, ${column(distinct.map(({ file }) => file))},
+      ${column(distinct.map(({ line }) => line))}) as texts(kind, key, file, line))`;
+  const refused = await rowsOf<{ kind: string; key: string }>(
     tx,
-    sql`insert into import_claims select * from ${input} on conflict do nothing returning kind, key`,
+    sql`with added as (insert into import_claims select * from ${input} as input on conflict do nothing returning kind, key)
+      select kind, key from ${input} as input except select kind, key from added`,
   );
-  const isAdded = new Set(added.map(({ kind, key }) => `${kind} ${key}`));
-  if (isAdded.size < first.size) {
+  if (refused.length > 0) {
+    const isRefused = new Set(refused.map(({ kind, key }) => `${kind} ${key}`));
     const held = await rowsOf<Claim>(
       tx,
-      sql`select import_claims.* from import_claims join ${input} using (kind, key)`,
+      sql`select import_claims.* from import_claims join ${input} as input using (kind, key)`,
     );
-    for (const claim of held) if (!isAdded.has(name(claim))) first.set(name(claim), claim);
+    for (const claim of held) if (isRefused.has(name(claim))) first.set(name(claim), claim);
   }
   return claims.map((claim) => {
     const holder = first.get(name(claim)) ?? claim;

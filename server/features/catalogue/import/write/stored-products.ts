@@ -1,4 +1,4 @@
-import { asc, and, eq, inArray } from 'drizzle-orm';
+import { asc, and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../../db/connect.ts';
 import { groupRows } from '../../../../db/group-rows.ts';
 import { attachments, comments, productMedia, products, varieties } from '../../catalogue.tables.ts';
@@ -16,10 +16,11 @@ export type StoredProduct = {
 /** Product ids by SKU. */
 export async function productsBySku(tx: Database, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map();
+  // One statement text whatever the number: a parameter per SKU costs more than looking them up.
   const rows = await tx
     .select({ sku: varieties.sku, productId: varieties.productId })
     .from(varieties)
-    .where(inArray(varieties.sku, [...skus]));
+    .where(sql`${varieties.sku} = any(array(select json_array_elements_text(${JSON.stringify(skus)}::json)))`);
   return new Map(rows.map(({ sku, productId }) => [sku, productId]));
 }
 
