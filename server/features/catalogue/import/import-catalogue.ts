@@ -15,7 +15,7 @@ import { readAhead, type Ahead } from './read/read-ahead.ts';
 import type { Section } from './read/raw-entry.ts';
 import { openClaims } from './repeats.ts';
 import { isContent, writeContents, type ContentEntry } from './write/write-contents.ts';
-import { writeProducts } from './write/write-products.ts';
+import { prepareProducts, type Earlier } from './write/write-products.ts';
 import { refreshRenamedCategories, refreshVocabulary } from './write/write-search.ts';
 
 export type ImportInput = {
@@ -146,19 +146,29 @@ function meterOf({ report, progress, signal }: ImportInput, ofBytes: number): Me
   };
 }
 
+/** Writes the batches in order; each is prepared while the one before it is written. */
 async function writeEntries(run: ImportRun, file: Ahead, meter: Meter): Promise<void> {
   const contents: ContentEntry[] = [];
   for (const code of file.announced) run.categories.announce(code);
-  for await (const { entries, bytes } of file.batches()) {
-    const products = entries.filter((entry) => entry.section === 'products');
-    await writeCategories(
-      run,
-      entries.filter((entry) => entry.section === 'categories'),
-    );
-    await writeProducts(run, products);
-    contents.push(...entries.filter(isContent));
-    meter.bytes(bytes);
-    meter.products(products.length);
+  let earlier: Earlier = { productIds: new Set(), written: Promise.resolve() };
+  try {
+    for await (const { entries, bytes } of file.batches()) {
+      const products = entries.filter((entry) => entry.section === 'products');
+      const inCategories = entries.filter((entry) => entry.section === 'categories');
+      if (inCategories.length > 0) await earlier.written;
+      await writeCategories(run, inCategories);
+      const { productIds, write } = await prepareProducts(run, products, earlier);
+      contents.push(...entries.filter(isContent));
+      await earlier.written;
+      meter.bytes(bytes);
+      meter.products(products.length);
+      earlier = { productIds, written: write() };
+      earlier.written.catch(() => undefined); // reported when it is awaited
+    }
+    await earlier.written;
+  } catch (error) {
+    await earlier.written.catch(() => undefined); // else its next statements would follow the rollback
+    throw error;
   }
   await writeContents(run, contents);
 }

@@ -336,6 +336,19 @@ describe('a CSV with only some of a product’s varieties or columns', () => {
     expect(last?.sku).toBe('A-3');
   });
 
+  test('adds to what the lines of the same product have changed hundreds of products before', async () => {
+    const folder = testFolder();
+    const others = Array.from({ length: 260 }, (_, at) => productEntry({ variety: { sku: `O-${at}` } }));
+    const entries = [productEntry({ varieties: two('A') }), ...others];
+    await bring(folder.write('a.json', { categories: twoFields, products: entries }));
+    const lines = ['A-1,Wide', ...others.map((_, at) => `O-${at},`), 'A-2,Narrow'];
+    const result = await bring(folder.write('b.csv', `sku,size_en\n${lines.join('\n')}\n`));
+    expect(reasons(result)).toEqual([]);
+    expect(result.counts).toMatchObject({ products: { changed: 2, unchanged: 260 }, varieties: { changed: 2 } });
+    const [searched] = await open.db.select().from(productSearch).orderBy(asc(productSearch.productId)).limit(1);
+    expect(searched?.searchText.split(' ')).toEqual(expect.arrayContaining(['wide', 'narrow']));
+  });
+
   test('reports what a new SKU needs', async () => {
     const folder = testFolder();
     await bring(folder.write('a.json', { categories: twoFields, products: [productEntry({ varieties: two('A') })] }));
@@ -519,6 +532,20 @@ describe('invalid lines', () => {
       'line 2: products: price: of S-1 is not below its stored price before discount; give price_before_discount too',
     ]);
   });
+});
+
+test('an import changes nothing if a batch cannot be written', { tags: ['embedded'] }, async () => {
+  const entries = Array.from({ length: 800 }, (_, at) => productEntry({ variety: { sku: `S-${at}` } }));
+  const file = testFolder().write('a.json', { categories: twoFields, products: entries });
+  await open.db.execute(sql`alter table varieties add constraint unfit check (sku <> 'S-300')`);
+  try {
+    await expect(bring(file)).rejects.toThrow('Failed query');
+  } finally {
+    await open.db.execute(sql`alter table varieties drop constraint unfit`);
+  }
+  for (const table of [categories, products, varieties, productSearch]) expect(await open.db.$count(table)).toBe(0);
+  expect(reasons(await bring(file))).toEqual([]);
+  expect(await open.db.$count(productSearch)).toBe(800);
 });
 
 test('an aborted import changes nothing', { tags: ['embedded'] }, async () => {

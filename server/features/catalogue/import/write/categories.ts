@@ -17,7 +17,7 @@ export class Categories {
   readonly #byCode = new Map<string, Row>();
   readonly #byId = new Map<number, Row>();
   readonly #announced = new Set<string>();
-  readonly #searchTexts = new Map<number, string>();
+  readonly #searchWords = new Map<number, string[]>();
 
   static async load(tx: Database): Promise<Categories> {
     const all = new Categories();
@@ -28,7 +28,7 @@ export class Categories {
   set(row: Row): void {
     this.#byCode.set(row.code, row);
     this.#byId.set(row.id, row);
-    this.#searchTexts.clear();
+    this.#searchWords.clear();
   }
 
   get(code: string): Row | undefined {
@@ -66,12 +66,13 @@ export class Categories {
   }
 
   /** The words of a category and its ancestors by which searches find its products. */
-  searchTextOf(id: number): string {
-    const known = this.#searchTexts.get(id);
+  searchWordsOf(id: number): string[] {
+    const known = this.#searchWords.get(id);
     if (known !== undefined) return known;
-    const made = searchText(...this.pathOf(id).flatMap(({ titleAr, titleEn }) => [titleAr, titleEn]));
-    this.#searchTexts.set(id, made);
-    return made;
+    const text = searchText(...this.pathOf(id).flatMap(({ titleAr, titleEn }) => [titleAr, titleEn]));
+    const words = text.split(' ').filter((word) => word !== '');
+    this.#searchWords.set(id, words);
+    return words;
   }
 }
 

@@ -197,8 +197,9 @@ function reviewOf(review: NonNullable<ParsedOf<'products'>['reviews']>[number]):
 
 /** Applies the fields that are not undefined. */
 function merge<Row extends object>(base: Row, fields: Partial<Row>): Row {
-  const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { ...base, ...defined };
+  const merged = { ...base };
+  for (const key in fields) if (fields[key] !== undefined) merged[key] = fields[key];
+  return merged;
 }
 
 function differs(row: object, stored: object): boolean {

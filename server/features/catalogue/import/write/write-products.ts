@@ -12,10 +12,11 @@ import {
   type Attachment,
   type Image,
   type ProductPlan,
+  type Review,
 } from './plan-product.ts';
 import { claimAll, type Claim } from '../repeats.ts';
 import { loadProducts, productsBySku } from './stored-products.ts';
-import { writeSearchTexts } from './write-search.ts';
+import { searchRows, writeSearchRows, type SearchRow } from './write-search.ts';
 
 type ProductEntry = Entry<'products'>;
 
@@ -29,11 +30,30 @@ const varietyKeys = [
   'sizeAr', 'sizeEn', 'caliber', 'active',
 ] as const; // prettier-ignore
 
+const ratingKeys = ['ratingSum', 'ratingCount', 'commentsCount'] as const;
+
+/** The counts of a new product, whose only comments are the file's. Those of a stored one are counted again. */
+function ratingOf(reviews: readonly Review[]) {
+  const ratings = reviews.flatMap(({ rating }) => rating ?? []);
+  const ratingSum = ratings.reduce((sum, rating) => sum + rating, 0);
+  return { ratingSum, ratingCount: ratings.length, commentsCount: reviews.length };
+}
+
+/** The batch before this one, which is still being written. */
+export type Earlier = { productIds: ReadonlySet<number>; written: Promise<void> };
+
+export type Prepared = { productIds: ReadonlySet<number>; write: () => Promise<void> };
+
 /**
- * Checks a batch of entries against the stored products and the rest of the import, and writes them. After the first
- * problem it only checks.
+ * Checks a batch of entries against the stored products and the rest of the import, and prepares its rows. `write`
+ * writes them; after the first problem it does nothing. Waits for the earlier batch only if both change one product, or
+ * for files: so the database writes a batch while this process prepares the next one.
  */
-export async function writeProducts(run: ImportRun, entries: readonly ProductEntry[]): Promise<void> {
+export async function prepareProducts(
+  run: ImportRun,
+  entries: readonly ProductEntry[],
+  earlier: Earlier,
+): Promise<Prepared> {
   const { problems, categories } = run;
   const refuse = (entry: ProductEntry, where: string, reason: string, line = entry.line) =>
     problems.add({ file: entry.file, line, where: `products: ${where}`, reason });
@@ -58,10 +78,11 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
   const holders = new Map(
     (await claimAll(run.tx, claims)).flatMap((holder, at) => (holder ? [[Number(claims[at]?.key), holder]] : [])),
   );
-  const stored = await loadProducts(
-    run.tx,
-    single.flatMap(({ ids }) => ids),
-  );
+  const productIds = new Set(single.flatMap(({ ids }) => ids));
+  // Pictures are stored several at a time, and a connection should have few waiting statements.
+  const hasFiles = single.some(({ entry: { value } }) => value.images?.length || value.attachments?.length);
+  if (hasFiles || [...productIds].some((id) => earlier.productIds.has(id))) await earlier.written;
+  const stored = await loadProducts(run.tx, [...productIds]);
   const files = await filesOf(
     run,
     single.map(({ entry }) => entry),
@@ -102,7 +123,16 @@ export async function writeProducts(run: ImportRun, entries: readonly ProductEnt
       refuse(entry, 'price', `of ${sku} is not below its stored price before discount; give price_before_discount too`);
     plans.push(plan);
   }
-  if (problems.count === 0) await writePlans(run, plans);
+  const work = problems.count === 0 ? await workOf(run, plans) : [];
+  const searched = searchRows(categories, work);
+  return {
+    productIds,
+    write: async () => {
+      if (problems.count > 0) return;
+      run.counts.products.unchanged += plans.length - work.length;
+      await writeWork(run, work, searched);
+    },
+  };
 }
 
 type Refuse = (entry: ProductEntry, where: string, reason: string, line?: number) => void;
@@ -209,25 +239,38 @@ async function filesOf(run: ImportRun, entries: readonly ProductEntry[], refuse:
   };
 }
 
-async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promise<void> {
-  const { tx, counts } = run;
-  const changes = plans.filter(({ isChanged }) => isChanged);
-  const updatedAt = new Date();
-  const freshIds = await newIds(tx, products, changes.filter(({ stored }) => !stored).length);
-  const work = changes.map((plan) => ({ ...plan, id: plan.stored?.row.id ?? freshIds.shift() ?? 0 }));
-  const rows = (isStored: boolean) =>
-    work.filter(({ stored }) => (stored !== null) === isStored).map(({ id, row }) => ({ ...row, id, updatedAt }));
-  await insertRows(tx, products, productKeys, rows(false));
-  await updateRows(tx, products, productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[], rows(true));
+type Addition = ProductPlan['added'][number] & { id: number; productId: number };
+type Work = ProductPlan & { id: number; additions: Addition[] };
 
-  const added = work.flatMap(({ id, added }) => added.map((variety) => ({ ...variety, productId: id })));
-  const varietyIds = await newIds(tx, varieties, added.length);
-  await insertRows(
+/** The plans that change something, with the ids of what they add. */
+async function workOf({ tx }: ImportRun, plans: readonly ProductPlan[]): Promise<Work[]> {
+  const changes = plans.filter(({ isChanged }) => isChanged);
+  const productIds = await newIds(tx, products, changes.filter(({ stored }) => !stored).length);
+  const varietyIds = await newIds(
     tx,
     varieties,
-    varietyKeys,
-    added.map((variety, at) => ({ ...variety, id: varietyIds[at] ?? 0 })),
+    changes.reduce((sum, { added }) => sum + added.length, 0),
   );
+  let [nextProduct, nextVariety] = [0, 0];
+  return changes.map((plan) => {
+    const id = plan.stored?.row.id ?? productIds[nextProduct++] ?? 0;
+    const additions = plan.added.map((variety) => ({ ...variety, id: varietyIds[nextVariety++] ?? 0, productId: id }));
+    return { ...plan, id, additions };
+  });
+}
+
+async function writeWork(run: ImportRun, work: readonly Work[], searched: readonly SearchRow[]): Promise<void> {
+  const { tx, counts } = run;
+  const updatedAt = new Date();
+  const rows = (isStored: boolean) =>
+    work
+      .filter(({ stored }) => (stored !== null) === isStored)
+      .map(({ id, row, reviews }) => ({ ...row, id, updatedAt, ...(isStored ? {} : ratingOf(reviews ?? [])) }));
+  await insertRows(tx, products, [...productKeys, ...ratingKeys], rows(false));
+  await updateRows(tx, products, productKeys.slice(1) as Exclude<(typeof productKeys)[number], 'id'>[], rows(true));
+
+  const added = work.flatMap(({ additions }) => additions);
+  await insertRows(tx, varieties, varietyKeys, added);
   const changed = work.flatMap(({ id, changed }) => changed.map((variety) => ({ ...variety, productId: id })));
   await updateRows(tx, varieties, varietyKeys.slice(1) as Exclude<(typeof varietyKeys)[number], 'id'>[], changed);
   const retired = work.flatMap(({ retired }) => retired);
@@ -239,11 +282,10 @@ async function writePlans(run: ImportRun, plans: readonly ProductPlan[]): Promis
   );
 
   await replaceBelongings(run, work);
-  await writeSearchTexts(tx, run.categories, work);
+  await writeSearchRows(tx, searched);
 
   counts.products.added += work.filter(({ stored }) => !stored).length;
   counts.products.changed += work.filter(({ stored }) => stored).length;
-  counts.products.unchanged += plans.length - work.length;
   counts.products.retired += work.filter(({ stored, row }) => stored?.row.active && !row.active).length;
   counts.varieties.added += added.length;
   counts.varieties.changed += changed.length;
@@ -297,6 +339,6 @@ async function replaceBelongings({ tx }: ImportRun, work: readonly (ProductPlan 
   );
   await recountRatings(
     tx,
-    work.filter(({ reviews }) => reviews !== undefined).map(({ id }) => id),
+    work.filter(({ stored, reviews }) => stored && reviews !== undefined).map(({ id }) => id),
   );
 }

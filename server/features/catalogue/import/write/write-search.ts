@@ -16,29 +16,56 @@ export type SearchedProduct = {
   offered: readonly (Titles & { sku: string; sizeAr: string | null; sizeEn: string | null })[];
 };
 
-/** Indexes products for search. */
-export async function writeSearchTexts(
-  tx: Database,
-  categories: Categories,
-  searched: readonly SearchedProduct[],
-): Promise<void> {
-  const rows = searched.map(({ id, row, offered }) => {
-    const titleText = searchText(row.titleAr, row.titleEn);
-    const others = searchText(
-      row.subtitleAr,
-      row.subtitleEn,
-      ...offered.flatMap(({ titleAr, titleEn, sizeAr, sizeEn, sku }) => [titleAr, titleEn, sizeAr, sizeEn, sku]),
-    );
-    return { productId: id, titleText, searchText: joined(titleText, others, categories.searchTextOf(row.categoryId)) };
+export type SearchRow = typeof productSearch.$inferInsert;
+
+/** What of each product searches look through. */
+export function searchRows(categories: Categories, searched: readonly SearchedProduct[]): SearchRow[] {
+  return searched.map(({ id, row, offered }) => {
+    const words = new Set<string>();
+    addFolded(words, row.titleAr);
+    addFolded(words, row.titleEn);
+    const titleText = spaced(words);
+    addFolded(words, row.subtitleAr);
+    addFolded(words, row.subtitleEn);
+    for (const { titleAr, titleEn, sizeAr, sizeEn, sku } of offered) {
+      for (const text of [titleAr, titleEn, sizeAr, sizeEn]) addFolded(words, text);
+      for (const word of foldedWords(sku)) words.add(word); // each is unique: not worth remembering
+    }
+    for (const word of categories.searchWordsOf(row.categoryId)) words.add(word);
+    return { productId: id, titleText, searchText: spaced(words) };
   });
-  await insertRows(tx, productSearch, ['productId', 'titleText', 'searchText'], rows, ['productId']);
 }
 
-/** The distinct words of several texts, as `searchText` writes them. */
-function joined(...texts: string[]): string {
-  const words = new Set(texts.flatMap((text) => text.split(' ')));
-  words.delete('');
+const mostRemembered = 20_000;
+const remembered = new Map<string, string[]>();
+
+/** Adds the words of `searchText(text)`. Folding takes longest, and most words of a catalogue come again and again. */
+function addFolded(words: Set<string>, text: string | null): void {
+  for (const typed of text?.split(' ') ?? []) {
+    let folded = remembered.get(typed);
+    if (!folded) {
+      folded = foldedWords(typed);
+      if (remembered.size >= mostRemembered) remembered.clear();
+      remembered.set(typed, folded);
+    }
+    for (const word of folded) words.add(word);
+  }
+}
+
+function foldedWords(text: string): string[] {
+  return searchText(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}
+
+/** Words as `searchText` writes them. */
+function spaced(words: ReadonlySet<string>): string {
   return words.size === 0 ? '' : ` ${[...words].join(' ')} `;
+}
+
+/** Indexes products for search. */
+export async function writeSearchRows(tx: Database, rows: readonly SearchRow[]): Promise<void> {
+  await insertRows(tx, productSearch, ['productId', 'titleText', 'searchText'], rows, ['productId']);
 }
 
 const batch = 500;
@@ -74,10 +101,12 @@ export async function refreshRenamedCategories(tx: Database, categories: Categor
       .from(varieties)
       .where(and(inArray(varieties.productId, ids), eq(varieties.active, true)));
     const ofProduct = groupRows(offered, (variety) => variety.productId);
-    await writeSearchTexts(
+    await writeSearchRows(
       tx,
-      categories,
-      rows.map((row) => ({ id: row.id, row, offered: ofProduct.get(row.id) ?? [] })),
+      searchRows(
+        categories,
+        rows.map((row) => ({ id: row.id, row, offered: ofProduct.get(row.id) ?? [] })),
+      ),
     );
     // The words of a product on devices leave out those of its category.
     await noteProductChanges(tx, ids);
