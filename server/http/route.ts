@@ -90,7 +90,7 @@ export function namedRead<C extends Call>(
     });
     const who = c.get('who');
     if (!personal || !who) return sendAnswer(c.req.raw, stored);
-    const shown = JSON.parse(stored.plain.toString()) as Output<C>; // our own answer, so not parsed
+    const shown = JSON.parse((await stored.body(null)).toString()) as Output<C>; // our own answer, so not parsed
     c.header('Vary', headers.Vary);
     return personalAnswer(c, { status: call.status, body: await personal(shown, who) });
   });

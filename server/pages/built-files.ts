@@ -1,9 +1,8 @@
 // The build's files, read once and held in memory with their compressed forms: a few megabytes.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Hono } from 'hono';
-import { sendAnswer, cacheableAnswer, type CachedAnswer } from '../http/answers/answer-cache.ts';
+import { cacheableAnswer, sendAnswer, tagOf, unpack, type CachedAnswer } from '../http/answers/answer-cache.ts';
 import type { HttpContext } from '../http/route.ts';
 
 const types: Record<string, string> = {
@@ -50,13 +49,10 @@ function readAnswer(
   const plain = readFileSync(path);
   if (finish) return cacheableAnswer(200, headers, finish(plain.toString('utf8')));
   const [br, gzip] = ['.br', '.gz'].map((ending) => (existsSync(path + ending) ? readFileSync(path + ending) : null));
-  return {
-    status: 200,
-    headers,
-    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    plain,
-    packed: br && gzip ? async (encoding) => (encoding === 'br' ? br : gzip) : null,
-  };
+  const facts = { status: 200, headers, tag: tagOf(plain), size: plain.length };
+  if (!br || !gzip) return { ...facts, isLarge: false, body: async () => plain };
+  const packed = { br, gzip };
+  return { ...facts, isLarge: true, body: async (encoding) => (encoding ? packed[encoding] : unpack(packed)) };
 }
 
 function cachingOf(address: string): string {

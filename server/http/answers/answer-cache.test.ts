@@ -1,8 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { AnswerCache, encodingFor, sendAnswer, cacheableAnswer } from './answer-cache.ts';
+import { AnswerCache, cacheableAnswer, encodingFor, sendAnswer, type CachedAnswer } from './answer-cache.ts';
 
 const body = JSON.stringify({ data: 'أسنان '.repeat(500) });
+const textOf = async (answer: CachedAnswer) => (await answer.body(null)).toString();
 const asking = (headers: Record<string, string>) => new Request('http://store/x', { headers });
 
 test.each([
@@ -38,6 +39,24 @@ test('each encoding has the same body and its own strong ETag', async () => {
   expect(tags.size).toBe(3);
 });
 
+test.each([
+  [['br'], ['br', null, 'gzip', null]],
+  [['gzip'], [null, 'gzip', 'br']],
+  [
+    [null, 'br', 'gzip'],
+    ['gzip', 'br', null],
+  ],
+] as const)('after %s at once, %s in turn have the same body', async (atOnce, inTurn) => {
+  const stored = cacheableAnswer(200, {}, body);
+  const textIn = async (encoding: 'br' | 'gzip' | null) => {
+    const bytes = await stored.body(encoding);
+    const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+    return plain.toString();
+  };
+  expect(new Set(await Promise.all(atOnce.map(textIn)))).toEqual(new Set([body]));
+  for (const encoding of inTurn) expect(await textIn(encoding)).toBe(body);
+});
+
 test('concurrent requests share one computation; errors and failures are not cached', async () => {
   const cache = new AnswerCache(1_000_000);
   let made = 0;
@@ -62,10 +81,10 @@ test('an answer that was begun before the cache was cleared is not stored', asyn
   const begun = cache.through('settings', () => new Promise((resolve) => (finish = resolve)));
   cache.clear();
   const now = await cache.through('settings', async () => answer('after'));
-  expect(now.plain.toString()).toBe('after');
+  expect(await textOf(now)).toBe('after');
   finish(answer('before'));
-  expect((await begun).plain.toString()).toBe('before');
-  expect((await cache.through('settings', async () => answer('again'))).plain.toString()).toBe('after');
+  expect(await textOf(await begun)).toBe('before');
+  expect(await textOf(await cache.through('settings', async () => answer('again')))).toBe('after');
 });
 
 test('memory stays bounded', async () => {
