@@ -3,6 +3,9 @@
 //   npm run bench -- web api --runs 9                 only these, nine runs each
 //   npm run bench -- returning                        a thousand devices reconnect (offline-design.md, 12, row 13)
 //   npm run bench -- races                            fifty shoppers, ten units in stock, on PostgreSQL
+//   npm run bench -- orders --runs 3                  a hundred shoppers order, on PostgreSQL: orders a second
+//   npm run bench -- flash-sale --runs 3              two thousand shoppers, a hundred orders a second of one product
+//   npm run bench -- cores                            cached pages with one process, and with one for each core
 //   npm run bench -- offline-search                   live search in the device catalogue, 10,000 products
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- scale --runs 3                   the same while it sells
@@ -54,6 +57,31 @@ const parts = {
     method: 'All order at the same moment.',
     load: async () => (await import('./bench/races.mjs')).measureRaces,
   },
+  orders: {
+    title: 'A hundred shoppers order at once, on PostgreSQL',
+    method:
+      'Cash on delivery, each another product or all the same one. Orders: carts are filled and quoted beforehand, and ' +
+      '400 customers order, a hundred at a time, in rounds for 20 s. Load, store and database share the machine, and ' +
+      'the database does not wait for its disk.',
+    load: async () => (await import('./bench/orders.mjs')).measureOrders,
+  },
+  'flash-sale': {
+    title: 'A flash sale, on PostgreSQL',
+    method:
+      'For 60 s each of 2,000 shoppers, on a connection of its own, asks every 4 s for a list or the product, as a page ' +
+      'or from the API. 400 customers put the product in their carts and order it, a hundred a second. ' +
+      'Times count from when a page was due. Load, store and database share the machine, and the database does not ' +
+      'wait for its disk.',
+    load: async () => (await import('./bench/flash-sale.mjs')).measureFlashSale,
+  },
+  cores: {
+    title: 'Cached pages from one process and from all cores',
+    method:
+      'A list and a product as pages, by turns, for 5 s: 32 connections that stay open, four requests at a time on each. ' +
+      'A process that only counts the answers asks for them. It takes a share of the cores, so the multiple is also ' +
+      'computed from the processor time (user and system) that the store takes for a page.',
+    load: async () => (await import('./bench/cores.mjs')).measureCores,
+  },
   catalogue: {
     title: 'A large catalogue on PostgreSQL',
     method: 'Import, start, then four requests at a time, every one different. Load and store share the machine.',
@@ -83,7 +111,7 @@ ensureBuilt();
 (await import('tsx/esm/api')).register();
 if (['web', 'taps', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (['catalogue', 'races', 'scale'].some((name) => selected.includes(name)))
+if (['catalogue', 'cores', 'flash-sale', 'orders', 'races', 'scale'].some((name) => selected.includes(name)))
   (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 

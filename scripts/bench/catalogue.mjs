@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { join } from 'node:path';
+import { Agent } from 'node:http';
 import { figure, percentile } from './figures.mjs';
+import { send, someAtATime } from './load.mjs';
 import { memoryOf } from './memory.mjs';
-import { withDatabase } from './selling.mjs';
-import { command, startAsInProduction } from './store.mjs';
+import { importGenerated, withDatabase } from './selling.mjs';
+import { startAsInProduction } from './store.mjs';
 
 const atOnce = 4;
 const requestsEach = 1_000;
@@ -16,13 +16,13 @@ const slowest = 50;
 export async function measureCatalogue({ products, runs, say }) {
   const rows = [];
   await withDatabase(async ({ folder, url }) => {
-    const file = join(folder, 'catalogue.json');
-    say(`catalogue: generating ${products} products`);
-    await command(['generate', '--products', String(products), '--out', file], {});
-    rows.push(figure(`file of ${products} products`, [statSync(file).size / 1e6], 'MB'));
-    say('catalogue: importing them');
-    const { seconds, peak } = await command(['import', file], { DATABASE_URL: url });
-    rows.push(figure('import', [seconds], 's', { digits: 1 }), figure('import, peak memory', [peak], 'MB'));
+    say(`catalogue: generating and importing ${products} products`);
+    const { file, seconds, peak } = await importGenerated({ folder, url }, products);
+    rows.push(
+      figure(`file of ${products} products`, [statSync(file).size / 1e6], 'MB'),
+      figure('import', [seconds], 's', { digits: 1 }),
+      figure('import, peak memory', [peak], 'MB'),
+    );
     rows.push(...(await measureAnswers(url, runs, say)));
   });
   return rows;
@@ -32,7 +32,14 @@ async function measureAnswers(databaseUrl, runs, say) {
   const store = await startAsInProduction({ databaseUrl });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   try {
-    const ask = (path) => request(`${store.url}/api/v1${path}`, agent);
+    const ask = async (path) => {
+      const { status, body } = await send(`${store.url}/api/v1${path}`, {
+        agent,
+        headers: { 'accept-language': 'ar' },
+      });
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+      return JSON.parse(body.toString());
+    };
     const rows = [figure('start with this catalogue, until ready', [store.readyMs / 1000], 's', { digits: 2 })];
     for (const [what, path] of Object.entries(await questions(ask))) {
       const p50 = [];
@@ -96,31 +103,10 @@ function withSlip(word) {
   return word.slice(0, at) + word.slice(at + 1);
 }
 
-async function askMany(ask, path, count) {
-  const took = [];
-  let left = count;
-  const one = async () => {
-    while (left > 0) {
-      left -= 1;
-      const startedAt = performance.now();
-      await ask(path());
-      took.push(performance.now() - startedAt);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  return took;
-}
-
-function request(url, agent) {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-language': 'ar' } }, (answer) => {
-      const parts = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('end', () => {
-        if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}.`));
-        else resolve(JSON.parse(Buffer.concat(parts).toString()));
-      });
-      answer.on('error', reject);
-    }).on('error', reject);
+function askMany(ask, path, count) {
+  return someAtATime(atOnce, Array(count).fill(path), async (one) => {
+    const startedAt = performance.now();
+    await ask(one());
+    return performance.now() - startedAt;
   });
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { figure, percentile } from './figures.mjs';
-import { newBuyer, startSelling, withDatabase } from './selling.mjs';
+import { granted, inTurn, newBuyer, purchaseOf, startSelling, withDatabase } from './selling.mjs';
 import { command } from './store.mjs';
 
 const shoppers = 50;
@@ -88,21 +88,21 @@ async function race(url, owner) {
 
 /** A customer with an address; `fill` puts one unit in the cart. */
 async function shopper(url) {
-  const { ask, choices } = await newBuyer(url);
-  const { data: products } = await ask('/products');
-  let expected_total;
+  const buyer = await newBuyer(url);
+  const { data: products } = await buyer.ask('/products');
+  const { fill, quote, order } = purchaseOf(buyer, products[0].default_variety_id);
+  let isQuoted = false;
   const self = {
     isEmpty: true,
     async fill() {
-      await ask('/products/add-to-cart', { variety_id: products[0].default_variety_id, quantity: 1 });
-      expected_total ??= (await ask('/checkout/quote', choices)).data.total;
+      granted(await (isQuoted ? fill() : inTurn(fill, quote)));
+      isQuoted = true;
       self.isEmpty = false;
     },
     async order() {
-      const startedAt = performance.now();
-      const { status, code } = await ask('/orders', { ...choices, expected_total });
-      self.isEmpty = status === 201;
-      return { status, code, ms: performance.now() - startedAt };
+      const answer = await order();
+      self.isEmpty = answer.status === 201;
+      return answer;
     },
   };
   return self;

@@ -1,9 +1,17 @@
-import { Agent, get } from 'node:http';
-import { join } from 'node:path';
+import { Agent } from 'node:http';
 import { figure, percentile } from './figures.mjs';
+import { send, steadily } from './load.mjs';
 import { memoryOf } from './memory.mjs';
-import { newBuyer, startSelling, withDatabase } from './selling.mjs';
-import { command } from './store.mjs';
+import {
+  buyable,
+  granted,
+  importGenerated,
+  inTurn,
+  newBuyer,
+  purchaseOf,
+  startSelling,
+  withDatabase,
+} from './selling.mjs';
 
 const listsASecond = 50;
 const seconds = 20;
@@ -20,10 +28,8 @@ export async function measureScale({ products, runs, say }) {
   const seen = [];
   const rows = [];
   await withDatabase(async ({ folder, url, owner }) => {
-    const file = join(folder, 'catalogue.json');
     say(`scale: generating and importing ${products} products`);
-    await command(['generate', '--products', String(products), '--out', file], {});
-    const imported = await command(['import', file], { DATABASE_URL: url });
+    const imported = await importGenerated({ folder, url }, products);
     rows.push(
       figure('import', [products / imported.seconds], 'products a second', { goal: 5_000, smallerIsBetter: false }),
       figure('import, peak memory', [imported.peak], 'MB', { goal: 300 }),
@@ -35,14 +41,15 @@ export async function measureScale({ products, runs, say }) {
       for (let run = 1; run <= runs; run += 1) {
         say(`scale: run ${run} of ${runs}`);
         const atRest = await lists(store.url, seconds);
-        const goods = await buyable(owner, seconds);
-        const buyer = await customer(store.url);
+        const goods = await buyable(owner, { count: seconds, quantity: 1 });
+        const buyer = await newBuyer(store.url);
         const shown = [];
         const selling = (async () => {
           for (const one of goods) {
             const startedAt = performance.now();
             await fetch(`${store.url}/api/v1/products/${one.product}`); // cached from now on
-            await buyer.buy(one.variety);
+            const { fill, quote, order } = purchaseOf(buyer, one.variety);
+            granted(await inTurn(fill, quote, order));
             shown.push(await untilSoldOut(store.url, one.product));
             await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (performance.now() - startedAt))));
           }
@@ -107,32 +114,15 @@ export async function measureScale({ products, runs, say }) {
   ];
 }
 
-/** Varieties to buy, one of each left: cheap, and the only ones of their product. */
-async function buyable(owner, count) {
-  const { rows } = await owner.query(
-    `update varieties set quantity = 1 where id in (
-       select min(id) from varieties where active group by product_id
-         having count(*) = 1 and max(price_halalas) < 50000 and max(quantity) > 1 order by random() limit $1)
-       and product_id in (select id from products where active and not requires_custom_text)
-     returning id as variety, product_id as product`,
-    [count * 2],
-  );
-  return rows.slice(0, count);
-}
-
 /** Asks for lists at a steady rate, whatever the answers take; returns the times in ms. */
 async function lists(url, forSeconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-  const took = [];
-  const open = [];
-  const startedAt = performance.now();
-  for (let count = 0; count < forSeconds * listsASecond; count += 1) {
-    const at = startedAt + (count * 1_000) / listsASecond;
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())));
+  const took = await steadily(listsASecond, forSeconds, async (_count, at) => {
     const query = new URLSearchParams({ min_price: (Math.random() * 500).toFixed(2), in_stock: '1' });
-    open.push(request(`${url}/api/v1/products?${query}`, agent).then(() => took.push(performance.now() - at)));
-  }
-  await Promise.all(open);
+    const { status } = await send(`${url}/api/v1/products?${query}`, { agent, headers: { 'accept-language': 'ar' } });
+    if (status !== 200) throw new Error(`a list answered ${status}`);
+    return performance.now() - at;
+  });
   agent.destroy();
   return took;
 }
@@ -147,34 +137,4 @@ async function untilSoldOut(url, id) {
     if (performance.now() - startedAt > 60_000) throw new Error(`product ${id} never shows that it is sold out`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-/** A customer who buys one unit at a time. Throws if anything is refused. */
-async function customer(url) {
-  const { ask, choices } = await newBuyer(url);
-  const granted = async (path, body) => {
-    const { status, data, code } = await ask(path, body);
-    if (status >= 300) throw new Error(`${path} answered ${status}: ${code}`);
-    return data;
-  };
-  return {
-    async buy(variety_id) {
-      await granted('/products/add-to-cart', { variety_id, quantity: 1 });
-      const { total } = await granted('/checkout/quote', choices);
-      await granted('/orders', { ...choices, expected_total: total });
-    },
-  };
-}
-
-function request(url, agent) {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-language': 'ar' } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${answer.statusCode}.`));
-      });
-      answer.on('error', reject);
-    }).on('error', reject);
-  });
 }

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { figure } from './figures.mjs';
+import { processorSecondsOf } from './processor.mjs';
+import { buyable, importGenerated, startSelling, withDatabase } from './selling.mjs';
+
+const seconds = 5;
+const products = 2_000;
+/** Goal for all processes, as a multiple of one, on two cores. */
+const least = 1.8;
+
+/**
+ * Cached pages with one process and with one for each core. The load is cheap (page-load.mjs), but most of it is the
+ * kernel's copying of pages, and it shares the cores. So the goal is for what their processor time allows.
+ */
+export async function measureCores({ runs, say }) {
+  const one = [];
+  const all = [];
+  await withDatabase(async (database) => {
+    const { url, owner } = database;
+    say(`cores: generating and importing ${products} products`);
+    await importGenerated(database, products);
+    const [{ product }] = await buyable(owner, { count: 1, quantity: 1_000 });
+    const paths = ['/products', `/products/${product}`];
+    const stores = [];
+    try {
+      for (const WORKERS of ['1', '']) stores.push(await startSelling(url, { env: { WORKERS } }));
+      for (const store of stores) await load(store, paths); // warm-up
+      for (let run = 1; run <= runs; run += 1) {
+        say(`cores: run ${run} of ${runs}`);
+        one.push(await load(stores[0], paths));
+        all.push(await load(stores[1], paths));
+      }
+    } finally {
+      for (const store of stores) await store.stop();
+    }
+  });
+  const cores = cpus().length;
+  const faster = { smallerIsBetter: false };
+  const cost = { digits: 3 };
+  const each = (seen, name) => seen.map((result) => result[name]);
+  const multiples = (name, of) => all.map((result, run) => of(result[name], one[run][name]));
+  return [
+    figure('pages, one process', each(one, 'perSecond'), 'a second', faster),
+    figure(`pages, a process for each of ${cores} cores`, each(all, 'perSecond'), 'a second', faster),
+    figure(
+      'the same, as a multiple of one process, next to the load',
+      multiples('perSecond', (many, alone) => many / alone),
+      'times',
+      { digits: 2, ...faster },
+    ),
+    figure('processor time of a page, one process', each(one, 'storeMs'), 'ms', cost),
+    figure('processor time of a page, all processes', each(all, 'storeMs'), 'ms', cost),
+    figure('processor time of a page, the load', each(all, 'loadMs'), 'ms', cost),
+    figure(
+      'multiple of one process by processor time, without the load',
+      multiples('storeMs', (many, alone) => (cores * alone) / many),
+      'times',
+      { goal: least, digits: 2, ...faster },
+    ),
+  ];
+}
+
+/** Asks for the pages from a process of its own. `storeMs`, `loadMs`: processor time of a page. */
+async function load(store, paths) {
+  const child = fork(fileURLToPath(new URL('page-load.mjs', import.meta.url)), [store.url, String(seconds), ...paths], {
+    execArgv: [],
+  });
+  const before = processorSecondsOf(store.pid);
+  const [{ pages, ms, processorMs }] = await once(child, 'message');
+  const storeMs = ((processorSecondsOf(store.pid) - before) * 1_000) / pages;
+  return { perSecond: (pages * 1_000) / ms, storeMs, loadMs: processorMs / pages };
+}

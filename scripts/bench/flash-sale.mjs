@@ -1,0 +1,116 @@
+import { Agent } from 'node:http';
+import { figure, percentile } from './figures.mjs';
+import { steadily, send } from './load.mjs';
+import {
+  buyable,
+  differenceInStock,
+  granted,
+  importGenerated,
+  inTurn,
+  newBuyers,
+  purchaseOf,
+  startSelling,
+  withDatabase,
+} from './selling.mjs';
+
+const shoppers = 2_000;
+const secondsBetween = 4;
+const ordersASecond = 100;
+const customers = 400;
+const seconds = 60;
+const products = 2_000;
+/** Goal for the 99th percentile of pages, in ms. */
+const slowest = 100;
+
+/** Two thousand shoppers look at a list and at a product of which a hundred are ordered every second, on PostgreSQL. */
+export async function measureFlashSale({ runs, say }) {
+  const seen = [];
+  await withDatabase(async (database) => {
+    const { url, owner } = database;
+    say(`flash-sale: generating and importing ${products} products`);
+    await importGenerated(database, products);
+    const [{ variety, product }] = await buyable(owner, { count: 1, quantity: 1_000_000 });
+    const store = await startSelling(url, { env: { WORKERS: '' } });
+    try {
+      say(`flash-sale: ${customers} customers register`);
+      const people = (await newBuyers(store.url, customers)).map((buyer) => purchaseOf(buyer, variety));
+      for (const { fill, quote, order } of people) granted(await inTurn(fill, quote, order));
+      for (let run = 1; run <= runs; run += 1) {
+        say(`flash-sale: run ${run} of ${runs}`);
+        await owner.query('delete from rate_limits');
+        const { result, difference } = await differenceInStock(owner, () => sell(store.url, people, product));
+        seen.push({ ...result, difference });
+      }
+    } finally {
+      await store.stop();
+    }
+  });
+  const of = (what) => seen.map(what);
+  const times = (name, share) =>
+    of((each) =>
+      percentile(
+        each[name].map(({ ms }) => ms),
+        share,
+      ),
+    );
+  const statuses = ({ pages, answers }) => [...pages, ...answers].map(({ status }) => status);
+  return [
+    figure(
+      'pages',
+      of(({ pages }) => pages.length / seconds),
+      'a second',
+      { smallerIsBetter: false },
+    ),
+    figure('pages, p50', times('pages', 0.5), 'ms'),
+    figure('pages, p99', times('pages', 0.99), 'ms', { goal: slowest }),
+    figure('pages, slowest', times('pages', 1), 'ms'),
+    figure(
+      'orders',
+      of(({ orders, ms }) => (orders / ms) * 1_000),
+      'a second',
+      { smallerIsBetter: false },
+    ),
+    figure('order, p99', times('answers', 0.99), 'ms'),
+    figure(
+      'answers of 500 and above, or no answer',
+      of((each) => statuses(each).filter((status) => status >= 500).length),
+      '',
+      { goal: 0 },
+    ),
+    figure(
+      'other answers than a page or an order',
+      of((each) => statuses(each).filter((status) => status > 201 && status < 500).length),
+      '',
+      { goal: 0 },
+    ),
+    figure(
+      'stock at the end, other than start less orders',
+      of(({ difference }) => difference),
+      'pieces',
+      { goal: 0 },
+    ),
+  ];
+}
+
+async function sell(url, people, product) {
+  const paths = ['/products', `/products/${product}`, '/api/v1/products', `/api/v1/products/${product}`];
+  const agents = Array.from({ length: shoppers }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const startedAt = performance.now();
+  const browsing = steadily(shoppers / secondsBetween, seconds, async (count, at) => {
+    const path = paths[Math.floor(Math.random() * paths.length)];
+    const { status } = await send(url + path, {
+      agent: agents[count % shoppers],
+      headers: { accept: path.startsWith('/api') ? 'application/json' : 'text/html', 'accept-encoding': 'br' },
+    });
+    return { status, ms: performance.now() - at };
+  });
+  const ordering = steadily(ordersASecond, seconds, (count) => {
+    const { fill, order } = people[count % people.length];
+    return inTurn(fill, order);
+  });
+  const answers = await ordering;
+  const ms = performance.now() - startedAt;
+  const pages = await browsing;
+  for (const agent of agents) agent.destroy();
+  return { pages, answers, ms, orders: answers.filter(({ status }) => status === 201).length };
+}
