@@ -95,8 +95,10 @@ function fail(name, title, since, text) {
 async function ensurePrograms() {
   const hasBrowser = selected.includes('browser'); // crash-recovery.test.ts runs on PostgreSQL too
   const { ensurePostgres, ensurePgbouncer } = await import('./ensure-postgres.mjs');
-  if (hasBrowser || selected.includes('postgres')) ensurePostgres();
-  if (hasBrowser && isAll) ensurePgbouncer();
+  if (hasBrowser || selected.includes('postgres')) {
+    ensurePostgres();
+    if (isAll) ensurePgbouncer();
+  }
   if (hasBrowser) process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
 }
 

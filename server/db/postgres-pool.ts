@@ -4,6 +4,7 @@ import pg from 'pg';
 import { limitConcurrency } from '../lib/concurrency.ts';
 import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
 import type { Database } from './connect.ts';
+import { nameStatements } from './name-statements.ts';
 import * as tables from './tables.ts';
 
 type PostgresDatabase = NodePgDatabase<typeof tables>;
@@ -29,7 +30,14 @@ export function openPool({
   connections: number;
   statementTimeoutMs: number;
 } & Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'stream'>): PostgresPool {
+  const names = nameStatements();
+  /** Until the first connection is looked at, as if it were one. */
+  let isPooled = true;
   const pool = new pg.Pool({
+    Client: clientThatNames((text) => (isPooled ? undefined : names(text))),
+    onConnect: async (client) => {
+      isPooled = await isBehindPooler(client);
+    },
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: connectionWaitMs,
@@ -42,6 +50,37 @@ export function openPool({
   const db = drizzle(pool, { schema: tables, casing });
   db.transaction = transactionsOn(pool, Math.max(1, connections - connectionsForStatements));
   return { pool, db: db as unknown as Database };
+}
+
+/** A client that prepares statements under the names that `nameOf` gives them. */
+function clientThatNames(nameOf: (text: string) => string | undefined): typeof pg.Client {
+  class NamingClient extends pg.Client {}
+  NamingClient.prototype.query = new Proxy(pg.Client.prototype.query, {
+    apply(query, client, [config, values, ...more]: unknown[]) {
+      const name = isUnnamed(config) && Array.isArray(values) ? nameOf(config.text) : undefined;
+      return Reflect.apply(query, client, [name === undefined ? config : { ...Object(config), name }, values, ...more]);
+    },
+  });
+  return NamingClient;
+}
+
+function isUnnamed(config: unknown): config is { text: string } {
+  return (
+    typeof config === 'object' &&
+    config !== null &&
+    'text' in config &&
+    typeof config.text === 'string' &&
+    !('name' in config && config.name !== undefined)
+  );
+}
+
+/**
+ * Whether a pooler such as PgBouncer is in between, which gives connections process ids of its own. The next statement
+ * may go to another server process, which knows none of the names.
+ */
+async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return !('processID' in client) || client.processID !== rows[0]?.pid;
 }
 
 /**

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
+import { openPostgres, rowsOf, type Database } from './connect.ts';
+
+const often = 20;
+
+/** The number of statements with names on a connection that has answered the same one often. */
+async function namesAfterUses(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    for (let use = 0; use < often; use += 1) await tx.execute(sql`select ${use}::int as use`);
+    const [row] = await rowsOf<{ count: number }>(
+      tx,
+      sql`select count(*)::int as count from pg_prepared_statements where name <> '' and statement like 'select $1::int as use%'`,
+    );
+    return row?.count ?? 0;
+  });
+}
+
+describe.runIf(process.env.TEST_DB === 'postgres')('frequent statements', () => {
+  test('are prepared under names', async () => {
+    const open = openPostgres(inject('postgresUrl'), { connections: 1 });
+    onTestFinished(() => open.close());
+    expect(await namesAfterUses(open.db)).toBe(1);
+  });
+
+  test(
+    'have no names behind a pooler, where the next one may go to another connection',
+    { tags: ['nightly'] },
+    async () => {
+      const pooler = await startPgbouncer(inject('postgresUrl'));
+      onTestFinished(() => pooler.stop());
+      const open = openPostgres(pooler.urlOf(inject('postgresUrl')));
+      onTestFinished(() => open.close());
+      expect(await namesAfterUses(open.db)).toBe(0);
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, at) =>
+          rowsOf<{ at: number }>(open.db, sql`select ${at}::int as at, pg_sleep(0.01)`),
+        ),
+      );
+      expect(answers.map(([row]) => row?.at)).toEqual(answers.map((_, at) => at));
+    },
+  );
+});
