@@ -4,9 +4,12 @@ import type { Database } from './connect.ts';
 
 const mostTries = 6;
 
+/** Thrown by work whose reads have become outdated since: the transaction is rolled back and retried. */
+export class OutdatedRead extends Error {}
+
 /**
- * Runs a transaction, and retries it after a deadlock (40P01), a serialization failure (40001), or a connection lost
- * before COMMIT was sent: in each case it has had no effect. After COMMIT was sent it may be committed, and only the
+ * Runs a transaction, and retries it after a deadlock (40P01), a serialization failure (40001), an OutdatedRead, or a
+ * connection lost before COMMIT was sent: in each case it has had no effect. After COMMIT was sent it may be committed, and only the
  * client can find out, by its Idempotency-Key. `work` must have no effects outside the transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
@@ -44,6 +47,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, forMs: nu
 
 function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof OutdatedRead) return true;
   if ('code' in error && (error.code === '40P01' || error.code === '40001')) return true;
   return isAborted(error.cause); // Drizzle wraps the driver's error
 }

@@ -20,8 +20,8 @@ export type CheckoutCart = {
 };
 
 /**
- * Lines with current prices and stock, and the coupon checked now. To place an order, lock the cart and its varieties
- * first.
+ * Lines with current prices and stock, and the coupon checked now. To place an order, lock the cart first, and
+ * compare with the varieties once they are locked.
  */
 export async function readCheckoutCart(
   db: Database,

@@ -1,5 +1,5 @@
 // Export and deletion of a customer's cart as personal data.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { toSar } from '../../../contract/core/money.ts';
 import type { Database } from '../../db/connect.ts';
 import { nameVarieties } from '../catalogue/varieties.ts';
@@ -37,6 +37,11 @@ export async function exportCart(db: Database, userId: number) {
 /** Empties a customer's cart, including its coupon. */
 export async function emptyCart(tx: Database, userId: number): Promise<void> {
   await lockCart(tx, userId);
-  await tx.delete(cartLines).where(eq(cartLines.userId, userId));
-  await tx.delete(cartCoupons).where(eq(cartCoupons.userId, userId));
+  await emptyLockedCart(tx, userId);
+}
+
+/** The same for a cart that is locked already. */
+export async function emptyLockedCart(tx: Database, userId: number): Promise<void> {
+  await tx.execute(sql`with dropped as (delete from ${cartCoupons} where ${cartCoupons.userId} = ${userId})
+    delete from ${cartLines} where ${cartLines.userId} = ${userId}`);
 }

@@ -17,11 +17,14 @@ export type HeldVariety = {
   varietyTitleEn: string | null;
   price: Halalas;
   stock: number;
+  /** False once the variety or its product is retired. */
+  isActive: boolean;
 };
 
 /**
  * Reads varieties and locks them until the transaction ends, so that price and stock stay as read. Locks in ascending
- * order of ids, so that two orders of the same products cannot deadlock.
+ * order of ids, so that two orders of the same products cannot deadlock. Carts can take them up
+ * while they are locked.
  */
 export async function holdVarieties(tx: Database, ids: readonly number[]): Promise<Map<number, HeldVariety>> {
   if (ids.length === 0) return new Map();
@@ -36,13 +39,20 @@ export async function holdVarieties(tx: Database, ids: readonly number[]): Promi
       varietyTitleEn: varieties.titleEn,
       price: varieties.priceHalalas,
       stock: varieties.quantity,
+      isVarietyActive: varieties.active,
+      isProductActive: products.active,
     })
     .from(varieties)
     .innerJoin(products, eq(products.id, varieties.productId))
     .where(inArray(varieties.id, [...new Set(ids)]))
     .orderBy(asc(varieties.id))
-    .for('update', { of: varieties });
-  return new Map(rows.map(({ id, price, ...row }) => [id, { ...row, price: halalas(price) }]));
+    .for('no key update', { of: varieties });
+  return new Map(
+    rows.map(({ id, price, isVarietyActive, isProductActive, ...row }) => [
+      id,
+      { ...row, price: halalas(price), isActive: isVarietyActive && isProductActive },
+    ]),
+  );
 }
 
 /**
@@ -59,30 +69,28 @@ export async function giveStockBack(tx: Database, orderId: string, pieces: Varie
     throw new Error(`not all stock of ${orderId} was returned`);
 }
 
-/** Returns the number of changed varieties. */
+/** Returns the number of changed varieties. The order's setting, for the log of stock, ends with the transaction. */
 async function moveStock(tx: Database, orderId: string, pieces: VarietyQuantities, sign: 1 | -1): Promise<number> {
   const changes = [...pieces].map(([id, count]) => ({ id, change: sign * count }));
-  await tx.execute(sql`select set_config('store.order_id', ${orderId}, true)`);
   const moved = await rowsOf<{ id: number }>(
     tx,
     sql`update varieties set quantity = quantity + input.change
       from json_to_recordset(${JSON.stringify(changes)}::json) as input(id integer, change integer)
       where varieties.id = input.id and varieties.quantity + input.change >= 0
+        and set_config('store.order_id', ${orderId}, true) is not null
       returning varieties.id`,
   );
-  await tx.execute(sql`select set_config('store.order_id', '', true)`);
   return moved.length;
 }
 
 /** Adds quantities to the sold counts, or subtracts them. */
 export async function countSold(tx: Database, pieces: VarietyQuantities, sign: 1 | -1): Promise<void> {
   const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));
-  // Lock in the order of ids first: an update alone locks in any order.
-  await tx.execute(sql`select id from products where id in (select product_id from varieties where id in
-    (select input.id from json_to_recordset(${changes}::json) as input(id integer))) order by id for no key update`);
-  await tx.execute(sql`update products set sold = greatest(0, sold + counted.change)
-    from (select varieties.product_id, sum(input.change)::int as change
+  // Locks in the order of ids: an update alone locks in any order.
+  await tx.execute(sql`with counted as (select varieties.product_id as id, sum(input.change)::int as change
       from json_to_recordset(${changes}::json) as input(id integer, change integer) join varieties on varieties.id = input.id
-      group by varieties.product_id) as counted
-    where products.id = counted.product_id`);
+      group by varieties.product_id),
+    locked as (select products.id, counted.change from products join counted on counted.id = products.id
+      order by products.id for no key update of products)
+    update products set sold = greatest(0, sold + locked.change) from locked where products.id = locked.id`);
 }

@@ -62,6 +62,8 @@ export type VarietyWithProduct = {
   variety: Variety;
   price: Halalas;
   stock: number;
+  /** Null if it has no weight. */
+  milligrams: number | null;
   isSold: boolean;
   /** Without a shopper's text or picture: with one, it is made to order. */
   returnException: ReturnException | null;
@@ -102,6 +104,7 @@ export async function readVarietiesWithProducts(
         variety: varietyAnswer(row, language),
         price: halalas(row.priceHalalas),
         stock: row.quantity,
+        milligrams: row.weightMilligrams,
         isSold: row.active && whole.row.active && snapshot.categories.has(whole.row.categoryId),
         returnException: exceptionOf(whole.row),
       };

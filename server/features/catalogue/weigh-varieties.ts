@@ -16,7 +16,11 @@ export async function weighVarieties(
     .select({ id: varieties.id, milligrams: varieties.weightMilligrams })
     .from(varieties)
     .where(inArray(varieties.id, ids));
-  const weights = new Map(rows.map(({ id, milligrams }) => [id, milligrams ?? 0]));
-  const sum = pieces.reduce((total, { varietyId, quantity }) => total + quantity * (weights.get(varietyId) ?? 0), 0);
-  return Math.ceil(sum / 1000);
+  const weights = new Map(rows.map(({ id, milligrams }) => [id, milligrams]));
+  return gramsOf(pieces.map(({ varietyId, quantity }) => ({ quantity, milligrams: weights.get(varietyId) ?? null })));
+}
+
+/** The same for varieties whose weights are known. */
+export function gramsOf(pieces: readonly { quantity: number; milligrams: number | null }[]): number {
+  return Math.ceil(pieces.reduce((total, { quantity, milligrams }) => total + quantity * (milligrams ?? 0), 0) / 1000);
 }

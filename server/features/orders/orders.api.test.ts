@@ -788,6 +788,8 @@ test('the idempotency table stores no address and no total of an order', async (
   await order(shopper);
   const keys = await shop.open.db.select().from(idempotencyKeys);
   const own = keys.filter(({ userId }) => userId === shopper.id);
-  expect(own.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([['orderId', 'transactionId']]);
+  expect(own.map(({ body }) => Object.keys(body as object).toSorted())).toEqual([
+    ['hasProvider', 'orderId', 'transactionId'],
+  ]);
   expect(await shop.open.db.select().from(transactions).where(eq(transactions.status, 'initiated'))).toEqual([]);
 });

@@ -157,10 +157,14 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
       beginPayment({ ...started, userId: who.userId, language, cardToken: body.card_token, stcPhone: body.stc_phone }),
   });
 
-  /** Calls the provider unless it was called before, and answers with the current state. */
+  /**
+   * Calls the provider unless it was called before, and answers with the current state. `hasProvider` is missing in what
+   * is stored with older keys.
+   */
   async function beginPayment({
     orderId,
     transactionId,
+    hasProvider = true,
     userId,
     language,
     cardToken,
@@ -168,13 +172,16 @@ export function mountOrders(app: Hono<HttpContext>, deps: OrdersDeps): void {
   }: {
     orderId: string;
     transactionId: string;
+    hasProvider?: boolean;
     userId: number;
     language: 'ar' | 'en';
     cardToken: string | null;
     stcPhone: string | null;
   }) {
-    await startPayment(starting, transactionId, { cardToken, stcPhone }, language);
-    await carryOutOperations(deps, { orderId });
+    if (hasProvider) {
+      await startPayment(starting, transactionId, { cardToken, stcPhone }, language);
+      await carryOutOperations(deps, { orderId });
+    }
     const order = await orderAnswer(db, answering(), { userId, orderId, language, now: deps.now() });
     const transaction = order.transactions.find(({ id }) => id === transactionId);
     if (!transaction) throw new Error(`the order ${orderId} has lost its transaction`);

@@ -1,7 +1,10 @@
 // Turns the cart into an order, in one transaction. Calls no provider.
 //
-//   cart ─ varieties, by their ids ─ prices ─ refusals ─ coupon ─ stock
-//   ─ order, lines, identity, ledger, attempt, email ─ cart emptied
+//   cart ─ prices ─ refusals ─ coupon ─ order, identity, ledger, attempt, email ─ cart emptied
+//   ─ varieties locked, by their ids ─ stock ─ lines ─ sold counts
+//
+// Orders of one product wait for each other from the lock of its varieties to the end of the transaction, so that comes
+// last. What was read before is compared with the locked rows.
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { identity } from '../../../../contract/orders/orders.ts';
@@ -9,14 +12,14 @@ import type { Language } from '../../../../contract/core/language.ts';
 import { fromSar, toSar } from '../../../../contract/core/money.ts';
 import { returnDays } from '../../../../contract/orders/returns.ts';
 import type { Database } from '../../../db/connect.ts';
+import { OutdatedRead } from '../../../db/transaction.ts';
 import { Refusal } from '../../../http/answers/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
 import { addressAnswer } from '../../addresses/address-answer.ts';
 import { lockCart } from '../../cart/change-lines.ts';
-import { emptyCart } from '../../cart/personal-cart.ts';
-import { cartVarietyIds } from '../../cart/read-lines.ts';
+import { emptyLockedCart } from '../../cart/personal-cart.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
-import { holdVarieties, type HeldVariety } from '../../catalogue/stock.ts';
+import { countSold, holdVarieties, type HeldVariety } from '../../catalogue/stock.ts';
 import { listSettings, plainValue } from '../../content/list-settings.ts';
 import { redeemCoupon } from '../../coupons/redeem-coupon.ts';
 import { couponRefusal } from '../../coupons/refuse-coupon.ts';
@@ -27,7 +30,7 @@ import type { IdentitySeal } from './identity-seal.ts';
 import { issueInvoice } from '../../invoices/issue-invoice.ts';
 import { writeSale } from '../../payments/operations/ledger.ts';
 import { notifyBuyer } from '../order/order-notifications.ts';
-import { quantitiesByVariety, settleSold, take } from '../order/order-stock.ts';
+import { countsAsSold, quantitiesByVariety, shortagesOf, take } from '../order/order-stock.ts';
 import { orderEvents, orderIdentities, orderLines, orders } from '../orders.tables.ts';
 import { firstStatus, holdOf, takes, type Payments } from './payment-methods.ts';
 import { checkExclusions, excludableOf } from './method-exclusions.ts';
@@ -48,17 +51,17 @@ export type OrderRequest = QuoteChoices & {
 /**
  * Places the order. Throws `cart_empty`, `out_of_stock` {lines}, `price_changed` {lines, quote}, `total_changed`
  * {quote}, `coupon_not_valid`, `identity_required`, `recipient_required`, and `invalid` for address, company, method,
- * token and lines that lack a custom text; roll the transaction back then.
+ * token and lines that lack a custom text; roll the transaction back then. Throws OutdatedRead if prices or stock have
+ * changed since they were read: run it again then.
  */
 export async function placeOrder(
   tx: Database,
   deps: PlacingDeps,
   request: OrderRequest,
   { language, now }: { language: Language; now: Date },
-): Promise<{ orderId: string; transactionId: string }> {
+): Promise<{ orderId: string; transactionId: string; hasProvider: boolean }> {
   const { userId } = request;
   await lockCart(tx, userId);
-  const held = await holdVarieties(tx, await cartVarietyIds(tx, userId));
   const user = await ownUser(tx, userId);
   const draft = await priceCheckout(tx, deps, request, { language, now });
   refuse(draft, request, language);
@@ -68,20 +71,21 @@ export async function placeOrder(
     throw new Refusal('recipient_required', { fields: { phone: 'required' } });
 
   const orderId = randomUUID();
+  const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
   if (cart.coupon) {
+    await holdVarieties(tx, [...pieces.keys()]); // they are locked before coupons (lockOrder)
     const { couponId } = cart.coupon;
     const used = await redeemCoupon(tx, { couponId, userId, orderId, subtotal: cart.subtotal, now });
     // Locked from here on; it may have changed since the quote was priced.
     if (used.discount !== priced.couponDiscount)
       throw new Refusal('total_changed', { details: { quote: quoteAnswer(draft, language) } });
   }
-  const pieces = quantitiesByVariety(counted.map(({ line, quantity }) => ({ varietyId: line.varietyId, quantity })));
-  await take(tx, orderId, pieces);
+  const paymentStatus = firstStatus(offer.method, priced.total);
   const order = await insertOrder(tx, {
     id: orderId,
     userId,
     status: 'processing',
-    paymentStatus: firstStatus(offer.method, priced.total),
+    paymentStatus,
     paymentMethod: offer.method,
     language,
     subtotalHalalas: priced.subtotal,
@@ -103,19 +107,30 @@ export async function placeOrder(
     deliveryFrom: draft.dates.from,
     deliveryTo: draft.dates.to,
     stockHeld: true,
+    countedAsSold: countsAsSold({ status: 'processing', paymentStatus }),
     heldUntil: holdOf(offer.method, { total: priced.total, createdAt: now }, deps.payments.settings, now),
     createdAt: now,
     returnDays: returnDays(plainValue(await listSettings(tx), 'return_days')),
   });
-  await tx.insert(orderLines).values(lineRows(orderId, draft, held));
   if (request.identity && priced.needsIdentity) await storeIdentity(tx, deps.seal, order.id, request.identity, now);
   await writeSale(tx, orderId, order, now);
-  const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
+  const attempt = await beginAttempt(tx, { orderId, attempt: 1, offer, total: priced.total, now });
   await notifyBuyer(tx, order, 'order_placed', { now });
-  const counting = await settleSold(tx, order, now);
-  await emptyCart(tx, userId);
-  if (counting.paymentStatus === 'paid') await issueInvoice(tx, counting, await orderLinesOf(tx, orderId), now);
-  return { orderId, transactionId: attempt.id };
+  await emptyLockedCart(tx, userId);
+
+  const held = await holdVarieties(tx, [...pieces.keys()]);
+  const isAsPriced = counted.every(({ line, variety }) => isStill(variety, held.get(line.varietyId)));
+  if (!isAsPriced || shortagesOf(pieces, held).length > 0) throw new OutdatedRead();
+  await take(tx, orderId, pieces);
+  await tx.insert(orderLines).values(lineRows(orderId, draft, held));
+  if (order.countedAsSold) await countSold(tx, pieces, 1);
+  if (order.paymentStatus === 'paid') await issueInvoice(tx, order, await orderLinesOf(tx, orderId), now);
+  return { orderId, transactionId: attempt.id, hasProvider: attempt.provider !== null };
+}
+
+/** Whether a variety is sold at the price that was read. */
+function isStill({ price }: PricedCheckout['counted'][number]['variety'], held: HeldVariety | undefined): boolean {
+  return held?.isActive === true && held.price === price;
 }
 
 /** Throws the first issue that the shopper has to resolve, in the order in which they can be resolved. */

@@ -13,7 +13,7 @@ import { Refusal } from '../../../http/answers/refusal.ts';
 import { findAddress, type AddressRow } from '../../addresses/save-address.ts';
 import { readCheckoutCart, type CheckoutCart, type CheckoutLine } from '../../cart/checkout-lines.ts';
 import type { CatalogueSnapshot } from '../../catalogue/index/snapshot.ts';
-import { weighVarieties } from '../../catalogue/weigh-varieties.ts';
+import { gramsOf } from '../../catalogue/weigh-varieties.ts';
 import { deliveryDates } from '../../shipping/delivery-dates.ts';
 import { readShippingTerms, type ShippingTerms } from '../../shipping/shipping-terms.ts';
 import { offersOf, takes, type PaymentOffer, type Payments } from './payment-methods.ts';
@@ -57,10 +57,7 @@ export async function priceCheckout(
   if (!address) throw new Refusal('invalid', { fields: { address_id: 'address_gone' } });
   const load = {
     city: address.city,
-    weightGrams: await weighVarieties(
-      db,
-      cart.lines.map(({ line }) => line),
-    ),
+    weightGrams: gramsOf(cart.lines.map(({ quantity, variety }) => ({ quantity, milligrams: variety.milligrams }))),
   };
   const terms = (await readShippingTerms(db, load, now)).find((each) => each.company === company);
   if (!terms) throw new Refusal('invalid', { fields: { shipping_company_id: 'choice' } });

@@ -11,10 +11,12 @@ import {
   shopperWith,
   type PayingShop,
 } from '../../../../tests/support/api/checkout.ts';
+import { untilBlocked } from '../../../../tests/support/database/until-blocked.ts';
 import { isEveryTest } from '../../../../tests/support/every-test.ts';
 import { idsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
 import { varieties } from '../../catalogue/catalogue.tables.ts';
+import { holdVarieties } from '../../catalogue/stock.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { addCoupon } from '../../coupons/manage-coupons.ts';
 import { orders } from '../orders.tables.ts';
@@ -112,6 +114,34 @@ describe('many at once', () => {
     );
     expect([count(answers, 201), count(answers, 409, 'cart_empty')]).toEqual([1, 19]);
   }, 60_000);
+
+  test.for([
+    ['sold out', 'out_of_stock', { quantity: 0 }],
+    ['dearer', 'price_changed', { priceHalalas: 12_000 }],
+    ['retired', 'out_of_stock', { active: false }],
+  ] as const)('an order that waits for a product which is %s by then is refused', async ([, code, change]) => {
+    const shopper = await shopperWith(shop, { HOT: 1 });
+    const hot = eq(varieties.sku, 'HOT');
+    const sent = await shop.open.db.transaction(async (tx) => {
+      await tx.update(varieties).set(change).where(hot);
+      const answer = order(shopper, 'cash_on_delivery', { expected_total: 134 });
+      await untilBlocked(tx);
+      return { answer };
+    });
+    expect(tally([await sent.answer])).toEqual({ [`409 ${code}`]: 1 });
+    await shop.open.db.update(varieties).set({ quantity: 10_000, priceHalalas: 10_000, active: true }).where(hot);
+    expect((await order(shopper, 'cash_on_delivery', { expected_total: 134 })).status).toBe(201);
+    expect(await stockOf('HOT')).toBe(9_999);
+  });
+
+  test.runIf(process.env.TEST_DB === 'postgres')('a product goes into a cart while an order locks it', async () => {
+    const { varietyId } = await idsBySku(shop, 'HOT');
+    const shopper = await shopperWith(shop, { CUP: 1 });
+    await shop.open.db.transaction(async (tx) => {
+      await holdVarieties(tx, [varietyId]);
+      await fill(shop, shopper, { HOT: 1 });
+    });
+  });
 
   test(
     `opposite orders of two lines, ten at once, ${rounds} times, while stock is changed: no deadlock reaches anyone`,

@@ -9,7 +9,7 @@ import { Refusal } from '../../../http/answers/refusal.ts';
 import { ownUser } from '../../accounts/find-user.ts';
 import { goldAmong } from '../../catalogue/varieties.ts';
 import { attemptsOf, endWaiting, isAlive, type LiveAttempt } from '../../payments/attempts/attempts.ts';
-import { beginAttempt, checkMeans, type Means } from '../../payments/attempts/begin-attempt.ts';
+import { beginAttempt, checkMeans, nextAttempt, type Means } from '../../payments/attempts/begin-attempt.ts';
 import { changeOrder, lockOwnOrder, orderLinesOf } from '../order/change-order.ts';
 import { undoSale, writeSale } from '../../payments/operations/ledger.ts';
 import { reserve, settleSold } from '../order/order-stock.ts';
@@ -117,7 +117,8 @@ export async function repayOrder(
     await writeSale(tx, orderId, changed, now);
   }
   await endWaiting(tx, orderId);
-  const attempt = await beginAttempt(tx, { orderId, offer, total: priced.total, now });
+  const number = await nextAttempt(tx, orderId);
+  const attempt = await beginAttempt(tx, { orderId, attempt: number, offer, total: priced.total, now });
   await settleSold(tx, changed, now);
   return { orderId, transactionId: attempt.id };
 }

@@ -53,9 +53,14 @@ export async function release(tx: Database, order: OrderRow): Promise<void> {
   await giveStockBack(tx, order.id, pieces);
 }
 
-/** Counts an order's units as sold while it is firm and neither cancelled nor returned; takes them back otherwise. */
+/** Whether an order's units count as sold: while it is firm and neither cancelled nor returned. */
+export function countsAsSold({ status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean {
+  return isFirm(paymentStatus) && !['cancelled', 'returned'].includes(status);
+}
+
+/** Counts an order's units as sold, or takes them back, if that is due. */
 export async function settleSold(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
-  const counts = isFirm(order.paymentStatus) && !['cancelled', 'returned'].includes(order.status);
+  const counts = countsAsSold(order);
   if (counts === order.countedAsSold) return order;
   await countSold(tx, quantitiesByVariety(await orderLinesOf(tx, order.id)), counts ? 1 : -1);
   return changeOrder(tx, order, { countedAsSold: counts }, now);

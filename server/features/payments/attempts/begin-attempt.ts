@@ -35,16 +35,25 @@ export function stcPhoneOf({ stcPhone }: Pick<Means, 'stcPhone'>, accountPhone: 
   return phone?.startsWith('+9665') ? phone : null;
 }
 
+/** The number of a locked order's next attempt. */
+export async function nextAttempt(tx: Database, orderId: string): Promise<number> {
+  const [former] = await tx.select({ attempts: count() }).from(transactions).where(eq(transactions.orderId, orderId));
+  return (former?.attempts ?? 0) + 1;
+}
+
 /** Writes an attempt to pay a locked order; `provider` is null for a transfer or cash. */
 export async function beginAttempt(
   tx: Database,
   {
     orderId,
+    attempt,
     offer,
     total,
     now,
   }: {
     orderId: string;
+    /** Its number, from 1. */
+    attempt: number;
     offer: { method: PaymentMethod; provider: PaymentProvider | null };
     total: number;
     now: Date;
@@ -53,13 +62,12 @@ export async function beginAttempt(
   const { method, provider } = offer;
   const isFree = total === 0;
   const isCalled = provider !== null && !isFree;
-  const [former] = await tx.select({ attempts: count() }).from(transactions).where(eq(transactions.orderId, orderId));
   const [begun] = await tx
     .insert(transactions)
     .values({
       id: randomUUID(),
       orderId,
-      attempt: (former?.attempts ?? 0) + 1,
+      attempt,
       method,
       provider: isCalled ? provider.id : null,
       amountHalalas: total,
