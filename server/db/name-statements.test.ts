@@ -19,6 +19,11 @@ describe('names of statements', () => {
     expect(use(nameStatements(), `select ${'$1, '.repeat(2_000)}$1`, 10)).toBeUndefined();
   });
 
+  it.each(['select id from words where word like $1', 'select id from words where word % $1'])(
+    'are not given to patterns: %s',
+    (text) => expect(use(nameStatements(), text, 10)).toBeUndefined(),
+  );
+
   it('are bounded in number, and so is what counts the uses', () => {
     const nameOf = nameStatements();
     for (let one = 0; one < 5_000; one += 1) nameOf(`select ${one}, $1`);

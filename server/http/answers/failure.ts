@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { toLanguage } from '../../../contract/core/language.ts';
 import { isDatabaseUnavailable } from '../../db/availability.ts';
+import { OutdatedRead } from '../../db/transaction.ts';
 import type { Log } from '../../lib/log.ts';
 import { isAbortedRequest } from '../requests/aborted-request.ts';
 import { Refusal, refusalAnswer } from './refusal.ts';
@@ -26,6 +27,10 @@ export function refusalOf(error: Error, c: Context<HttpContext>, log: Log): Refu
   }
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId }, 'the database does not answer');
+    return new Refusal('unavailable', { retryAfterSeconds });
+  }
+  if (error instanceof OutdatedRead) {
+    log.warn({ err: error, requestId }, 'what the request read has changed each time');
     return new Refusal('unavailable', { retryAfterSeconds });
   }
   log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'request failed');
