@@ -19,8 +19,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Like an order: changes the stock without a new revision, and the instance looks for changes. */
+/** Like an order some time after the last: changes the stock without a new revision, and the instance looks for changes. */
 const leave = async (pieces: number) => {
+  vi.advanceTimersByTime(800);
   await shop.open.db.execute(sql`update varieties set quantity = ${pieces} where sku = 'CUP'`);
   await shop.catalogue.refresh();
 };

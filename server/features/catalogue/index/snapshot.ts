@@ -256,6 +256,7 @@ export class Catalogue {
     for (let at = 0; at < productIds.length; at += changesAtOnce) {
       const some = productIds.slice(at, at + changesAtOnce);
       const listed = await readListedOf(this.#reads.db, tree.byId, some);
+      const soldOf = new Map(listed.map(({ id, sold }) => [id, sold]));
       const before = new Map(some.map((id) => [id, index.categoryOf(id)]));
       let relisted: Set<number>;
       try {
@@ -273,6 +274,7 @@ export class Catalogue {
           id,
           categories: [...pathOf(before.get(id)), ...pathOf(index.categoryOf(id))].map((node) => node.id),
           isRelisted: isImported || relisted.has(id),
+          sold: soldOf.get(id) ?? null,
         })),
       );
       await setImmediate();

@@ -1,6 +1,6 @@
 // @module-tag embedded
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPayingShop, order, shopperWith, type PayingShop } from '../../../../tests/support/api/checkout.ts';
 import { idsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
@@ -21,8 +21,12 @@ const entries = ['BRUSH', 'PASTE', 'FLOSS', 'RING', 'RINSE'].map((sku) =>
 beforeAll(async () => {
   shop = await openPayingShop();
   await shop.bring({ categories: twoFields, products: entries });
+  vi.useFakeTimers({ toFake: ['performance'] });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
 
 const related = async (sku: string) => {
   const { productId } = await idsBySku(shop, sku);
@@ -36,7 +40,9 @@ const buy = async (...skus: string[]) => {
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { id: String(body.data.order.id), buyer };
 };
+/** Counts and looks for changes, after a moment: a product that has just sold shows another sale a little later. */
 const count = async () => {
+  vi.advanceTimersByTime(1_000);
   const hasChanged = await countBoughtTogether(shop.open.db, shop.clock.now);
   await shop.catalogue.refresh();
   return hasChanged;
