@@ -68,8 +68,8 @@ const parts = {
   'flash-sale': {
     title: 'A flash sale, on PostgreSQL',
     method:
-      'For 60 s each of 2,000 shoppers, on a connection of its own, asks every 4 s for a list or the product, as a page ' +
-      'or from the API. 400 customers put the product in their carts and order it, a hundred a second. ' +
+      'For 60 s each of 2,000 shoppers asks every 4 s for a list or the product, as a page or from the API. As from a ' +
+      'proxy, that comes over 256 connections. 400 customers put the product in their carts and order it, a hundred a second. ' +
       'Times count from when a page was due. Load, store and database share the machine, and the database does not ' +
       'wait for its disk.',
     load: async () => (await import('./bench/flash-sale.mjs')).measureFlashSale,
@@ -78,8 +78,7 @@ const parts = {
     title: 'Cached pages from one process and from all cores',
     method:
       'A list and a product as pages, by turns, for 5 s: 32 connections that stay open, four requests at a time on each. ' +
-      'A process that only counts the answers asks for them. It takes a share of the cores, so the multiple is also ' +
-      'computed from the processor time (user and system) that the store takes for a page.',
+      'A process that only counts the answers asks for them. It takes a share of the cores.',
     load: async () => (await import('./bench/cores.mjs')).measureCores,
   },
   catalogue: {

@@ -15,6 +15,8 @@ import {
 
 const shoppers = 2_000;
 const secondsBetween = 4;
+/** As a proxy in front of the store holds them open for all shoppers. */
+const connections = 256;
 const ordersASecond = 100;
 const customers = 400;
 const seconds = 60;
@@ -93,17 +95,10 @@ export async function measureFlashSale({ runs, say }) {
 }
 
 async function sell(url, people, product) {
-  const paths = ['/products', `/products/${product}`, '/api/v1/products', `/api/v1/products/${product}`];
-  const agents = Array.from({ length: shoppers }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  await browse(url, product, { agent, forSeconds: 5 }); // warm-up
   const startedAt = performance.now();
-  const browsing = steadily(shoppers / secondsBetween, seconds, async (count, at) => {
-    const path = paths[Math.floor(Math.random() * paths.length)];
-    const { status } = await send(url + path, {
-      agent: agents[count % shoppers],
-      headers: { accept: path.startsWith('/api') ? 'application/json' : 'text/html', 'accept-encoding': 'br' },
-    });
-    return { status, ms: performance.now() - at };
-  });
+  const browsing = browse(url, product, { agent, forSeconds: seconds });
   const ordering = steadily(ordersASecond, seconds, (count) => {
     const { fill, order } = people[count % people.length];
     return inTurn(fill, order);
@@ -111,6 +106,19 @@ async function sell(url, people, product) {
   const answers = await ordering;
   const ms = performance.now() - startedAt;
   const pages = await browsing;
-  for (const agent of agents) agent.destroy();
+  agent.destroy();
   return { pages, answers, ms, orders: answers.filter(({ status }) => status === 201).length };
+}
+
+/** Asks for the list and the product, as pages and from the API. */
+function browse(url, product, { agent, forSeconds }) {
+  const paths = ['/products', `/products/${product}`, '/api/v1/products', `/api/v1/products/${product}`];
+  return steadily(shoppers / secondsBetween, forSeconds, async (_, at) => {
+    const path = paths[Math.floor(Math.random() * paths.length)];
+    const { status } = await send(url + path, {
+      agent,
+      headers: { accept: path.startsWith('/api') ? 'application/json' : 'text/html', 'accept-encoding': 'br' },
+    });
+    return { status, ms: performance.now() - at };
+  });
 }

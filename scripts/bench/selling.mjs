@@ -68,7 +68,7 @@ export function startSelling(databaseUrl, { port, env } = {}) {
  */
 export async function newBuyer(url) {
   const { token } = await registerCustomer(url, 'Noura');
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const ask = async (path, content) => {
     const answer = await send(`${url}/api/v1${path}`, {
       agent,
