@@ -49,7 +49,7 @@ export async function openStore(env: Env, log: Log, say: (line: string) => void)
       say(
         'There are no pages yet (terms, privacy and so on). To start with sample texts: npm run store -- pages import server/demo/pages',
       );
-    const catalogue = await Catalogue.open(open.db, log, open.reads);
+    const catalogue = await Catalogue.open(open.reads.primary, log, open.reads);
     const answers = new AnswerCache(answerBytes / Math.min(env.workers, mostShares), { isBehindCdn: env.cdn !== null });
     catalogue.onChange(() => answers.clear());
     catalogue.follow(followEveryMs);

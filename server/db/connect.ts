@@ -28,6 +28,8 @@ export type OpenDatabase = {
 export const embeddedExtensions = { pg_trgm };
 /** Connections of a process, and of all processes of a machine together. */
 const [leastConnections, mostConnections, sharedConnections] = [6, 10, 80];
+/** The share for what is the same for everybody, which has to stay fast while shoppers order. */
+const shareOfPublicReads = 0.3;
 const mostWaitingStatements = 10_000;
 
 /**
@@ -38,16 +40,19 @@ export function openPostgres(
   options: { connections?: number; statementTimeoutMs?: number; replicas?: { urls: string[]; log: Log } } = {},
 ): OpenDatabase {
   const { connections = mostConnections, statementTimeoutMs = 15_000, replicas } = options;
-  const primary = openPool({ url, connections, statementTimeoutMs });
-  const reads = replicas ? openReplicas(primary, { ...replicas, connections, statementTimeoutMs }) : null;
+  const forReads = Math.floor(connections * shareOfPublicReads);
+  const primary = openPool({ url, connections: connections - forReads, statementTimeoutMs });
+  const primaryReads = forReads > 0 ? openPool({ url, connections: forReads, statementTimeoutMs }) : primary;
+  const reads = replicas ? openReplicas(primaryReads, { ...replicas, connections, statementTimeoutMs }) : null;
   return {
     db: primary.db,
-    reads: reads ?? onlyPrimary(primary.db),
+    reads: reads ?? onlyPrimary(primaryReads.db),
     kind: 'postgres',
     lock: null,
     async close() {
       await reads?.close();
       await primary.pool.end();
+      if (primaryReads !== primary) await primaryReads.pool.end();
     },
   };
 }

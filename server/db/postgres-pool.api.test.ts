@@ -42,3 +42,15 @@ describe.runIf(process.env.TEST_DB === 'postgres')('frequent statements', () => 
     },
   );
 });
+
+test.runIf(process.env.TEST_DB === 'postgres')('public reads do not wait for the connections of shoppers', async () => {
+  const open = openPostgres(inject('postgresUrl'));
+  onTestFinished(() => open.close());
+  const busy = Promise.all(Array.from({ length: 30 }, () => open.db.execute(sql`select pg_sleep(0.3)`)));
+  const startedAt = performance.now();
+  await open.reads.db.execute(sql`select 1`);
+  await open.reads.primary.execute(sql`select 1`);
+  expect(performance.now() - startedAt).toBeLessThan(300);
+  await busy;
+  expect(performance.now() - startedAt).toBeGreaterThan(900); // they waited for each other
+});

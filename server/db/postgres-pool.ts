@@ -16,9 +16,10 @@ export type PostgresPool = {
 
 export const casing = 'snake_case' as const;
 const connectionWaitMs = 5_000;
-/** Reserved for single statements, such as most reads: transactions hold a connection while they wait for locks. */
-const connectionsForStatements = 4;
-const mostWaitingTransactions = 1_000;
+/** The share for single statements, such as most reads: transactions hold a connection while they wait for locks. */
+const shareForStatements = 0.25;
+/** As many as are carried out in the time that they may wait: more would wait in vain, and delay the others. */
+const mostWaitingTransactions = 100;
 
 export function openPool({
   url,
@@ -48,7 +49,7 @@ export function openPool({
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   const db = drizzle(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool, Math.max(1, connections - connectionsForStatements));
+  db.transaction = transactionsOn(pool, Math.max(1, Math.floor(connections * (1 - shareForStatements))));
   return { pool, db: db as unknown as Database };
 }
 

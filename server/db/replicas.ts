@@ -12,6 +12,8 @@ import * as tables from './tables.ts';
 
 export type PublicReads = {
   readonly db: Database;
+  /** The primary, on connections that do not wait for writes. */
+  readonly primary: Database;
   /**
    * Follows the primary, whose position in its log this is (`pg_lsn` as text). After a change that is going to be shown,
    * `db` has it from then on; otherwise `db` may be two seconds behind.
@@ -21,7 +23,7 @@ export type PublicReads = {
 
 /** Public reads without replicas. */
 export function onlyPrimary(db: Database): PublicReads {
-  return { db, follow: () => Promise.resolve() };
+  return { db, primary: db, follow: () => Promise.resolve() };
 }
 
 const checkEveryMs = 250;
@@ -88,6 +90,7 @@ export function openReplicas(
 
   return {
     db,
+    primary: primary.db,
     async follow(text, { isChange }) {
       await firstCheck;
       const now = performance.now();

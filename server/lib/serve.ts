@@ -38,7 +38,8 @@ export function listenOn(server: Server, host: string, port: number): Promise<vo
         reject(new Error(`No permission to use port ${port}. Use another port: PORT=3000 npm start`));
       else reject(error);
     });
-    server.listen(port, host, resolve);
+    // Node accepts one connection in a turn of its loop; the others wait in a queue, which 511 phones could fill.
+    server.listen({ port, host, backlog: 4_096 }, resolve);
   });
 }
 

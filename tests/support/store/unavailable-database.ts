@@ -21,13 +21,17 @@ export function closedToAll(): Promise<UnavailableDatabase> {
   return refusing('55000', 'database "store" is not currently accepting connections');
 }
 
-/** A PostgreSQL that ends each connection at its first statement, as during a shutdown. */
+/** A PostgreSQL that ends each connection at its first statement after the pool's own, as during a shutdown. */
 export function ending(): Promise<UnavailableDatabase> {
   return serve((socket) => {
     const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]);
     const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
     socket.write(Buffer.concat([authenticated, ready]));
-    socket.once('data', () => socket.end(fatal('57P01', 'terminating connection due to administrator command')));
+    socket.once('data', () => {
+      const noRows = Buffer.concat([Buffer.from([0x43, 0, 0, 0, 13]), Buffer.from('SELECT 0\0')]);
+      socket.write(Buffer.concat([noRows, ready]));
+      socket.once('data', () => socket.end(fatal('57P01', 'terminating connection due to administrator command')));
+    });
   });
 }
 
