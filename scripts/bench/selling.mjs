@@ -53,7 +53,7 @@ export async function buyable(owner, { count, quantity }) {
   return rows;
 }
 
-/** The store in production mode, on this database, with one process; it accepts cash on delivery. */
+/** The store in production mode, on this database; it accepts cash on delivery. One process, if `env` has no WORKERS. */
 export function startSelling(databaseUrl, { port, env } = {}) {
   return startBuiltStore({
     databaseUrl,

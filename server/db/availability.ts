@@ -62,6 +62,14 @@ export function mayAnswerElsewhere(error: unknown): boolean {
   );
 }
 
+/**
+ * True if a connection has a prepared statement that does not fit the tables any more, as a newer version has changed
+ * them (0A000, 26000). The statement works on a new connection.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return reasonsOf(error).some((reason) => /^(0A000|26000)$/.test(codeOf(reason)));
+}
+
 function isLost(reason: Error, isOfDatabase: boolean): boolean {
   return (
     connectionLostStates.test(codeOf(reason)) ||

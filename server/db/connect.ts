@@ -30,6 +30,8 @@ export const embeddedExtensions = { pg_trgm };
 const [leastConnections, mostConnections, sharedConnections] = [6, 10, 80];
 /** The share for what is the same for everybody, which has to stay fast while shoppers order. */
 const shareOfPublicReads = 0.3;
+/** One for a long reading of the catalogue, and one for the others. */
+const leastPublicReads = 2;
 const mostWaitingStatements = 10_000;
 
 /**
@@ -40,7 +42,8 @@ export function openPostgres(
   options: { connections?: number; statementTimeoutMs?: number; replicas?: { urls: string[]; log: Log } } = {},
 ): OpenDatabase {
   const { connections = mostConnections, statementTimeoutMs = 15_000, replicas } = options;
-  const forReads = Math.floor(connections * shareOfPublicReads);
+  const share = Math.max(leastPublicReads, Math.floor(connections * shareOfPublicReads));
+  const forReads = connections >= leastConnections ? share : 0;
   const primary = openPool({ url, connections: connections - forReads, statementTimeoutMs });
   const primaryReads = forReads > 0 ? openPool({ url, connections: forReads, statementTimeoutMs }) : primary;
   const reads = replicas ? openReplicas(primaryReads, { ...replicas, connections, statementTimeoutMs }) : null;

@@ -24,6 +24,11 @@ describe('names of statements', () => {
     (text) => expect(use(nameStatements(), text, 10)).toBeUndefined(),
   );
 
+  it('are not given to long lists, which have a text for each length', () => {
+    expect(use(nameStatements(), 'select id from words where id in ($1, $2, $3, $4, $5)', 10)).toBeUndefined();
+    expect(use(nameStatements(), 'select id from words where id in ($1, $2)', 10)).toBeTypeOf('string');
+  });
+
   it('are bounded in number, and so is what counts the uses', () => {
     const nameOf = nameStatements();
     for (let one = 0; one < 5_000; one += 1) nameOf(`select ${one}, $1`);

@@ -8,6 +8,8 @@ const mostNames = 300;
 const mostCounted = 2_000;
 /** Longer statements, such as those that write many rows, take their time elsewhere. */
 const longest = 6_000;
+/** Lists of each length have a text of their own, and would take all names. */
+const hasLongList = / in \((\$\d+, ){4}/;
 
 /**
  * Statements that take planning, and not those that begin and end transactions. A pattern needs a plan of its own: which
@@ -15,13 +17,17 @@ const longest = 6_000;
  */
 const isPlanned = /^\s*(select|insert|update|delete|with)\b(?![^]*(\blike\b| % ))/i;
 
+function isWorthIt(text: string): boolean {
+  return text.length <= longest && isPlanned.test(text) && !hasLongList.test(text);
+}
+
 /** Returns the name of a statement, the same for the same text; undefined if it has none. */
 export function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size === mostNames || text.length > longest || !isPlanned.test(text)) return name;
+    if (name !== undefined || names.size === mostNames || !isWorthIt(text)) return name;
     const count = (uses.get(text) ?? 0) + 1;
     if (count < usesBeforeName) {
       if (uses.size === mostCounted) uses.clear();

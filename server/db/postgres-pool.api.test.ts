@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
 import { openPostgres, rowsOf, type Database } from './connect.ts';
+import { inTransaction } from './transaction.ts';
 
 const often = 20;
 
@@ -18,6 +19,17 @@ async function namesAfterUses(db: Database): Promise<number> {
 }
 
 describe.runIf(process.env.TEST_DB === 'postgres')('frequent statements', () => {
+  test('go on when a newer version has changed the type of a column', async () => {
+    const open = openPostgres(inject('postgresUrl'), { connections: 1 });
+    onTestFinished(() => open.close());
+    await open.db.execute(sql`create table plans (value integer)`);
+    onTestFinished(async () => void (await open.db.execute(sql`drop table plans`)));
+    const read = () => inTransaction(open.db, (tx) => tx.execute(sql`select value from plans where value > ${0}`));
+    for (let use = 0; use < often; use += 1) await read();
+    await open.db.execute(sql`alter table plans alter column value type bigint`);
+    await read();
+  });
+
   test('are prepared under names', async () => {
     const open = openPostgres(inject('postgresUrl'), { connections: 1 });
     onTestFinished(() => open.close());
@@ -46,6 +58,7 @@ describe.runIf(process.env.TEST_DB === 'postgres')('frequent statements', () => 
 test.runIf(process.env.TEST_DB === 'postgres')('public reads do not wait for the connections of shoppers', async () => {
   const open = openPostgres(inject('postgresUrl'));
   onTestFinished(() => open.close());
+  await Promise.all([open.reads.db.execute(sql`select 1`), open.db.execute(sql`select 1`)]); // connected
   const busy = Promise.all(Array.from({ length: 30 }, () => open.db.execute(sql`select pg_sleep(0.3)`)));
   const startedAt = performance.now();
   await open.reads.db.execute(sql`select 1`);

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { limitConcurrency } from '../lib/concurrency.ts';
-import { DatabaseUnreachable, isConnectionLost } from './availability.ts';
+import { DatabaseUnreachable, isConnectionLost, isPlanOutdated } from './availability.ts';
 import type { Database } from './connect.ts';
 import { nameStatements } from './name-statements.ts';
 import * as tables from './tables.ts';
@@ -18,18 +18,21 @@ export const casing = 'snake_case' as const;
 const connectionWaitMs = 5_000;
 /** The share for single statements, such as most reads: transactions hold a connection while they wait for locks. */
 const shareForStatements = 0.25;
-/** As many as are carried out in the time that they may wait: more would wait in vain, and delay the others. */
-const mostWaitingTransactions = 100;
+/** About as many as orders that are placed in the time that they may wait: more would wait in vain. */
+const mostWaitingTransactions = 250;
 
 export function openPool({
   url,
   connections,
   statementTimeoutMs,
+  accept,
   ...rest
 }: {
   url: string;
   connections: number;
   statementTimeoutMs: number;
+  /** Looks at a new connection; if it rejects, the connection is not used. */
+  accept?: (client: pg.ClientBase) => Promise<void>;
 } & Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'stream'>): PostgresPool {
   const names = nameStatements();
   /** Until the first connection is looked at, as if it were one. */
@@ -38,6 +41,7 @@ export function openPool({
     Client: clientThatNames((text) => (isPooled ? undefined : names(text))),
     onConnect: async (client) => {
       isPooled = await isBehindPooler(client);
+      await accept?.(client);
     },
     connectionString: url,
     max: connections,
@@ -49,8 +53,13 @@ export function openPool({
   pool.on('error', () => undefined); // an idle connection was lost; the pool opens another when needed
   pool.on('connect', (client) => client.on('error', () => undefined)); // lost during use; its statement fails
   const db = drizzle(pool, { schema: tables, casing });
-  db.transaction = transactionsOn(pool, Math.max(1, Math.floor(connections * (1 - shareForStatements))));
+  db.transaction = transactionsOn(pool, transactionsAtOnce(connections));
   return { pool, db: db as unknown as Database };
+}
+
+/** Fewer than connections, so that a transaction never takes the last one. */
+function transactionsAtOnce(connections: number): number {
+  return Math.max(1, Math.min(connections - 1, Math.floor(connections * (1 - shareForStatements))));
 }
 
 /** A client that prepares statements under the names that `nameOf` gives them. */
@@ -107,7 +116,7 @@ function transactionsOn(pool: pg.Pool, atOnce: number): PostgresDatabase['transa
     try {
       return await databaseOn(client).transaction(work, config);
     } catch (error) {
-      isLost = isConnectionLost(error);
+      isLost = isConnectionLost(error) || isPlanOutdated(error);
       throw error;
     } finally {
       client.release(isLost);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../lib/log.ts';
-import { mayAnswerElsewhere } from './availability.ts';
+import { DatabaseUnreachable, mayAnswerElsewhere } from './availability.ts';
 import type { Database } from './connect.ts';
 import { casing, openPool, type PostgresPool } from './postgres-pool.ts';
 import * as tables from './tables.ts';
@@ -34,9 +34,34 @@ const catchUpWithinMs = 400;
 const pollMs = 10;
 const mostBehindMs = 2_000;
 
-/** Where a server is: `position` in bytes, as text. */
-export const stateOfServer = `select pg_is_in_recovery() as follows, (case when pg_is_in_recovery()
+/**
+ * What a server is and how far its log is. `position` is in bytes, as text. Of one installation of PostgreSQL, a standby
+ * has the `system` of its primary; `server` differs for each.
+ */
+export type ServerState = {
+  system: string;
+  database: string;
+  server: string;
+  follows: boolean;
+  position: string | null;
+};
+
+export const stateOfServer = `select (select system_identifier::text from pg_control_system()) as system,
+  current_database()::text as database,
+  concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()) as server,
+  pg_is_in_recovery() as follows, (case when pg_is_in_recovery()
   then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end - '0/0')::text as position`;
+
+/** Whether one server has the database of another. */
+export function isSameDatabase(one: ServerState, other: ServerState): boolean {
+  return one.system === other.system && one.database === other.database;
+}
+
+async function stateOf(client: pg.ClientBase | pg.Pool): Promise<ServerState> {
+  const { rows } = await client.query<ServerState>(stateOfServer);
+  if (!rows[0]) throw new Error('the database returned no facts about itself');
+  return rows[0];
+}
 
 /**
  * Opens replicas. A read that one cannot answer is repeated on the primary; a transaction too, so its work must have no
@@ -46,7 +71,10 @@ export function openReplicas(
   primary: PostgresPool,
   { urls, log, ...limits }: { urls: string[]; log: Log; connections: number; statementTimeoutMs: number },
 ): PublicReads & { close(): Promise<void> } {
-  const replicas = urls.map((url) => new Replica(url, limits));
+  /** What the primary is; asked until it has answered. */
+  let original: ServerState | null = null;
+  const isCopy = async (there: ServerState) => isSameDatabase((original ??= await stateOf(primary.pool)), there);
+  const replicas = urls.map((url) => new Replica(url, limits, isCopy));
   /** What a replica must have replayed. */
   let required = 0n;
   let noted = { position: 0n, at: performance.now() };
@@ -74,14 +102,18 @@ export function openReplicas(
   const firstCheck = check();
   const watching = (async () => {
     await firstCheck;
-    const wasUsable = new Map(replicas.map((replica) => [replica, true]));
+    const seen = new Map(replicas.map((replica) => [replica, { usableAt: performance.now(), isReported: false }]));
     while (!isClosed) {
-      for (const replica of replicas) {
-        const isUsable = replica.has(required);
-        if (wasUsable.get(replica) === isUsable) continue;
-        wasUsable.set(replica, isUsable);
-        if (isUsable) log.info({ replica: replica.host }, 'the read replica is used again');
-        else log.warn({ replica: replica.host }, 'the read replica is away or behind: its reads go to the others');
+      const now = performance.now();
+      for (const [replica, last] of seen) {
+        const { host } = replica;
+        if (replica.has(required)) {
+          if (last.isReported) log.info({ replica: host }, 'the read replica is used again');
+          seen.set(replica, { usableAt: now, isReported: false });
+        } else if (!last.isReported && now - last.usableAt > mostBehindMs) {
+          log.warn({ replica: host, reason: replica.reason }, 'the read replica is not used: its reads go elsewhere');
+          last.isReported = true;
+        }
       }
       await pause(checkEveryMs, undefined, { ref: false });
       await check();
@@ -101,7 +133,7 @@ export function openReplicas(
         required = at;
         noted = { position: at, at: now };
       } else if (isChange) required = at;
-      if (now - noted.at >= mostBehindMs) {
+      if (now - noted.at >= mostBehindMs / 2) {
         if (noted.position > required) required = noted.position;
         noted = { position: at, at: now };
       }
@@ -123,22 +155,38 @@ class Replica {
   /** For log lines: without the password. */
   readonly host: string;
   readonly #url: string;
+  readonly #isCopy: (there: ServerState) => Promise<boolean>;
   readonly #sockets = new Set<Socket>();
   #watch: pg.Client | null = null;
   #checking: Promise<void> | null = null;
-  /** Whether it is or was a replica. Another database is never asked; one that has become the primary is. */
-  #hasFollowed = false;
-  /** What it has replayed; null if it does not answer. */
-  #position: bigint | null = null;
+  /** The server that is watched, and what it has replayed; null if it does not answer, or is another database. */
+  #state: { server: string; position: bigint } | null = null;
+  /** Why it is not used. */
+  reason = '';
 
-  constructor(url: string, limits: { connections: number; statementTimeoutMs: number }) {
+  constructor(
+    url: string,
+    limits: { connections: number; statementTimeoutMs: number },
+    isCopy: (there: ServerState) => Promise<boolean>,
+  ) {
     this.#url = url;
+    this.#isCopy = isCopy;
     this.host = new URL(url).host;
-    this.server = openPool({ url, ...limits, connectionTimeoutMillis: answersWithinMs, stream: () => this.#socket() });
+    this.server = openPool({
+      url,
+      ...limits,
+      connectionTimeoutMillis: answersWithinMs,
+      stream: () => this.#socket(),
+      // Behind one address there may be several servers, of which only one is watched.
+      accept: async (client) => {
+        const { server } = await stateOf(client);
+        if (server !== this.#state?.server) throw new DatabaseUnreachable(new Error('another server has answered'));
+      },
+    });
   }
 
   has(required: bigint): boolean {
-    return this.#position !== null && this.#position >= required;
+    return this.#state !== null && this.#state.position >= required;
   }
 
   /** Asks for its position. If it does not answer, its connections end, so that reads don't wait for them. */
@@ -152,19 +200,27 @@ class Replica {
   async #check(): Promise<void> {
     try {
       this.#watch ??= await this.#connect();
-      const { rows } = await this.#watch.query<{ follows: boolean; position: string | null }>(stateOfServer);
-      this.#hasFollowed ||= rows[0]?.follows ?? false;
-      this.#position = this.#hasFollowed ? BigInt(rows[0]?.position ?? 0) : null;
+      const there = await stateOf(this.#watch);
+      const isCopy = await this.#isCopy(there);
+      this.reason = isCopy ? 'it is behind' : 'it is not a replica of this database';
+      this.#state = isCopy ? { server: there.server, position: BigInt(there.position ?? 0) } : null;
     } catch {
-      this.#position = null;
+      this.reason = 'it does not answer';
+      this.#state = null;
       this.#watch = null;
-      for (const socket of this.#sockets) socket.destroy();
+      this.#hangUp();
     }
   }
 
   async close(): Promise<void> {
-    await this.#watch?.end().catch(() => undefined);
+    await this.#checking;
+    this.#watch = null;
+    this.#hangUp(); // a server that is gone would not answer to a farewell
     await this.server.pool.end();
+  }
+
+  #hangUp(): void {
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async #connect(): Promise<pg.Client> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isConnectionLost, isDatabaseUnavailable } from './availability.ts';
+import { isConnectionLost, isDatabaseUnavailable, isPlanOutdated } from './availability.ts';
 import type { Database } from './connect.ts';
 
 const mostTries = 6;
@@ -8,9 +8,10 @@ const mostTries = 6;
 export class OutdatedRead extends Error {}
 
 /**
- * Runs a transaction, and retries it after a deadlock (40P01), a serialization failure (40001), an OutdatedRead, or a
- * connection lost before COMMIT was sent: in each case it has had no effect. After COMMIT was sent it may be committed, and only the
- * client can find out, by its Idempotency-Key. `work` must have no effects outside the transaction.
+ * Runs a transaction, and retries it after a deadlock (40P01), a serialization failure (40001), an OutdatedRead, a plan
+ * that is outdated, or a connection lost before COMMIT was sent: in each case it has had no effect. After COMMIT was sent
+ * it may be committed, and only the client can find out, by its Idempotency-Key. `work` must have no effects outside the
+ * transaction.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -47,7 +48,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, forMs: nu
 
 function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof OutdatedRead) return true;
+  if (error instanceof OutdatedRead || isPlanOutdated(error)) return true;
   if ('code' in error && (error.code === '40P01' || error.code === '40001')) return true;
   return isAborted(error.cause); // Drizzle wraps the driver's error
 }

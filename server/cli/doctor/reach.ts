@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrationOf, Migrations } from '../../db/backup/schema.ts';
 import { openPostgres, rowsOf, type Database } from '../../db/connect.ts';
-import { stateOfServer } from '../../db/replicas.ts';
+import { isSameDatabase, stateOfServer, type ServerState } from '../../db/replicas.ts';
 import type { Env } from '../../lib/env.ts';
 import { migrationsFolder } from '../../lib/project-root.ts';
 import { checkMailServer } from '../../providers/mail/smtp.ts';
@@ -76,17 +76,16 @@ async function migrations(db: Database): Promise<Finding> {
 }
 
 async function replicas(db: Database, { replicaUrls }: Env): Promise<Finding[]> {
-  const stateOf = async (database: Database) =>
-    (await rowsOf<{ follows: boolean; position: string | null }>(database, sql.raw(stateOfServer)))[0];
+  const stateOf = async (database: Database) => (await rowsOf<ServerState>(database, sql.raw(stateOfServer)))[0];
   const here = await stateOf(db);
   const examine = async (url: string): Promise<Finding> => {
     const { host } = new URL(url);
     const open = openPostgres(url, { connections: 1 });
     try {
       const there = await stateOf(open.db);
-      if (!there?.follows)
-        return fail('replica', `${host} is not a replica: it is not asked.`, 'Correct DATABASE_REPLICA_URLS.');
-      const behind = Math.max(0, Number(here?.position) - Number(there.position));
+      if (!here || !there?.follows || !isSameDatabase(here, there))
+        return fail('replica', `${host} is not a replica of this database.`, 'Correct DATABASE_REPLICA_URLS.');
+      const behind = Math.max(0, Number(here.position) - Number(there.position));
       return ok('replica', `${host} answers, ${sizeOf(behind)} behind.`);
     } catch {
       return warn(

@@ -1,5 +1,5 @@
 // Stock that orders take and return. A trigger on `varieties` logs each change with the order set in the transaction.
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { halalas, type Halalas } from '../../../contract/core/money.ts';
 import { rowsOf, type Database } from '../../db/connect.ts';
 import { products, varieties } from './catalogue.tables.ts';
@@ -23,8 +23,7 @@ export type HeldVariety = {
 
 /**
  * Reads varieties and locks them until the transaction ends, so that price and stock stay as read. Locks in ascending
- * order of ids, so that two orders of the same products cannot deadlock. Carts can take them up
- * while they are locked.
+ * order of ids, so that two orders of the same products cannot deadlock. Shoppers can still put them into carts.
  */
 export async function holdVarieties(tx: Database, ids: readonly number[]): Promise<Map<number, HeldVariety>> {
   if (ids.length === 0) return new Map();
@@ -33,25 +32,32 @@ export async function holdVarieties(tx: Database, ids: readonly number[]): Promi
       id: varieties.id,
       productId: varieties.productId,
       sku: varieties.sku,
-      titleAr: products.titleAr,
-      titleEn: products.titleEn,
       varietyTitleAr: varieties.titleAr,
       varietyTitleEn: varieties.titleEn,
       price: varieties.priceHalalas,
       stock: varieties.quantity,
-      isVarietyActive: varieties.active,
-      isProductActive: products.active,
+      active: varieties.active,
     })
     .from(varieties)
-    .innerJoin(products, eq(products.id, varieties.productId))
     .where(inArray(varieties.id, [...new Set(ids)]))
     .orderBy(asc(varieties.id))
-    .for('no key update', { of: varieties });
+    .for('no key update');
+  // Afterwards: a statement that has waited for a lock sees only the locked rows as they are now.
+  const sold = await tx
+    .select({ id: products.id, titleAr: products.titleAr, titleEn: products.titleEn, active: products.active })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        rows.map(({ productId }) => productId),
+      ),
+    );
+  const productOf = new Map(sold.map((product) => [product.id, product]));
   return new Map(
-    rows.map(({ id, price, isVarietyActive, isProductActive, ...row }) => [
-      id,
-      { ...row, price: halalas(price), isActive: isVarietyActive && isProductActive },
-    ]),
+    rows.map(({ id, price, active, ...row }) => {
+      const { titleAr = null, titleEn = null, active: isSold = false } = productOf.get(row.productId) ?? {};
+      return [id, { ...row, titleAr, titleEn, price: halalas(price), isActive: active && isSold }];
+    }),
   );
 }
 
@@ -88,7 +94,8 @@ export async function countSold(tx: Database, pieces: VarietyQuantities, sign: 1
   const changes = JSON.stringify([...pieces].map(([id, count]) => ({ id, change: sign * count })));
   // Locks in the order of ids: an update alone locks in any order.
   await tx.execute(sql`with counted as (select varieties.product_id as id, sum(input.change)::int as change
-      from json_to_recordset(${changes}::json) as input(id integer, change integer) join varieties on varieties.id = input.id
+      from json_to_recordset(${changes}::json) as input(id integer, change integer)
+        join varieties on varieties.id = input.id
       group by varieties.product_id),
     locked as (select products.id, counted.change from products join counted on counted.id = products.id
       order by products.id for no key update of products)

@@ -167,8 +167,11 @@ async function writeEntries(run: ImportRun, file: Ahead, meter: Meter): Promise<
     }
     await earlier.written;
   } catch (error) {
-    await earlier.written.catch(() => undefined); // else its next statements would follow the rollback
-    throw error;
+    // Its next statements must not follow the rollback; and if it has failed, that is the cause.
+    throw await earlier.written.then(
+      () => error,
+      (cause: unknown) => cause,
+    );
   }
   await writeContents(run, contents);
 }

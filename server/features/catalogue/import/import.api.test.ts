@@ -539,7 +539,7 @@ test('an import changes nothing if a batch cannot be written', { tags: ['embedde
   const file = testFolder().write('a.json', { categories: twoFields, products: entries });
   await open.db.execute(sql`alter table varieties add constraint unfit check (sku <> 'S-300')`);
   try {
-    await expect(bring(file)).rejects.toThrow('Failed query');
+    await expect(bring(file)).rejects.toMatchObject({ cause: { constraint: 'unfit' } });
   } finally {
     await open.db.execute(sql`alter table varieties drop constraint unfit`);
   }

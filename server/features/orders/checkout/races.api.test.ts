@@ -15,7 +15,7 @@ import { untilBlocked } from '../../../../tests/support/database/until-blocked.t
 import { isEveryTest } from '../../../../tests/support/every-test.ts';
 import { idsBySku, setStock } from '../../../../tests/support/data/products-by-sku.ts';
 import { productEntry, twoFields } from '../../../../tests/support/api/shop.ts';
-import { varieties } from '../../catalogue/catalogue.tables.ts';
+import { products, varieties } from '../../catalogue/catalogue.tables.ts';
 import { holdVarieties } from '../../catalogue/stock.ts';
 import { coupons, couponUses } from '../../coupons/coupons.tables.ts';
 import { addCoupon } from '../../coupons/manage-coupons.ts';
@@ -119,16 +119,19 @@ describe('many at once', () => {
     ['sold out', 'out_of_stock', { quantity: 0 }],
     ['dearer', 'price_changed', { priceHalalas: 12_000 }],
     ['retired', 'out_of_stock', { active: false }],
-  ] as const)('an order that waits for a product which is %s by then is refused', async ([, code, change]) => {
+    ['retired with its product', 'out_of_stock', { titleEn: 'Hot' }],
+  ] as const)('an order that waits for a product which is %s by then is refused', async ([name, code, change]) => {
     const shopper = await shopperWith(shop, { HOT: 1 });
     const hot = eq(varieties.sku, 'HOT');
     const sent = await shop.open.db.transaction(async (tx) => {
       await tx.update(varieties).set(change).where(hot);
+      if (name === 'retired with its product') await tx.update(products).set({ active: false });
       const answer = order(shopper, 'cash_on_delivery', { expected_total: 134 });
       await untilBlocked(tx);
       return { answer };
     });
     expect(tally([await sent.answer])).toEqual({ [`409 ${code}`]: 1 });
+    await shop.open.db.update(products).set({ active: true });
     await shop.open.db.update(varieties).set({ quantity: 10_000, priceHalalas: 10_000, active: true }).where(hot);
     expect((await order(shopper, 'cash_on_delivery', { expected_total: 134 })).status).toBe(201);
     expect(await stockOf('HOT')).toBe(9_999);
