@@ -6,6 +6,7 @@
 //   npm run bench -- orders --runs 3                  a hundred shoppers order, on PostgreSQL: orders a second
 //   npm run bench -- flash-sale --runs 3              two thousand shoppers, a hundred orders a second of one product
 //   npm run bench -- cores                            cached pages with one process, and with one for each core
+//   npm run bench -- costs                            processor time of a request, in the store and in the database
 //   npm run bench -- offline-search                   live search in the device catalogue, 10,000 products
 //   npm run bench -- catalogue --products 100000      a large catalogue on PostgreSQL
 //   npm run bench -- scale --runs 3                   the same while it sells
@@ -81,6 +82,13 @@ const parts = {
       'A process that only counts the answers asks for them. It takes a share of the cores.',
     load: async () => (await import('./bench/cores.mjs')).measureCores,
   },
+  costs: {
+    title: 'What a request costs, in processor time',
+    method:
+      'Eight requests at a time, to one process, on PostgreSQL. Processor time (user and system) of the store and of ' +
+      'all processes of the database, divided by the requests.',
+    load: async () => (await import('./bench/costs.mjs')).measureCosts,
+  },
   catalogue: {
     title: 'A large catalogue on PostgreSQL',
     method: 'Import, start, then four requests at a time, every one different. Load and store share the machine.',
@@ -110,7 +118,7 @@ ensureBuilt();
 (await import('tsx/esm/api')).register();
 if (['web', 'taps', 'offline-search'].some((name) => selected.includes(name)))
   process.env.CHROMIUM_PATH = (await import('./ensure-chromium.mjs')).ensureChromium();
-if (['catalogue', 'cores', 'flash-sale', 'orders', 'races', 'scale'].some((name) => selected.includes(name)))
+if (['catalogue', 'cores', 'costs', 'flash-sale', 'orders', 'races', 'scale'].some((name) => selected.includes(name)))
   (await import('./ensure-postgres.mjs')).ensurePostgres();
 const { printTable } = await import('./bench/figures.mjs');
 

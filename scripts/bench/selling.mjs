@@ -22,7 +22,7 @@ export async function withDatabase(work) {
   const owner = new pg.Client({ connectionString: database.url });
   try {
     await owner.connect();
-    return await work({ folder, url: database.url, owner });
+    return await work({ folder, url: database.url, owner, server });
   } finally {
     await owner.end();
     await database.drop();

@@ -92,11 +92,13 @@ async function startIn(settings: Record<string, string>, makeData: (place: Place
   };
   const args = ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let pid: number | null = null;
   let end: (signal: NodeJS.Signals) => Promise<void> = () => Promise.resolve();
 
   const resume = async () => {
     const options = { cwd: folder, ...user };
     const server = spawn(join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    pid = server.pid ?? null;
     let output = '';
     server.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -120,6 +122,9 @@ async function startIn(settings: Record<string, string>, makeData: (place: Place
   await resume();
   return {
     url,
+    get pid() {
+      return pid;
+    },
     resume,
     halt: () => end('SIGINT'), // 'fast': closes connections without waiting for clients
     kill: () => end('SIGQUIT'), // 'immediate'

@@ -7,6 +7,8 @@ import { startOwnPostgres } from './own-postgres.ts';
 export type PostgresServer = {
   /** URL of a database from which others can be created. */
   url: string;
+  /** Of its main process; null if it is not ours. */
+  pid: number | null;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 };
@@ -14,7 +16,7 @@ export type PostgresServer = {
 /** The server in TEST_DATABASE_URL, or a temporary one. */
 export async function startPostgres(): Promise<PostgresServer> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? { url, stop: async () => {} } : startOwnPostgres();
+  return url ? { url, pid: null, stop: async () => {} } : startOwnPostgres();
 }
 
 /**
