@@ -7,6 +7,7 @@ const ticksASecond = 100;
 export function processorSecondsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  const own = (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+  // Its own time and that of children that have ended.
+  const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksASecond;
   return children.reduce((sum, child) => sum + processorSecondsOf(child), own);
 }
