@@ -35,10 +35,8 @@ export type Store = {
  */
 export async function openStore(env: Env, log: Log, say: (line: string) => void): Promise<Store> {
   say(env.databaseUrl ? 'Connecting to PostgreSQL.' : `Opening the embedded database in ${env.dataDir}.`);
-  const open = await openDatabase({
-    ...env,
-    ...(env.replicaUrls.length > 0 ? { replicas: { urls: env.replicaUrls, log } } : {}),
-  });
+  const replicas = env.replicaUrls.length > 0 ? { urls: env.replicaUrls, log } : undefined;
+  const open = await openDatabase({ ...env, replicas });
   try {
     await migrateDatabase(open, migrationsFolder);
     await fillWhenEmpty(open, env, say);

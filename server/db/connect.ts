@@ -25,6 +25,8 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
+type Replicas = { urls: string[]; log: Log };
+
 export const embeddedExtensions = { pg_trgm };
 /** Connections of a process, and of all processes of a machine together. */
 const [leastConnections, mostConnections, sharedConnections] = [6, 10, 80];
@@ -39,7 +41,7 @@ const mostWaitingStatements = 10_000;
  */
 export function openPostgres(
   url: string,
-  options: { connections?: number; statementTimeoutMs?: number; replicas?: { urls: string[]; log: Log } } = {},
+  options: { connections?: number; statementTimeoutMs?: number; replicas?: Replicas | undefined } = {},
 ): OpenDatabase {
   const { connections = mostConnections, statementTimeoutMs = 15_000, replicas } = options;
   const share = Math.max(leastPublicReads, Math.floor(connections * shareOfPublicReads));
@@ -131,11 +133,11 @@ export function openDatabase({
   databaseUrl?: string | undefined;
   dataDir: string;
   workers?: number;
-  replicas?: { urls: string[]; log: Log };
+  replicas?: Replicas | undefined;
 }): Promise<OpenDatabase> {
   if (!databaseUrl) return openEmbedded(dataDir);
   const connections = Math.min(mostConnections, Math.max(leastConnections, Math.floor(sharedConnections / workers)));
-  return Promise.resolve(openPostgres(databaseUrl, { connections, ...(replicas ? { replicas } : {}) }));
+  return Promise.resolve(openPostgres(databaseUrl, { connections, replicas }));
 }
 
 /** Rows of a raw SQL query, for both kinds of database. Cast counts to int: the drivers differ on bigint. */
